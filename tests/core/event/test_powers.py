@@ -18,7 +18,7 @@ from topcut.core.event.nouns.state import Shows, Stage
 from topcut.core.event.people import check_in, drop, give_roles, lend_powers, link_player, register
 from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.judging import CardMatter, CheckReason
-from topcut.core.play import Power, Role
+from topcut.core.play import How, Power, Result, Role, Score
 
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role
 
@@ -249,12 +249,13 @@ def test_a_player_speaks_for_nobody_else():
 
 def test_any_player_of_a_team_speaks_for_it():
     """MTR-1.10-g."""
-    evening = Evening()
+    evening = Evening(team=3)
     for team in ("abc", "def"):
         evening.register(*team)
     evening.start().pair()
     evening.act(link_player, link="seat c", player=3)
-    evening.report(1, by="seat c")
+    conceded = Result(Score((0, 0)), How.CONCEDED, (evening.round.tables[1].sides.index(1),))
+    evening.act(report_result, by="seat c", round=1, table=1, result=conceded)
     assert evening.round.tables[1].reported_by == evening.round.tables[1].sides.index(1)
 
 

@@ -248,7 +248,7 @@ def test_the_undo_of_a_start_is_no_way_round_the_announced_rounds():
 
 
 def test_numbers_and_attempts_of_undone_entries_stay_used_up():
-    evening = Evening()
+    evening = Evening(team=2)
     for team in ("Ana Gus", "Bo Leo", "Kim Nil", "Zoe Xi"):
         evening.register(*team.split())
     evening.undo(len(evening.book.lines))

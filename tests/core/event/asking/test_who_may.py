@@ -169,7 +169,7 @@ def test_every_action_is_open_to_those_who_are_named_here():
 TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
-        entrant-registered name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
+        entrant-registered team-named name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
         screen-assigned section-assigned players-seated meeting-ended
         event-started round-drawn round-posted draw-discarded draw-explained
         round-repaired notice-given schedule-announced

@@ -163,7 +163,7 @@ def test_who_left_before_the_first_round_does_not_count():
 
 def test_teams_have_their_own_minimums():
     """MTR-10.1-b, MTR-10.2-a."""
-    evening = Evening(rounds=2)
+    evening = Evening(rounds=2, team=3)
     for number in range(4):
         evening.register(f"A{number}", f"B{number}", f"C{number}")
     evening.start()

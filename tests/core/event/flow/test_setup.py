@@ -148,7 +148,7 @@ def test_how_many_an_official_event_needs(players, told):
     ],
 )
 def test_how_many_teams_an_official_event_needs(teams, told):
-    evening = Evening()
+    evening = Evening(team=3)
     for _ in range(teams):
         evening.register("Ana", "Bo", "Zoe")
     assert concerns(evening, start_event) == told

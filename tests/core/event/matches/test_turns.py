@@ -42,7 +42,7 @@ def test_whose_turns_are_left(active, how, order):
     ],
 )
 def test_how_many_turns_are_left(team, added, turns):
-    evening = Evening()
+    evening = Evening(team=len(team), plays_together=len(team) == 2)
     for number in range(2):
         evening.register(*(f"{name}{number}" for name in team))
     evening.start().pair()
@@ -151,7 +151,7 @@ def test_a_player_adds_no_turns():
 
 def test_two_headed_giant_has_three_last_turns():
     """MTR-2.5-d."""
-    evening = Evening()
+    evening = Evening(team=2, plays_together=True)
     for number in range(4):
         evening.register(f"A{number}", f"B{number}")
     evening.start().pair()

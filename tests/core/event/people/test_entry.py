@@ -31,7 +31,7 @@ def records(evening: Evening, *, after: int | None = None) -> dict[int, Record]:
 
 
 def test_entrants_and_players_are_numbered_from_one():
-    evening = Evening()
+    evening = Evening(team=2)
     assert [evening.register("Ana", "Gus"), evening.register("Bo", "Zoe"), evening.register("Xi", "Leo")] == [1, 2, 3]
     assert {number: entrant.players for number, entrant in evening.event.entrants.items()} == {
         1: (1, 2),
@@ -50,7 +50,7 @@ def test_entrants_and_players_are_numbered_from_one():
     ],
 )
 def test_all_entrants_of_an_event_are_of_one_size(first, second):
-    evening = Evening()
+    evening = Evening(team=len(first))
     evening.register(*first)
     with pytest.raises(TeamsOfOneSize) as refused:
         evening.register(*second)
@@ -58,7 +58,7 @@ def test_all_entrants_of_an_event_are_of_one_size(first, second):
 
 
 def test_nobody_joins_a_team_event_alone():
-    evening = Evening()
+    evening = Evening(team=2)
     evening.register("Ana", "Gus")
     evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
     with pytest.raises(TeamsOfOneSize):
@@ -91,7 +91,7 @@ def test_a_name_is_cleaned_and_never_in_the_log():
     ],
 )
 def test_nobody_enters_without_a_name(names, refusal):
-    evening = Evening()
+    evening = Evening(team=max(1, len(names)))
     with pytest.raises(refusal):
         evening.act(register, names=names)
     assert (evening.event.last_entrant, evening.event.last_player) == (0, 0)

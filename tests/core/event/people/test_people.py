@@ -118,7 +118,7 @@ def test_a_bar_is_in_nobodys_line():
 )
 def test_what_cannot_be_is_refused(action, args, refusal):
     with pytest.raises(refusal):
-        Evening(policy="casual").act(action, **args)
+        Evening(policy="casual", team=len(args.get("names", "1"))).act(action, **args)
 
 
 def test_the_fee_and_the_head_judges_name_are_told_and_the_name_can_be_left_out():

@@ -169,10 +169,10 @@ def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
 def _check_result(event: Event, fact: ResultReported | ResultCorrected) -> None:
     """Refuse a slip that no action would have taken (MTR 2.1)."""
     round = event.rounds[fact.round]
-    sides = len(round.tables[fact.table].sides)
+    sides = len(round.tables[fact.table].at(fact.seat).sides)
     if isinstance(fact, ResultReported) and fact.side not in {None, *range(sides)}:
         raise DoesNotFollow(what=f"The sides of table {fact.table}")
-    if not _could_be_stored(fact.result, sides=sides, length=event.length_of(round)):
+    if not _could_be_stored(fact.result, sides=sides, length=event.length_of(round, fact.seat)):
         raise DoesNotFollow(what=f"The games of table {fact.table}")
 
 

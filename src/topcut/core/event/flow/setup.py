@@ -11,7 +11,13 @@ from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, FINISHED, RO
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled
-from topcut.core.event.nouns.bounds import refuse_endless_stages, refuse_odd_field, refuse_odd_stages, refuse_odd_zone
+from topcut.core.event.nouns.bounds import (
+    TeamsOfOneSize,
+    refuse_endless_stages,
+    refuse_odd_field,
+    refuse_odd_stages,
+    refuse_odd_zone,
+)
 from topcut.core.event.nouns.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.nouns.facts import (
     EventCreated,
@@ -130,6 +136,8 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     begun = {round.stage for round in event.rounds.values()}
     if any(stages[stage].structure is not event.stages[stage].structure for stage in begun):
         raise StructureIsSet
+    if event.entrants and stages[0].team != event.team_size and stages[0].team > 1:
+        raise TeamsOfOneSize(size=event.team_size, players=stages[0].team)
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)

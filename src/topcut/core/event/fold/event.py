@@ -11,6 +11,7 @@ from topcut.core.event.fold.matches import apply_procedure, overrule, return_ent
 from topcut.core.event.fold.people import apply_people, forget_merged, recount, roles_changed
 from topcut.core.event.fold.playoff import apply_cut, apply_prizes, refuse_odd_result
 from topcut.core.event.fold.rounds import apply_round, posted, remember_draw, remember_why
+from topcut.core.event.fold.seats import settle_by_seats
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.facts import (
     CheckedIn,
@@ -35,6 +36,7 @@ from topcut.core.event.nouns.facts import (
     RoomFact,
     SetupFact,
     StagesAnnounced,
+    TeamNamed,
 )
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
@@ -69,7 +71,7 @@ from topcut.core.play import EntrantId, Role, Who
 
 def apply(event: Event, fact: EventFact) -> None:
     """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
-    if type(fact) is ResultReported:
+    if type(fact) is ResultReported and fact.seat is None:
         event.moves += 1
         round = posted(event, fact.round)
         table = round.tables[fact.table]
@@ -100,7 +102,7 @@ def _apply_aside(event: Event, fact: Aside) -> None:
     elif isinstance(fact, SeatingFact):
         _apply_seating(event, fact)
     elif isinstance(fact, DoubtFact):
-        apply_doubt(posted(event, fact.round).tables[fact.table], fact)
+        apply_doubt(posted(event, fact.round).tables[fact.table].at(fact.seat), fact)
     elif isinstance(fact, PrizeFact):
         apply_prizes(event, fact)
     elif isinstance(fact, DeckFact):
@@ -116,7 +118,7 @@ def _apply_move(event: Event, fact: Move) -> None:
         _apply_result(event, fact)
     elif isinstance(fact, EntryFact):
         _apply_entry(event, fact)
-        if not isinstance(fact, NameChanged | CheckedIn):
+        if not isinstance(fact, NameChanged | TeamNamed | CheckedIn):
             recount(event, fact.entrant)
     elif isinstance(fact, RoundFact):
         apply_round(event, fact)
@@ -145,7 +147,7 @@ _REPORTED: Final = ReportStatus.REPORTED
 
 
 def _report(round: Round, table: Table, fact: ResultReported) -> None:
-    table.result = fact.result
+    table.result, table.is_derived = fact.result, False
     side = table.reported_by = fact.side
     if side is None:
         table.report, table.doubts = _FINAL, ()
@@ -168,8 +170,33 @@ def _entered_by(round: Round, table: Table, number: int, who: Who) -> None:
 def _apply_result(event: Event, fact: ResultFact) -> None:
     round = posted(event, fact.round)
     table = round.tables[fact.table]
+    if fact.seat is not None:
+        _apply_seat_result(event, round, fact)
+        return
     if round.fixtures and isinstance(fact, ResultCorrected | ResultCleared):
         refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
+    _settle(event, round, table, fact)
+    if table.seats and isinstance(fact, ResultCleared):
+        settle_by_seats(round, fact.table)
+    if event.judging.open_calls and table.report is _FINAL:
+        event.judging.settle_result(fact.round, fact.table)
+
+
+def _apply_seat_result(event: Event, round: Round, fact: ResultFact) -> None:
+    """Change the result of one seat of two teams, and with it theirs (MTR 8.2)."""
+    table = round.tables[fact.table]
+    before, seat = table.result, table.at(fact.seat)
+    _settle(event, round, seat, fact)
+    settle_by_seats(round, fact.table)
+    if round.fixtures and table.result != before:
+        after, table.result = table.result, before
+        refuse_odd_result(event, round, table, after)
+        table.result = after
+    if event.judging.open_calls and seat.report is _FINAL:
+        event.judging.settle_result(fact.round, fact.table)
+
+
+def _settle(event: Event, round: Round, table: Table, fact: ResultFact) -> None:
     match fact:
         case ResultReported():
             if fact.side is None and table.report is _FINAL and table.result != fact.result:
@@ -188,6 +215,7 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             if table.result != fact.result:
                 table.corrected_from = table.result
             table.result, table.report, table.reported_by, table.doubts = fact.result, ReportStatus.FINAL, None, ()
+            table.is_derived = False
             table.corrected_in = max(event.rounds)
             _entered_by(round, table, fact.table, Who(""))
             round.unsettled.discard(fact.table)
@@ -197,8 +225,6 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
             round.unsettled.add(fact.table)
         case _:
             assert_never(fact)
-    if event.judging.open_calls and table.report is _FINAL:
-        event.judging.settle_result(fact.round, fact.table)
 
 
 def _apply_clock(event: Event, fact: ClockFact) -> None:
@@ -223,7 +249,7 @@ def _apply_clock(event: Event, fact: ClockFact) -> None:
 
 def _add_time(round: Round, fact: TimeAdded) -> None:
     if fact.table is not None:
-        round.tables[fact.table].extra += fact.micros
+        round.tables[fact.table].at(fact.seat).extra += fact.micros
         return
     clock = round.clock
     ends_at, left = (None if base is None else base + fact.micros for base in (clock.ends_at, clock.left))
@@ -254,6 +280,8 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
             event.entrants[fact.entrant] = Entrant(fact.entrant, fact.players, fact.byes, fact.first_round)
             for player in fact.players:
                 event.players[player] = fact.entrant
+        case TeamNamed():
+            event.entrants[fact.entrant].team_name = fact.name
         case NameChanged():
             event.players[fact.player]
         case CheckedIn():

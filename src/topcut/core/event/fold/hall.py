@@ -109,7 +109,8 @@ def _rewrite_round(round: Round, *, kept: EntrantId, gone: EntrantId) -> None:
         raise KeyError(f"round {round.number} before it was drawn")
     if (number := round.seats.pop(gone, None)) is not None:
         table = round.tables[number]
-        table.sides = _rewritten(table.sides, kept=kept, gone=gone)
+        for each in (table, *table.seats):
+            each.sides = _rewritten(each.sides, kept=kept, gone=gone)
         round.seats[kept] = number
     round.byes = _rewritten(round.byes, kept=kept, gone=gone)
     round.losses = _rewritten(round.losses, kept=kept, gone=gone)

@@ -95,7 +95,8 @@ def return_entrant(event: Event, fact: EntrantReturned) -> None:
 
 
 def _apply_table(round: Round, fact: TableFact) -> None:
-    table = round.tables[fact.table]
+    whole = round.tables[fact.table]
+    table = whole if isinstance(fact, MatchFeatured | CameraAsked) else whole.at(fact.seat)
     for side in _sides_in(fact):
         if side not in range(len(table.sides)):
             raise KeyError(f"side {side} of table {fact.table}")
@@ -103,7 +104,8 @@ def _apply_table(round: Round, fact: TableFact) -> None:
         if not table.entered_by or table.result != fact.result:
             raise KeyError(f"a result of table {fact.table} to be checked")
         table.entered_by = Who("")
-        round.unchecked.discard(fact.table)
+        if not any(each.entered_by for each in (whole, *whole.seats)):
+            round.unchecked.discard(fact.table)
     else:
         table.progress = _further(table.progress, fact)
 

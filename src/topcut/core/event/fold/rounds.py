@@ -4,6 +4,7 @@ from itertools import chain
 from typing import Final, assert_never, cast
 
 from topcut.core.event.fold.playoff import refuse_in_bracket, refuse_odd_fixtures
+from topcut.core.event.fold.seats import new_table
 from topcut.core.event.nouns.rounds.facts import (
     DrawDiscarded,
     DrawExplained,
@@ -72,10 +73,9 @@ def _refuse_out_of_turn(event: Event, fact: RoundDrawn) -> None:
 
 
 def _drawn(event: Event, fact: RoundDrawn) -> Round:
-    event.stages[fact.stage]
-    sides = _sides(event, fact)
     refuse_odd_fixtures(event, fact)
-    tables = dict(zip(sides, map(Table, sides.values()), strict=True))
+    seats = event.stages[fact.stage].seats
+    tables = {number: new_table(sides, seats=seats) for number, sides in _sides(event, fact).items()}
     drawn = Round(fact.round, fact.stage, fact.attempt, fact.engine, tables, fact.byes, fact.losses)
     drawn.fixtures, drawn.seats, drawn.unsettled = fact.fixtures, _seats(tables), {*tables}
     return drawn
@@ -103,12 +103,12 @@ def _repair(event: Event, fact: RoundRepaired) -> None:
     refuse_in_bracket(round)
     if round.repairs != fact.repair - 1:
         raise KeyError(f"repair {fact.repair - 1} of round {fact.round}")
-    after = {}
+    after, seats = {}, event.stages[round.stage].seats
     for number, sides in _sides(event, fact).items():
         before = round.tables.get(number)
-        after[number] = before if before and before.sides == sides else Table(sides)
+        after[number] = before if before and before.sides == sides else new_table(sides, seats=seats)
     for number, table in round.tables.items():
-        if table.result and after.get(number) is not table:
+        if has_result(table) and after.get(number) is not table:
             raise KeyError(f"the result of table {number}")
     event.judging.unseat(round.number, tables=[n for n, at in round.tables.items() if after.get(n) is not at])
     round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
@@ -143,8 +143,13 @@ def _discard(event: Event, round: Round) -> None:
 
 def has_results(event: Event, round: Round) -> bool:
     """Ask whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
-    reported = {number for number, table in round.tables.items() if table.result}
+    reported = {number for number, table in round.tables.items() if has_result(table)}
     return bool(reported - {each.served[1] for each in event.judging.carried_into(round.number) if each.served})
+
+
+def has_result(table: Table) -> bool:
+    """Ask whether anything was said of a match or of one of its seats."""
+    return table.result is not None or any(seat.result for seat in table.seats)
 
 
 def _close(round: Round) -> None:

@@ -148,6 +148,14 @@ class TeamsOfOneSize(AgainstTheRules):
     rule = Rule("MTR", "8.2")
 
 
+class NotThatManyPlayers(AgainstTheRules):
+    """A team has two or three players, and two heads are two."""
+
+    code = "not-that-many-players"
+    message = gettext_noop("A team has 2 or 3 players; for Two-Headed Giant it has 2.")
+    rule = Rule("MTR", "8.2")
+
+
 class NotTwoSides(AgainstTheRules):
     """A match has two sides."""
 
@@ -187,6 +195,7 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
             raise NotThatManyGames(stage=number, most=MOST_GAMES)
         if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
             raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
+    _refuse_odd_teams(stages)
     _refuse_odd_playoff(stages)
     _refuse_odd_days(stages)
     _refuse_odd_stop(stages)
@@ -208,6 +217,15 @@ def refuse_endless_avoiding(groups: tuple[tuple[EntrantId, ...], ...]) -> None:
     times = Counter(entrant for group in groups for entrant in set(group))
     if len(groups) > MOST_AVOID_GROUPS or max(times.values(), default=0) > MOST_GROUPS_OF_ONE:
         raise NotThatManyGroups(most=MOST_AVOID_GROUPS, each=MOST_GROUPS_OF_ONE)
+
+
+def _refuse_odd_teams(stages: tuple[Stage, ...]) -> None:
+    """Refuse teams of a size no rule knows, and stages for teams of different sizes (MTR 8.2, MTR 9.1)."""
+    for stage in stages:
+        if stage.team not in {1, 2, 3} or (stage.plays_together and stage.team != 2):
+            raise NotThatManyPlayers
+        if stage.team != stages[0].team:
+            raise TeamsOfOneSize(size=stages[0].team, players=stage.team)
 
 
 def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:

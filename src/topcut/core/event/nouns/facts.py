@@ -97,6 +97,7 @@ __all__ = [
     "StagesAnnounced",
     "StandingsPublished",
     "TablesAnnounced",
+    "TeamNamed",
     "TimeAdded",
     "TimeCalled",
 ]
@@ -190,6 +191,15 @@ class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
     players: tuple[PlayerId, ...]
     byes: int = 0
     first_round: int = 1
+
+
+class TeamNamed(Fact, frozen=True, tag="team-named"):
+    """A team calls itself so from now on, or by its players' names where it has no other (MTR 8.1)."""
+
+    public = frozenset({"name"})
+
+    entrant: EntrantId
+    name: Sealed[str]
 
 
 class NameChanged(Fact, frozen=True, tag="name-changed"):
@@ -330,7 +340,9 @@ class ScheduleAnnounced(Fact, frozen=True, tag="schedule-announced"):
 
 
 PrizeFact = PrizesAnnounced | PrizeHandedOver
-EntryFact = EntrantRegistered | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
+EntryFact = (
+    EntrantRegistered | TeamNamed | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
+)
 RoomFact = (
     EntryPaid
     | EntrantsMerged

@@ -30,6 +30,7 @@ from topcut.core.play import (
     Level,
     Match,
     MatchLength,
+    PlayAll,
     PlayerId,
     Points,
     Power,
@@ -83,6 +84,15 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """How long that last match is; None is as long as the others (MTR 2.1)."""
     losses: int = 1
     """How many losses put somebody out of a playoff; two are a double elimination."""
+    team: int = 1
+    """How many people are one entrant; two or three are a team (MTR 8.2)."""
+    plays_together: bool = False
+    """Whether all players of two teams play one game, as in Two-Headed Giant (MTR 9.1)."""
+
+    @property
+    def seats(self) -> int:
+        """How many matches a match of two teams is made of, A against A and so on; 0 where it is one (MTR 8.2)."""
+        return 0 if self.team == 1 or self.plays_together else self.team
 
 
 class Phase(enum.IntEnum):
@@ -146,6 +156,8 @@ class Entrant(Struct):
     players: tuple[PlayerId, ...]
     byes: int = 0
     first_round: int = 1
+    team_name: Sealed[str] = NOTHING_KEPT
+    """What a team calls itself; nothing where it has no name, or had to give it up (MTR 8.1)."""
     checked_in: bool = False
     out_after: int | None = None
     """The last round they were in; None while they are in the event."""
@@ -254,10 +266,32 @@ class Event(Struct, weakref=True):
         return next((secret for closed, secret in self.earlier if round <= closed), self.secret)
 
     @property
+    def team_size(self) -> int:
+        """How many people are one entrant; in an older log the first to enter says it (MTR 8.2)."""
+        announced = self.stages[0].team if self.stages else 1
+        first = next(iter(self.entrants.values()), None)
+        return announced if announced > 1 or first is None else len(first.players)
+
+    @property
+    def is_two_headed(self) -> bool:
+        """Whether two on each side share a game; an older log has no other teams of two (MTR 9.1)."""
+        announced = self.stages[0] if self.stages else Stage()
+        return announced.plays_together or (announced.team == 1 and self.team_size == 2)
+
+    @property
     def is_for_teams(self) -> bool:
+        if self.stages and self.stages[0].team > 1:
+            return True
         if self.last_player == self.last_entrant:  # as many players as entrants were ever numbered
             return False
         return any(len(entrant.players) > 1 for entrant in self.entrants.values())
+
+    def seat_of(self, player: PlayerId | None) -> int | None:
+        """Find where somebody sits in their team, from 0; None for who is in none (MTR 8.2)."""
+        entrant = self.entrants.get(self.players.get(player, EntrantId(0))) if player else None
+        if entrant is None or len(entrant.players) == 1 or player not in entrant.players:
+            return None
+        return entrant.players.index(player)
 
     def stage_of(self, round: int) -> int:
         """Which stage a round belongs to, counted from 0; rounds past the last stage's number are the last's."""
@@ -289,9 +323,14 @@ class Event(Struct, weakref=True):
         stage = self.stages[round.stage]
         return stage.minutes if stage.timed_final or not self.is_final(round) else None
 
-    def length_of(self, round: Round) -> MatchLength:
-        """Say how long the matches of a round are; a final may be announced longer (MTR 2.1)."""
+    def length_of(self, round: Round, seat: int | None = None) -> MatchLength:
+        """Say how long the matches of a round are; a final may be announced longer (MTR 2.1).
+
+        A match of two teams is as many matches as they have seats, each of them that long (MTR 8.2).
+        """
         stage = self.stages[round.stage]
+        if seat is None and stage.seats:
+            return PlayAll(stage.seats)
         return stage.final_length if stage.final_length and self.is_final(round) else stage.length
 
     def is_final(self, round: Round) -> bool:

@@ -15,6 +15,7 @@ from topcut.core.event.nouns.facts import (
     EventFact,
     NameChanged,
     PlayerLinked,
+    TeamNamed,
 )
 from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits, PlayerIdentified, Tick
 from topcut.core.event.nouns.people.refusals import WaitsStill
@@ -33,9 +34,9 @@ from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.robin import free_place
-from topcut.core.log import Decision
+from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who
-from topcut.core.play.names import NoName, clean_kept
+from topcut.core.play.names import NoName, clean_kept, clean_name
 from topcut.core.play.result import awarded_against
 
 
@@ -44,7 +45,7 @@ from topcut.core.play.result import awarded_against
     during=BEFORE_THE_END,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerIdentified, EntrantWaits),
+    also_makes=(PlayerIdentified, EntrantWaits, TeamNamed),
 )
 def register(
     event: Event,
@@ -55,11 +56,13 @@ def register(
     persons: tuple[str, ...] = (),
     ticks: tuple[Tick, ...] = (),
     sorted_as: tuple[str, ...] = (),
+    team: str = "",
 ) -> Decision[EventFact]:
     """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07).
 
-    `persons` are their accounts or numbers, one each, empty where unknown; `sorted_as` is what lists sort each by,
-    where the name does not tell. In a full house they stand in line.
+    `team` is what a team calls itself, where it does (MTR 8.1). `persons` are their accounts or numbers, one each,
+    empty where unknown; `sorted_as` is what lists sort each by, where the name does not tell. In a full house they
+    stand in line.
     """
     if event.cut or event.fields:
         raise EntryIsOver
@@ -70,12 +73,13 @@ def register(
     _refuse_full_circle(event)
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
+    named = (TeamNamed(registered.entrant, Sealed(clean_name(team))),) if team.strip() else ()
     noted = identified(event, players=players, persons=persons, ticks=ticks)
     called = tuple(clean_kept(*each) for each in zip_longest(names, sorted_as[: len(names)], fillvalue=""))
     shown = tuple(name.shown for name in called)
     concerns = coming_concerns(event, names=shown, persons=persons, ticks=ticks, now=occasion.now)
     return Decision(
-        (registered, *noted, *wait_if_full(event, registered.entrant)),
+        (registered, *named, *noted, *wait_if_full(event, registered.entrant)),
         (*closed_concerns(event, now=occasion.now), *concerns),
         names=dict(zip(players, map(str, called), strict=True)),
     )
@@ -215,10 +219,9 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
 
 
 def _refuse_other_size(event: Event, players: int) -> None:
-    """The first to enter says whether teams play, and of how many (MTR 8.2)."""
-    first = next(iter(event.entrants.values()), None)
-    if first and len(first.players) != players:
-        raise TeamsOfOneSize(size=len(first.players), players=players)
+    """Whether teams play, and of how many, is known before the first entry (MTR 8.2)."""
+    if players != event.team_size:
+        raise TeamsOfOneSize(size=event.team_size, players=players)
 
 
 def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:

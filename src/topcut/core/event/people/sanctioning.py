@@ -1,7 +1,6 @@
 """What keeps an event from being sanctioned: it is run all the same, and says so."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.rules import Rule
@@ -10,9 +9,6 @@ from topcut.core.rules.formats import is_sanctioned
 from topcut.core.rules.levels import is_premier
 from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import EntrantKind, rounds
-
-_KINDS: Final[dict[int, EntrantKind]] = {1: "individual", 2: "two-headed-giant", 3: "team"}
-"""By how many play together; others are no structure of the rules (MTR 3.2)."""
 
 
 def not_sanctionable(event: Event) -> tuple[Rule, ...]:
@@ -25,11 +21,18 @@ def not_sanctionable(event: Event) -> tuple[Rule, ...]:
 
 def _against(event: Event) -> Iterator[Rule]:
     edition, told = tables_of(event.edition), event.people.announced
-    kind = _KINDS.get(next((len(entrant.players) for entrant in event.entrants.values()), 1))
-    if not all(kind and is_sanctioned(stage.format, played_by=kind, edition=edition) for stage in event.stages):
+    kind = _kind(event)
+    if not all(is_sanctioned(stage.format, played_by=kind, edition=edition) for stage in event.stages):
         yield Rule("MTR", "3.2")
     least = rounds(edition).minimums["team" if event.is_for_teams else "individual"].entrants
     if event.phase is not Phase.ENTRY and len(event.entrants) - len(event.people.absent) < least:
         yield Rule("MTR", "10.1")
     if told.by_invitation and not is_premier(told.program, edition=edition):
         yield Rule("MTR", "10.3")
+
+
+def _kind(event: Event) -> EntrantKind:
+    """Say who plays against whom: single players, teams with a match for each seat, or two heads (MTR 3.2)."""
+    if event.is_two_headed:
+        return "two-headed-giant"
+    return "team" if event.is_for_teams else "individual"

@@ -99,10 +99,10 @@ NOTHING_DECIDED: Final = Binding()
 _ORDER: Final = tuple(HoldFor)
 
 
-def binding_at(event: Event, *, round: int, table: int) -> Binding:
-    """Say what judges have decided about one match (MTR 2.4, MTR 1.7)."""
+def binding_at(event: Event, *, round: int, table: int, seat: int | None = None) -> Binding:
+    """Say what judges have decided about one match, or about one seat of two teams (MTR 2.4, MTR 1.7, MTR 8.2)."""
     played = event.rounds[round]
-    return _found(event, played, {table: played.tables[table]}).get(table, NOTHING_DECIDED)
+    return _found(event, played, {table: played.tables[table]}, seat=seat).get(table, NOTHING_DECIDED)
 
 
 def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
@@ -114,9 +114,11 @@ def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
     return _found(event, played, played.tables) if played.state > RoundState.DRAWN else _owed(event, played)
 
 
-def contradiction(event: Event, *, round: int, table: int, result: Result) -> AgainstTheRules | None:
+def contradiction(
+    event: Event, *, round: int, table: int, result: Result, seat: int | None = None
+) -> AgainstTheRules | None:
     """Say which decision of a judge a result contradicts, with the name (MTR 2.4, IPG 1.1, GAP-15)."""
-    binding = binding_at(event, round=round, table=table)
+    binding = binding_at(event, round=round, table=table, seat=seat)
     found = binding.refuted_by(result)
     if found is None:
         return None
@@ -129,46 +131,66 @@ def contradiction(event: Event, *, round: int, table: int, result: Result) -> Ag
 
 def contradictions_in(event: Event, *, round: int) -> dict[int, AgainstTheRules]:
     """Find the tables whose result contradicts a decision that nobody has overruled, and which (MTR 1.7)."""
+    if event.rounds[round].state is RoundState.DRAWN:
+        return {}
     tables, against = event.rounds[round].tables, {}
-    for number in sorted(bindings_in(event, round=round)) if event.rounds[round].state > RoundState.DRAWN else ():
-        at = tables[number]
+    for number, seat in (*((number, None) for number in bindings_in(event, round=round)), *_seats(event, round)):
+        at = tables[number].at(seat)
         if at.result is None or at.overruled == at.result:
             continue
-        if found := contradiction(event, round=round, table=number, result=at.result):
+        if found := contradiction(event, round=round, table=number, result=at.result, seat=seat):
             against[number] = found
-    return against
+    return dict(sorted(against.items()))
 
 
-def held(event: Event, *, round: int, table: int) -> AgainstTheRules | None:
+def _seats(event: Event, round: int) -> Iterator[tuple[int, int]]:
+    """List the seats of teams that judges have decided something about in a round (MTR 8.2)."""
+    tables = event.rounds[round].tables
+    for number in _records(event, round):
+        yield from ((number, seat) for seat in range(len(tables[number].seats) if number in tables else 0))
+
+
+def held(event: Event, *, round: int, table: int, seat: int | None = None) -> AgainstTheRules | None:
     """Say why nobody reports a match now: the gravest thing it waits for (MTR 5.1, MTR 2.9, MTR 1.8)."""
-    holds = binding_at(event, round=round, table=table).holds
+    holds = binding_at(event, round=round, table=table, seat=seat).holds
     if not holds:
         return None
     kinds = {HoldFor.INVESTIGATION: Investigated, HoldFor.APPEAL: Appealed, HoldFor.JUDGE: JudgeIsThere}
     return kinds[holds[0].why](table=table)
 
 
-def with_games_lost(event: Event, *, round: int, table: int, score: Score | None = None) -> Score:
+def with_games_lost(
+    event: Event, *, round: int, table: int, score: Score | None = None, seat: int | None = None
+) -> Score:
     """Add to the games of a match what penalties gave, where it is not among them (GAP-14)."""
-    given = binding_at(event, round=round, table=table).score
+    given = binding_at(event, round=round, table=table, seat=seat).score
     games = score or Score((0, 0))
     return Score(tuple(map(max, games.won, given.won)), games.drawn)
 
 
-def _found(event: Event, round: Round, tables: dict[int, Table]) -> dict[int, Binding]:
+def _found(event: Event, round: Round, tables: dict[int, Table], seat: int | None = None) -> dict[int, Binding]:
     records, holds = _records(event, round.number), _holds(event, round)
     found = {}
-    for number, at in tables.items():
-        here = records.get(number, ())
+    for number, whole in tables.items():
+        at, here = whole.at(seat), [each for each in records.get(number, ()) if _is_at(event, whole, each, seat)]
         binding = Binding(
             games=tuple(_games(event, round.number, at, here)) if at.progress.games else (),
             lost=tuple(sorted({*_lost(event, at, here)})),
-            out=tuple(side for side, one in enumerate(at.sides) if event.entrants[one].lost_in == round.number),
+            out=_out(event, round.number, at) if seat is None else (),
             holds=tuple(sorted(holds.get(number, ()), key=lambda hold: _ORDER.index(hold.why))),
         )
         if binding:
             found[number] = binding
     return found
+
+
+def _out(event: Event, round: int, at: Table) -> tuple[int, ...]:
+    return tuple(side for side, one in enumerate(at.sides) if event.entrants[one].lost_in == round)
+
+
+def _is_at(event: Event, whole: Table, record: Recorded, seat: int | None) -> bool:
+    """Ask whether a penalty was paid in this match: in two teams at the seat of who was penalised (MTR 8.2)."""
+    return not whole.seats or event.seat_of(record.given.player) == seat
 
 
 def _owed(event: Event, round: Round) -> dict[int, Binding]:

@@ -124,9 +124,7 @@ def last_turn_of(event: Event, at: Table | None = None) -> int:
     own play as many as anybody. Slow play adds to them.
     """
     limits = times(tables_of(event.edition))
-    sides = at.sides if at else tuple(event.entrants)[:1]
-    is_shared = bool(sides) and all(len(event.entrants[side].players) == 2 for side in sides)
-    turns = limits.additional_turns_in_shared_games if is_shared else limits.additional_turns
+    turns = limits.additional_turns_in_shared_games if event.is_two_headed else limits.additional_turns
     return turns + (at.progress.turns_added if at else 0)
 
 

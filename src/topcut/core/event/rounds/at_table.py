@@ -6,27 +6,37 @@ from msgspec import Struct
 from topcut.core.asking import Occasion
 from topcut.core.event.nouns.matches.refusals import NoSuchSide
 from topcut.core.event.nouns.refusals import NoSuchTable, NotYourMatch
-from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoScore, NotPosted, ResultStands
+from topcut.core.event.nouns.rounds.refusals import (
+    AlreadyClosed,
+    NoScore,
+    NoSeatOfATeam,
+    NotPosted,
+    NotYourSeat,
+    ResultStands,
+)
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
 from topcut.core.play import Power, Result
+from topcut.core.play.seats import SEAT_LETTERS
 
 
-def table_of(event: Event, *, round: int, table: int) -> Table:
-    """Find a table of a round that has been drawn."""
+def table_of(event: Event, *, round: int, table: int, seat: int | None = None) -> Table:
+    """Find a table of a round that has been drawn, or one seat of two teams at it (MTR 8.2)."""
     at = round_of(event, round).tables.get(table)
     if at is None:
         raise NoSuchTable(round=round, table=table)
-    return at
+    if seat is not None and seat not in range(len(at.seats)):
+        raise NoSeatOfATeam(table=table)
+    return at.at(seat)
 
 
-def posted_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
-    """Find a table that is on the wall."""
+def posted_table(event: Event, *, round: int, table: int, seat: int | None = None) -> tuple[Round, Table]:
+    """Find a table that is on the wall, or one seat of two teams at it."""
     played = round_of(event, round)
     if played.state is RoundState.DRAWN:
         raise NotPosted(round=round)
-    return played, table_of(event, round=round, table=table)
+    return played, table_of(event, round=round, table=table, seat=seat)
 
 
 class ShownResult(Struct, frozen=True):
@@ -43,19 +53,28 @@ def refuse_unseen(at: Table, result: Result | None, *, seen: ShownResult | None,
     raise ResultStands(table=table, score=str(at.result.score) if at.result else "", stands=at.result)
 
 
-def open_table(event: Event, *, round: int, table: int) -> tuple[Round, Table]:
-    """Find a table where play may still go on."""
-    played, at = posted_table(event, round=round, table=table)
+def open_table(event: Event, *, round: int, table: int, seat: int | None = None) -> tuple[Round, Table]:
+    """Find a table where play may still go on, or one seat of two teams at it."""
+    played, at = posted_table(event, round=round, table=table, seat=seat)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     return played, at
 
 
-def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int) -> None:
-    """Let officials speak for any table and players for their own (MTR 2.4)."""
-    is_official = not occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS})
-    if not is_official and event.entrant_of(occasion.by.player) not in at.sides:
+def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int, *, seat: int | None = None) -> None:
+    """Let officials speak for any table and players for their own, in a team for their own seat (MTR 2.4, MTR 8.2)."""
+    if occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
+        own_side(event, occasion, at, table, seat=seat)
+
+
+def own_side(event: Event, occasion: Occasion, at: Table, table: int, *, seat: int | None = None) -> int:
+    """Find the side somebody plays on, in a team at their own seat (MTR 2.4, MTR 8.2)."""
+    entrant = event.entrant_of(occasion.by.player)
+    if entrant not in at.sides:
         raise NotYourMatch(table=table)
+    if seat is not None and seat != event.seat_of(occasion.by.player):
+        raise NotYourSeat(table=table, seat=SEAT_LETTERS[seat])
+    return at.sides.index(entrant)
 
 
 def refuse_odd_sides(at: Table, table: int, *sides: int) -> None:

@@ -1,5 +1,10 @@
 """Results: one side reports, the other confirms or disputes; officials enter, correct and clear."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion
@@ -11,7 +16,6 @@ from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.matches.facts import ResultChecked
 from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
 from topcut.core.event.nouns.playoff.refusals import CutStands
-from topcut.core.event.nouns.refusals import NotYourMatch
 from topcut.core.event.nouns.rounds.facts import (
     DecisionOverruled,
     DoubtSettled,
@@ -29,6 +33,8 @@ from topcut.core.event.nouns.rounds.refusals import (
     NothingToConfirm,
     OtherWinner,
     ReportChanged,
+    SeatsReport,
+    SeatsStillOpen,
 )
 from topcut.core.event.nouns.rounds.refusals_binding import NothingToOverrule
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
@@ -37,13 +43,18 @@ from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
-from topcut.core.event.rounds.at_table import ShownResult, posted_table, refuse_unseen
+from topcut.core.event.rounds.at_table import ShownResult, own_side, posted_table, refuse_unseen
 from topcut.core.judging.facts import JudgeCalled
 from topcut.core.judging.penalties import is_decided
 from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
 from topcut.core.play.result import as_stored, is_sound
+from topcut.core.play.seats import team_result
+
+EMPTY: Final[Mapping[int | None, Result]] = MappingProxyType({})
+_A_TEAM_SAYS: Final = frozenset({How.CONCEDED, How.DRAW_AGREED})
+"""What players say of the whole match; the rest is what their seats have played (MTR 8.2)."""
 
 
 @action(
@@ -55,114 +66,146 @@ from topcut.core.play.result import as_stored, is_sound
     joins=("overrule_decision",),
 )
 def report_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    seen: ShownResult | None = None,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Hand in the result of a table: an official's word is final, a player's waits for the other side (MTR 2.4).
 
     A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9). An official who
-    says what their page showed replaces that and nothing else.
+    says what their page showed replaces that and nothing else. In a team everybody reports their own seat (MTR 8.2).
     """
-    played, at = posted_table(event, round=round, table=table)
+    played, at = posted_table(event, round=round, table=table, seat=seat)
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
-    result = _with_games(event, played, at, result, table=table)
+    result = _with_games(event, Place(played, table, seat), at, result)
     if is_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
         own = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
-        overruled, against = _overruling(event, round, table, result)
-        reported = ResultReported(round, table, result, None, by)
-        return Decision((reported, *overruled), (*own, *against, *_hold_concerns(event, round, table)))
-    side = _own_side(event, occasion, at, table)
+        overruled, against = _overruling(event, round, table, result, seat=seat)
+        reported = ResultReported(round, table, result, None, by, seat)
+        return Decision((reported, *overruled), (*own, *against, *_hold_concerns(event, round, table, seat)))
+    side = own_side(event, occasion, at, table, seat=seat)
+    if at.seats and result.how not in _A_TEAM_SAYS:
+        raise SeatsReport(table=table)
     if is_closed or at.report is ReportStatus.FINAL:
-        return _doubt(at, ResultDoubted(round, table, result, side), is_closed=is_closed)
-    _refuse_bound(event, round, table, result)
-    return Decision((ResultReported(round, table, result, side),))
+        return _doubt(at, ResultDoubted(round, table, result, side, seat), is_closed=is_closed)
+    _refuse_bound(event, round, table, result, seat=seat)
+    return Decision((ResultReported(round, table, result, side, seat=seat),))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultChecked,))
-def check_result(event: Event, occasion: Occasion, *, round: int, table: int, result: Result) -> Decision[EventFact]:
+def check_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seat: int | None = None
+) -> Decision[EventFact]:
     """Read a slip a second time, where the event wants two people to; it takes the same result again (MTR 1.9)."""
-    played, at = posted_table(event, round=round, table=table)
+    played, at = posted_table(event, round=round, table=table, seat=seat)
     if at.result is None or not at.entered_by:
         raise NothingToCheck(table=table)
     if at.entered_by == occasion.by.who:
         raise OwnEntry(table=table)
-    result = _as_stored(event, played, result, sides=len(at.sides))
+    result = _as_stored(event, Place(played, table, seat), result, sides=len(at.sides))
     if result != at.result:
         raise SlipSaysOtherwise(table=table, entered=str(at.result.score))
-    return Decision((ResultChecked(round, table, result),))
+    return Decision((ResultChecked(round, table, result, seat),))
 
 
 @action(Power.PLAY, during=ONCE_STARTED, rule="MTR 2.4", makes=(ResultConfirmed,))
 def confirm_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None
+    event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None, seat: int | None = None
 ) -> Decision[EventFact]:
     """Agree with what the other side reported, and with nothing that came after one looked (MTR 2.4)."""
-    at = _waiting_for(event, occasion, round, table)
+    at = _waiting_for(event, occasion, round, table, seat)
     if seen not in {None, at.result}:
         raise ReportChanged(table=table)
     if at.result is not None:
-        _refuse_bound(event, round, table, at.result)
-    return Decision((ResultConfirmed(round, table, at.result),))
+        _refuse_bound(event, round, table, at.result, seat=seat)
+    return Decision((ResultConfirmed(round, table, at.result, seat),))
 
 
 @action(Power.PLAY, during=ONCE_STARTED, rule="MTR 1.10", makes=(ResultDisputed,), joins=("call_judge",))
-def dispute_result(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+def dispute_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
+) -> Decision[EventFact]:
     """Disagree with what the other side reported: a judge is called to the table (MTR 1.10, MTR 1.8)."""
-    at = _waiting_for(event, occasion, round, table)
+    at = _waiting_for(event, occasion, round, table, seat)
     if event.rounds[round].state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    return Decision((ResultDisputed(round, table), *_called(event, occasion, round, table, at)))
+    return Decision((ResultDisputed(round, table, seat), *_called(event, occasion, round, table, at)))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCorrected,), joins=("overrule_decision",))
 def correct_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seen: ShownResult | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    seen: ShownResult | None = None,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
-    played, at = posted_table(event, round=round, table=table)
-    result = _with_games(event, played, at, result, table=table, corrects=True)
+    played, at = posted_table(event, round=round, table=table, seat=seat)
+    result = _with_games(event, Place(played, table, seat), at, result, corrects=True)
     refuse_unseen(at, result, seen=seen, table=table)
-    before = at.result.outcomes() if at.result else None
-    is_past = played.state is RoundState.CLOSED and before != result.outcomes()
-    if played.fixtures and is_followed(event, played) and before != result.outcomes():
+    before, after = _winners(played, table), _winners(played, table, {seat: result})
+    is_past = played.state is RoundState.CLOSED and before != after
+    if played.state is RoundState.CLOSED and after is None:
+        raise SeatsStillOpen(table=table)
+    if played.fixtures and is_followed(event, played) and before != after:
         raise NextRoundIsPaired(fixture=fixture_of(played, at))
     concerns: tuple[AgainstTheRules, ...] = (OtherWinner(round=round, table=table),) if is_past else ()
     if event.cut and is_past and not played.fixtures:
         concerns = (*concerns, CutStands(round=round))
-    overruled, against = _overruling(event, round, table, result)
+    overruled, against = _overruling(event, round, table, result, seat=seat)
     own = own_result_concerns(event, occasion, at)
-    return Decision((ResultCorrected(round, table, result), *overruled), (*concerns, *own, *against))
+    return Decision((ResultCorrected(round, table, result, seat), *overruled), (*concerns, *own, *against))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(DoubtSettled,))
-def settle_doubt(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+def settle_doubt(
+    event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
+) -> Decision[EventFact]:
     """Let a result stand that a side's late report speaks against (MTR 1.9)."""
-    _, at = posted_table(event, round=round, table=table)
+    _, at = posted_table(event, round=round, table=table, seat=seat)
     if not at.doubts:
         raise NoDoubt(table=table)
-    return Decision((DoubtSettled(round, table),), own_result_concerns(event, occasion, at))
+    return Decision((DoubtSettled(round, table, seat),), own_result_concerns(event, occasion, at))
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultCleared,))
 def clear_result(
-    event: Event, occasion: Occasion, *, round: int, table: int, seen: ShownResult | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    seen: ShownResult | None = None,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Take a result out again while the round is open."""
-    played, at = posted_table(event, round=round, table=table)
+    played, at = posted_table(event, round=round, table=table, seat=seat)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     refuse_unseen(at, None, seen=seen, table=table)
-    return Decision((ResultCleared(round, table),), own_result_concerns(event, occasion, at))
+    return Decision((ResultCleared(round, table, seat),), own_result_concerns(event, occasion, at))
 
 
 @action(Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.7", makes=(DecisionOverruled,))
-def overrule_decision(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
+def overrule_decision(
+    event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
+) -> Decision[EventFact]:
     """Let the result of a table stand against what a judge has decided about the match (MTR 1.7)."""
-    _, at = posted_table(event, round=round, table=table)
-    facts, concerns = _overruling(event, round, table, at.result) if at.result else ((), ())
+    _, at = posted_table(event, round=round, table=table, seat=seat)
+    facts, concerns = _overruling(event, round, table, at.result, seat=seat) if at.result else ((), ())
     if not facts:
         raise NothingToOverrule(table=table)
     return Decision(facts, (*own_result_concerns(event, occasion, at), *concerns))
@@ -175,7 +218,7 @@ def _called(event: Event, occasion: Occasion, round: int, table: int, at: Table)
     ]
     if here or event.rounds[round].state is RoundState.CLOSED:
         return ()
-    side = _own_side(event, occasion, at, table)
+    side = own_side(event, occasion, at, table)
     number, by, now = event.judging.next, occasion.by.who, occasion.now
     return (JudgeCalled(number, round, table, by, now, CallFor.RESULT, side),)
 
@@ -185,26 +228,35 @@ def own_result_concerns(event: Event, occasion: Occasion, at: Table) -> tuple[Ag
     return own_match_concerns(event, occasion, at, powers=frozenset({Power.RESULTS}))
 
 
-def _refuse_bound(event: Event, round: int, table: int, result: Result) -> None:
+def _refuse_bound(event: Event, round: int, table: int, result: Result, *, seat: int | None) -> None:
     """Keep players from reporting against what a judge has decided, or before it is decided (MTR 2.4, MTR 5.1)."""
-    waits = held(event, round=round, table=table)
-    if against := waits or contradiction(event, round=round, table=table, result=result):
+    waits = held(event, round=round, table=table, seat=seat)
+    if against := waits or contradiction(event, round=round, table=table, result=result, seat=seat):
         raise against
 
 
 def _overruling(
-    event: Event, round: int, table: int, result: Result
+    event: Event, round: int, table: int, result: Result, *, seat: int | None
 ) -> tuple[tuple[DecisionOverruled, ...], tuple[AgainstTheRules, ...]]:
     """Let a result stand against a judge's decision, which is the head judge's to say, once for a result (MTR 1.7)."""
-    against = contradiction(event, round=round, table=table, result=result)
-    if against is None or event.rounds[round].tables[table].overruled == result:
+    against = contradiction(event, round=round, table=table, result=result, seat=seat)
+    if against is None or event.rounds[round].tables[table].at(seat).overruled == result:
         return (), ()
-    return (DecisionOverruled(round, table, result),), (against,)
+    return (DecisionOverruled(round, table, result, seat),), (against,)
 
 
-def _hold_concerns(event: Event, round: int, table: int) -> tuple[AgainstTheRules, ...]:
+def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = EMPTY) -> tuple[Outcome, ...] | None:
+    """Say who wins a table, of two teams by their seats, with some of its results put right; None is nobody yet."""
+    at = round.tables[table]
+    whole = corrected.get(None, None if at.is_derived else at.result)
+    seats = [corrected.get(seat, each.result) for seat, each in enumerate(at.seats)]
+    result = whole or (team_result(seats) if seats else None)
+    return result.outcomes() if result else None
+
+
+def _hold_concerns(event: Event, round: int, table: int, seat: int | None) -> tuple[AgainstTheRules, ...]:
     """Say what a table waits for; a judge who answers a call there is no more than a question at the desk."""
-    against = held(event, round=round, table=table)
+    against = held(event, round=round, table=table, seat=seat)
     return (against,) if against and against.needs_head_judge else ()
 
 
@@ -226,29 +278,37 @@ def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[Event
     return Decision((said,))
 
 
-def _with_games(event: Event, round: Round, at: Table, result: Result, *, table: int, corrects: bool = False) -> Result:
+class Place(Struct, frozen=True):
+    """A table of a round, or one seat of two teams at it."""
+
+    round: Round
+    table: int
+    seat: int | None
+
+
+def _with_games(event: Event, place: Place, at: Table, result: Result, *, corrects: bool = False) -> Result:
     """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4).
 
     Whoever `corrects` knows better than a note what was played, where they say it.
     """
     says_games = corrects and result.score.games > 0
-    with_noted = result if says_games else _with_games_noted(event, round, at, result)
-    return _as_stored(event, round, _with_games_lost(event, round, table, with_noted), sides=len(at.sides))
+    with_noted = result if says_games else _with_games_noted(event, place, at, result)
+    return _as_stored(event, place, _with_games_lost(event, place, with_noted), sides=len(at.sides))
 
 
-def _as_stored(event: Event, round: Round, result: Result, *, sides: int) -> Result:
-    length = event.length_of(round)
+def _as_stored(event: Event, place: Place, result: Result, *, sides: int) -> Result:
+    length = event.length_of(place.round, place.seat)
     if not is_sound(result, sides=sides, length=length):
         raise ImpossibleScore(score=str(result.score))
     stored = as_stored(result, length=length)
-    if round.fixtures and Outcome.DRAW in stored.outcomes():
+    if place.round.fixtures and Outcome.DRAW in stored.outcomes():
         raise DrawInElimination
     return stored
 
 
-def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> Result:
+def _with_games_noted(event: Event, place: Place, at: Table, result: Result) -> Result:
     """Keep the games that were noted of a match given up or drawn: a game won loses 2-1, 1-1 stays 1-1 (MTR 2.4)."""
-    length, noted = event.length_of(round), at.progress.score
+    length, noted = event.length_of(place.round, place.seat), at.progress.score
     is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
     keeps_games = is_conceded or result.how is How.DRAW_AGREED
     is_over = result.how is How.DRAW_AGREED and is_decided(noted, length=length)
@@ -262,27 +322,20 @@ def _with_games_noted(event: Event, round: Round, at: Table, result: Result) -> 
     return result
 
 
-def _with_games_lost(event: Event, round: Round, table: int, result: Result) -> Result:
+def _with_games_lost(event: Event, place: Place, result: Result) -> Result:
     """Keep the games penalties gave: in an award, and in a draw agreed on before others were played (MTR 2.4)."""
     is_agreed = result.how is How.DRAW_AGREED and not any(result.score.won)
     if len(result.score.won) != 2 or not (is_agreed or len(result.against) == 1):
         return result
-    games = with_games_lost(event, round=round.number, table=table, score=result.score)
-    if games == result.score or not isinstance(event.length_of(round), FirstTo):
+    games = with_games_lost(event, round=place.round.number, table=place.table, score=result.score, seat=place.seat)
+    if games == result.score or not isinstance(event.length_of(place.round, place.seat), FirstTo):
         return result
     return replace(result, score=replace(games, drawn=0) if is_agreed else games)
 
 
-def _own_side(event: Event, occasion: Occasion, at: Table, table: int) -> int:
-    entrant = event.entrant_of(occasion.by.player)
-    if entrant not in at.sides:
-        raise NotYourMatch(table=table)
-    return at.sides.index(entrant)
-
-
-def _waiting_for(event: Event, occasion: Occasion, round: int, table: int) -> Table:
-    _, at = posted_table(event, round=round, table=table)
-    side = _own_side(event, occasion, at, table)
-    if at.report is not ReportStatus.REPORTED or at.reported_by == side:
+def _waiting_for(event: Event, occasion: Occasion, round: int, table: int, seat: int | None) -> Table:
+    _, at = posted_table(event, round=round, table=table, seat=seat)
+    side = own_side(event, occasion, at, table, seat=seat)
+    if at.report is not ReportStatus.REPORTED or at.reported_by == side or at.is_derived:
         raise NothingToConfirm(table=table)
     return at

@@ -74,6 +74,8 @@ class SideNames(Struct, frozen=True):
     """Somebody else in the event has the same name, or one that looks the same."""
     sorted_as: str = ""
     """What lists sort by, where somebody has said so."""
+    people: tuple[str, ...] = ()
+    """Who plays in a team, by seat; nobody named where one plays alone (MTR 8.2)."""
 
 
 Sides = Mapping[EntrantId, SideNames]
@@ -85,10 +87,11 @@ def sides_of(event: Event, *, names: Names) -> Sides:
 
 
 def _sides(event: Event, names: Names) -> Sides:
-    shown = {
-        number: " / ".join(names.get(player) or UNNAMED for player in entrant.players)
+    people = {
+        number: tuple(names.get(player) or UNNAMED for player in entrant.players)
         for number, entrant in event.entrants.items()
     }
+    shown = {number: team_name(event, number) or " / ".join(called) for number, called in people.items()}
     looks = {number: looks_like(name) for number, name in shown.items() if name != UNNAMED}
     times = Counter(look for look in looks.values() if look)
     sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
@@ -97,7 +100,14 @@ def _sides(event: Event, names: Names) -> Sides:
             number,
             name,
             times[looks.get(number, "")] > 1,
-            sorted_as.get(event.entrants[number].players[0], "") if len(event.entrants[number].players) == 1 else "",
+            sorted_as.get(event.entrants[number].players[0], "") if len(people[number]) == 1 else "",
+            people[number] if len(people[number]) > 1 else (),
         )
         for number, name in shown.items()
     }
+
+
+def team_name(event: Event, entrant: EntrantId) -> str:
+    """Say what a team calls itself; nothing where it has no name, or it was erased (MTR 8.1)."""
+    name = event.entrants[entrant].team_name
+    return name.value if name.is_open else ""

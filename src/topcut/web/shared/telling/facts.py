@@ -15,6 +15,7 @@ from topcut.core.event.view import FactText, SideNames, Speaker
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
+from topcut.core.play.seats import at_seat
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown
 from topcut.web.shared.telling.decks import tell_deck
@@ -117,20 +118,19 @@ def _how(result: Result, told: FactText, words: Words) -> Markup:
 
 
 def _result(fact: f.ResultFact, pair: Callable[[Result | None], Markup], words: Words) -> Markup:
+    table = at_seat(fact.table, fact.seat)
     match fact:
         case f.ResultReported():
-            return words("Table {table}: {match}", table=fact.table, match=pair(fact.result))
+            return words("Table {table}: {match}", table=table, match=pair(fact.result))
         case f.ResultConfirmed():
-            return words("Table {table}: {match}, both agree", table=fact.table, match=pair(fact.result))
+            return words("Table {table}: {match}, both agree", table=table, match=pair(fact.result))
         case f.ResultDisputed():
-            return words("Table {table}: {match}, the report is disputed", table=fact.table, match=pair(None))
+            return words("Table {table}: {match}, the report is disputed", table=table, match=pair(None))
         case f.ResultCorrected():
             said = pair(fact.result)
-            return words(
-                "Round {round}, table {table} corrected: {match}", round=fact.round, table=fact.table, match=said
-            )
+            return words("Round {round}, table {table} corrected: {match}", round=fact.round, table=table, match=said)
         case f.ResultCleared():
-            return words("Table {table}: {match}, the result was taken out", table=fact.table, match=pair(None))
+            return words("Table {table}: {match}, the result was taken out", table=table, match=pair(None))
         case _:
             assert_never(fact)
 
@@ -234,6 +234,8 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
     match fact:
         case f.EntrantRegistered():
             return words("{name} entered", name=name)
+        case f.TeamNamed():
+            return words("A team is called {team} now", team=fact.name.value if fact.name.is_open else "–")
         case f.NameChanged():
             return words("{name} has another name now", name=name)
         case f.CheckedIn():

@@ -15,19 +15,21 @@ class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
 class SidesMissing(Fact, frozen=True, tag="sides-missing"):
     """Somebody was not at the table; without anybody named, all have come (MTR 1.10)."""
 
-    private = instead(missing=(), at=0)
+    private = instead(missing=(), at=0, seat=None)
 
     round: int
     table: int
     missing: tuple[int, ...]
     at: int
     kept: Sealed[str] = NOTHING_KEPT
+    seat: int | None = None
+    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
 
 
 class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
     """A side was late, and this is what it cost (IPG 3.1)."""
 
-    private = instead(side=0, minutes=0, penalty="")
+    private = instead(side=0, minutes=0, penalty="", seat=None)
 
     round: int
     table: int
@@ -36,6 +38,7 @@ class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
     penalty: str
     """A code of the game's penalties."""
     kept: Sealed[str] = NOTHING_KEPT
+    seat: int | None = None
 
 
 class TableSeen(Fact, frozen=True, tag="table-seen"):
@@ -47,6 +50,7 @@ class TableSeen(Fact, frozen=True, tag="table-seen"):
     turn: int = 0
     side: int | None = None
     """Whose turn it is, where somebody said so."""
+    seat: int | None = None
 
 
 class TurnsAdded(Fact, frozen=True, tag="turns-added"):
@@ -57,6 +61,7 @@ class TurnsAdded(Fact, frozen=True, tag="turns-added"):
     turns: int
     why: str = ""
     """A code."""
+    seat: int | None = None
 
 
 class StepTaken(Fact, frozen=True, tag="step-taken"):
@@ -65,6 +70,7 @@ class StepTaken(Fact, frozen=True, tag="step-taken"):
     round: int
     table: int
     step: Step
+    seat: int | None = None
 
 
 class ChoiceMade(Fact, frozen=True, tag="choice-made"):
@@ -74,6 +80,7 @@ class ChoiceMade(Fact, frozen=True, tag="choice-made"):
     table: int
     chooser: int
     first: int
+    seat: int | None = None
 
 
 class GameEnded(Fact, frozen=True, tag="game-ended"):
@@ -83,6 +90,7 @@ class GameEnded(Fact, frozen=True, tag="game-ended"):
     table: int
     winner: int | None
     how: GameEnd = GameEnd.PLAYED
+    seat: int | None = None
 
 
 class ResultChecked(Fact, frozen=True, tag="result-checked"):
@@ -91,6 +99,7 @@ class ResultChecked(Fact, frozen=True, tag="result-checked"):
     round: int
     table: int
     result: Result
+    seat: int | None = None
 
 
 class MatchFeatured(Fact, frozen=True, tag="match-featured"):

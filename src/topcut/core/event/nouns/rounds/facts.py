@@ -101,6 +101,8 @@ class ResultReported(Fact, frozen=True, tag="result-reported"):
     """Which side says so; None is an official, whose word is final."""
     entered_by: Who = Who("")
     """Which official, where somebody else is to check it; nobody elsewhere."""
+    seat: int | None = None
+    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
 
 
 class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
@@ -110,6 +112,7 @@ class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
     table: int
     result: Result | None = None
     """What they agreed with, so that an undone report does not put another in its place."""
+    seat: int | None = None
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed"):
@@ -117,6 +120,7 @@ class ResultDisputed(Fact, frozen=True, tag="result-disputed"):
 
     round: int
     table: int
+    seat: int | None = None
 
 
 class ResultCorrected(Fact, frozen=True, tag="result-corrected"):
@@ -125,6 +129,7 @@ class ResultCorrected(Fact, frozen=True, tag="result-corrected"):
     round: int
     table: int
     result: Result
+    seat: int | None = None
 
 
 class ResultCleared(Fact, frozen=True, tag="result-cleared"):
@@ -132,6 +137,7 @@ class ResultCleared(Fact, frozen=True, tag="result-cleared"):
 
     round: int
     table: int
+    seat: int | None = None
 
 
 class ResultDoubted(Fact, frozen=True, tag="result-doubted"):
@@ -141,6 +147,7 @@ class ResultDoubted(Fact, frozen=True, tag="result-doubted"):
     table: int
     result: Result
     side: int
+    seat: int | None = None
 
 
 class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
@@ -148,6 +155,7 @@ class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
 
     round: int
     table: int
+    seat: int | None = None
 
 
 class DecisionOverruled(Fact, frozen=True, tag="decision-overruled"):
@@ -156,6 +164,7 @@ class DecisionOverruled(Fact, frozen=True, tag="decision-overruled"):
     round: int
     table: int
     result: Result
+    seat: int | None = None
 
 
 class ClockStarted(Fact, frozen=True, tag="clock-started"):
@@ -199,6 +208,8 @@ class TimeAdded(Fact, frozen=True, tag="time-added"):
     table: int | None = None
     why: str = ""
     """A code, such as `pause`, `deck-check` or `feature-match`; prose is not for the log."""
+
+    seat: int | None = None
 
     @property
     def is_passed_on(self) -> bool:

@@ -1,6 +1,6 @@
 """Why a round, its clock or a result is refused."""
 
-from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
 
 
@@ -239,3 +239,35 @@ class NoScore(Unreadable):
 
     code = "no-score"
     message = gettext_noop("Choose a score first.")
+
+
+class NoSeatOfATeam(Unknown):
+    """Only a match of two teams has seats, and no more than a team has players."""
+
+    code = "no-seat-of-a-team"
+    message = gettext_noop("Table {table} has no such seat.")
+    rule = Rule("MTR", "8.2")
+
+
+class NotYourSeat(NotPermitted):
+    """In a team everybody reports what they have played themselves."""
+
+    code = "not-your-seat"
+    message = gettext_noop("You do not play seat {seat} of table {table}. Whoever plays there reports it.")
+    rule = Rule("MTR", "8.2")
+
+
+class SeatsReport(AgainstTheRules):
+    """What two teams have played is what their seats have played."""
+
+    code = "seats-report"
+    message = gettext_noop("Table {table}: every seat reports its own match. A whole team concedes or agrees to draw.")
+    rule = Rule("MTR", "8.2")
+
+
+class SeatsStillOpen(AgainstTheRules):
+    """A closed round needs a result of every match."""
+
+    code = "seats-still-open"
+    message = gettext_noop("Then nobody has won most of the seats of table {table}. Set the other seats right first.")
+    rule = Rule("MTR", "8.2")

@@ -93,6 +93,18 @@ class Table(Struct, gc=False):
     """What stood before that."""
     overruled: Result | None = None
     """A result the head judge let stand against what a judge had decided (MTR 1.7)."""
+    seats: "tuple[Table, ...]" = ()
+    """In a match of two teams what A, B and C play, each with its own result; none elsewhere (MTR 8.2)."""
+    is_derived: bool = False
+    """Whether the result follows from its seats; False where somebody said it of the whole match."""
+
+    def at(self, seat: int | None) -> "Table":
+        """Find what one seat of two teams plays; without a seat the whole match."""
+        if seat is None:
+            return self
+        if not 0 <= seat < len(self.seats):
+            raise KeyError(f"seat {seat}")
+        return self.seats[seat]
 
 
 class RoundClock(Struct):

@@ -1,0 +1,32 @@
+"""How the results of its seats decide a match of two teams."""
+
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.play import EntrantId
+from topcut.core.play.seats import team_result
+
+
+def new_table(sides: tuple[EntrantId, ...], *, seats: int) -> Table:
+    """Sit two sides down; two teams with as many matches as they have seats (MTR 8.2)."""
+    return Table(sides, seats=tuple(Table(sides) for _ in range(seats))) if seats else Table(sides)
+
+
+def settle_by_seats(round: Round, number: int) -> None:
+    """Give a match the result its seats leave it; what an official said of the whole match stays (MTR 8.2)."""
+    table = round.tables[number]
+    if table.result is None or table.is_derived:
+        _derive(table)
+    if round.state is RoundState.CLOSED and table.result is None:
+        raise KeyError(f"the result of table {number}")
+    (round.unsettled.add if table.report <= ReportStatus.DISPUTED else round.unsettled.discard)(number)
+    is_unchecked = table.entered_by or any(seat.entered_by for seat in table.seats)
+    (round.unchecked.add if is_unchecked else round.unchecked.discard)(number)
+
+
+def _derive(table: Table) -> None:
+    for status in (ReportStatus.FINAL, ReportStatus.REPORTED):
+        table.result = team_result([seat.result if seat.report >= status else None for seat in table.seats])
+        if table.result:
+            break
+    is_disputed = any(seat.report is ReportStatus.DISPUTED for seat in table.seats)
+    nothing = ReportStatus.DISPUTED if is_disputed else ReportStatus.OPEN
+    table.report, table.is_derived = status if table.result else nothing, table.result is not None

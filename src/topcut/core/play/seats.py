@@ -1,0 +1,28 @@
+"""A match of two teams, by the matches of its seats."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from topcut.core.play.result import Outcome, Result, Score, lost_by_both
+
+SEAT_LETTERS: Final = "ABC"
+"""What the seats of a team are called; A plays A (MTR 8.2)."""
+
+
+def team_result(seats: Sequence[Result | None]) -> Result | None:
+    """Say who has won most of the seats, as soon as those still open cannot change it; None until then (MTR 8.2).
+
+    Its score is the seats won by each team, and those drawn.
+    """
+    over = [result.outcomes() for result in seats if result]
+    won = tuple(sum(outcomes[side] is Outcome.WIN for outcomes in over) for side in (0, 1))
+    still_open = len(seats) - len(over)
+    if still_open and abs(won[0] - won[1]) <= still_open:
+        return None
+    drawn = sum(Outcome.DRAW in outcomes for outcomes in over)
+    return Result(Score(won, drawn)) if sum(won) + drawn else lost_by_both()
+
+
+def at_seat(table: int, seat: int | None) -> str:
+    """Name a table as people do, with the letter of one seat of two teams: 3B (MTR 8.2)."""
+    return str(table) if seat is None else f"{table}{SEAT_LETTERS[seat]}"

@@ -1,0 +1,230 @@
+"""A match of two teams is what its seats play: A against A, B against B, C against C (MTR 8.2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.core.event.events import CLOSE, LOST, STAFF, WON, Evening
+
+from topcut.core.event.flow import announce_stages, close_round, post_round
+from topcut.core.event.nouns.bounds import NotThatManyPlayers, TeamsOfOneSize
+from topcut.core.event.nouns.rounds.refusals import (
+    NoSeatOfATeam,
+    NothingToConfirm,
+    NotYourSeat,
+    SeatsReport,
+    SeatsStillOpen,
+)
+from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.nouns.state import Stage
+from topcut.core.event.people import link_player
+from topcut.core.event.rounds import (
+    clear_result,
+    confirm_result,
+    correct_result,
+    dispute_result,
+    draw_round,
+    ranking,
+    report_result,
+)
+from topcut.core.play import How, Outcome, PlayerId, Result, Role, Score, Who
+from topcut.core.play.seats import team_result
+
+SCOREKEEPER = STAFF[Role.SCOREKEEPER]
+DRAWN = Result(Score((1, 1), 1))
+LOST_BY_BOTH = Result(Score((0, 0)), How.MATCH_LOSS, (0, 1))
+FINAL, REPORTED, DISPUTED, OPEN = ReportStatus.FINAL, ReportStatus.REPORTED, ReportStatus.DISPUTED, ReportStatus.OPEN
+
+
+class Trios:
+    """Two teams of three at table 1, with six phones."""
+
+    def __init__(self) -> None:
+        self.evening = Evening(team=3).name_staff()
+        for team in ("Reds", "Blues"):
+            self.evening.register(*(f"{team} {letter}" for letter in "ABC"), team=team)
+        for player in self.evening.event.players:
+            self.evening.act(link_player, player=player, link=Who(f"phone-{player}"))
+        self.evening.start().act(draw_round)
+        self.evening.act(post_round, round=1)
+
+    @property
+    def table(self):
+        return self.evening.event.rounds[1].tables[1]
+
+    def phone(self, side: int, seat: int) -> str:
+        players = self.evening.event.entrants[self.table.sides[side]].players
+        return f"phone-{players[seat]}"
+
+    def report(self, seat: int | None, result: Result, *, by: str = SCOREKEEPER) -> "Trios":
+        self.evening.act(report_result, by=by, round=1, table=1, seat=seat, result=result)
+        return self
+
+    @property
+    def now(self) -> tuple[ReportStatus, Result | None]:
+        return self.table.report, self.table.result
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        # MTR 8.2-h: most of the seats win; equal is a draw
+        ((WON, LOST, WON), Score((2, 1))),
+        ((WON, LOST, DRAWN), Score((1, 1), 1)),
+        ((DRAWN, DRAWN, DRAWN), Score((0, 0), 3)),
+        # said as soon as it is decided
+        ((WON, WON, None), Score((2, 0))),
+        ((None, LOST, LOST), Score((0, 2))),
+        ((WON, None, None), None),
+        ((WON, DRAWN, None), None),
+        ((WON, LOST, None), None),
+        ((WON, LOST_BY_BOTH, None), None),
+        ((WON, None), None),
+        ((WON, DRAWN), Score((1, 0), 1)),
+        ((WON, LOST), Score((1, 1))),
+    ],
+)
+def test_a_team_wins_by_most_of_its_seats(seats, said):
+    result = team_result(seats)
+    assert (result and result.score) == said
+
+
+@given(st.lists(st.sampled_from([WON, LOST, DRAWN, LOST_BY_BOTH, None]), min_size=2, max_size=3))
+def test_what_is_decided_stays_decided_however_the_open_seats_end(seats):
+    """MTR 8.2: a match is said to be over only where nothing that is still played can change who won it."""
+    decided = team_result(seats)
+    ends = [team_result([seat or end for seat in seats]) for end in (WON, LOST, DRAWN, LOST_BY_BOTH)]
+    assert all(ends)
+    if decided and decided.outcomes()[0] is not Outcome.DRAW:
+        assert {end.outcomes() for end in ends} == {decided.outcomes()}
+    if decided is None:
+        assert len({end.outcomes() for end in ends}) > 1
+
+
+def test_seats_lost_by_both_are_a_match_lost_by_both():
+    assert team_result([LOST_BY_BOTH] * 3).outcomes() == (Outcome.LOSS, Outcome.LOSS)
+
+
+def test_a_match_of_teams_has_a_match_for_each_letter():
+    """MTR 8.2-g: three matches by letter, between the same two teams."""
+    table = Trios().table
+    assert [seat.sides for seat in table.seats] == [table.sides] * 3
+
+
+def test_the_teams_result_follows_from_its_seats_and_the_round_closes_once_it_is_decided():
+    """MTR 8.2-h: A 2-1, B 0-2, then C decides."""
+    trios = Trios().report(0, CLOSE).report(1, LOST)
+    assert trios.now == (OPEN, None)
+    assert trios.evening.round.open_tables == [1]
+    trios.report(2, WON)
+    assert trios.now == (FINAL, Result(Score((2, 1))))
+    trios.evening.act(close_round, round=1)
+    best = ranking(trios.evening.event, after=1)[0]
+    assert (best.entrant, best.points) == (trios.table.sides[0], 3)
+
+
+def test_two_seats_decide_while_the_third_still_plays():
+    trios = Trios().report(0, WON).report(1, WON)
+    assert trios.now == (FINAL, Result(Score((2, 0))))
+    trios.report(2, LOST)
+    assert trios.now == (FINAL, Result(Score((2, 1))))
+
+
+def test_each_seat_reports_confirms_and_disputes_its_own():
+    trios = Trios()
+    trios.report(0, WON, by=trios.phone(0, 0)).report(1, WON, by=trios.phone(1, 1))
+    assert trios.now == (REPORTED, Result(Score((2, 0))))
+    with pytest.raises(NotYourSeat):
+        trios.evening.act(confirm_result, by=trios.phone(1, 2), round=1, table=1, seat=0)
+    trios.evening.act(confirm_result, by=trios.phone(1, 0), round=1, table=1, seat=0)
+    with pytest.raises(NothingToConfirm):
+        trios.evening.act(confirm_result, by=trios.phone(1, 0), round=1, table=1)
+    trios.evening.act(dispute_result, by=trios.phone(0, 1), round=1, table=1, seat=1)
+    assert trios.now == (DISPUTED, None)
+    assert [seat.report for seat in trios.table.seats] == [FINAL, DISPUTED, OPEN]
+    trios.report(2, WON, by=trios.phone(0, 2))
+    assert trios.now == (REPORTED, Result(Score((2, 0))))
+
+
+def test_a_player_reports_no_other_seat_and_no_whole_match():
+    trios = Trios()
+    with pytest.raises(NotYourSeat):
+        trios.report(1, WON, by=trios.phone(0, 0))
+    with pytest.raises(SeatsReport):
+        trios.report(None, Result(Score((2, 1))), by=trios.phone(0, 0))
+    with pytest.raises(NoSeatOfATeam):
+        trios.report(3, WON)
+
+
+@pytest.mark.parametrize("how", [How.CONCEDED, How.DRAW_AGREED])
+def test_a_team_concedes_or_draws_as_one(how):
+    """MTR 2.4: what a team agrees to is said of the whole match, and the other team answers."""
+    trios = Trios()
+    said = Result(Score((0, 0)), how, (0,) if how is How.CONCEDED else ())
+    trios.report(None, said, by=trios.phone(0, 2))
+    assert trios.table.report is REPORTED
+    trios.evening.act(confirm_result, by=trios.phone(1, 1), round=1, table=1)
+    assert trios.table.report is FINAL
+    trios.report(0, WON)
+    assert trios.table.result.how is how, "what the seats play on does not change what the teams agreed"
+
+
+def test_an_officials_word_about_the_match_stands_until_it_is_taken_out():
+    trios = Trios().report(0, WON).report(1, WON)
+    trios.report(None, Result(Score((1, 2))))
+    trios.report(2, WON)
+    assert trios.now == (FINAL, Result(Score((1, 2))))
+    trios.evening.act(clear_result, by=SCOREKEEPER, round=1, table=1)
+    assert trios.now == (FINAL, Result(Score((3, 0))))
+
+
+def test_a_seat_taken_out_opens_the_match_again():
+    trios = Trios().report(0, WON).report(1, WON)
+    trios.evening.act(clear_result, by=SCOREKEEPER, round=1, table=1, seat=1)
+    assert trios.now == (OPEN, None)
+    assert trios.evening.round.open_tables == [1]
+
+
+def test_a_seat_corrected_after_the_round_is_another_winner_or_refused_where_nobody_would_win():
+    trios = Trios().report(0, WON).report(1, WON)
+    trios.evening.act(close_round, round=1)
+    with pytest.raises(SeatsStillOpen):
+        trios.evening.act(correct_result, by=SCOREKEEPER, round=1, table=1, seat=1, result=LOST)
+    trios.evening.act(correct_result, by=SCOREKEEPER, round=1, table=1, seat=2, result=LOST)
+    trios.evening.act(correct_result, round=1, table=1, seat=1, result=LOST, despite=["other-winner"], reason="slip")
+    assert trios.now == (FINAL, Result(Score((1, 2))))
+
+
+def test_an_undone_seat_leaves_the_match_as_it_was():
+    trios = Trios().report(0, WON)
+    seq = trios.evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=1, result=WON)
+    trios.evening.undo(seq)
+    assert trios.now == (OPEN, None)
+
+
+@pytest.mark.parametrize("stage", [{"team": 4}, {"team": 0}, {"team": 3, "plays_together": True}])
+def test_a_team_has_two_or_three_players(stage):
+    """MTR 8.2-a: Two-Headed Giant with three is refused."""
+    with pytest.raises(NotThatManyPlayers):
+        Evening(**stage)
+
+
+def test_the_size_of_teams_is_known_before_the_first_entry():
+    """MTR 8.2-a: trios with two is refused, and so is somebody alone."""
+    evening = Evening(team=3)
+    with pytest.raises(TeamsOfOneSize):
+        evening.register("Ana", "Bo")
+    evening.register("Ana", "Bo", "Cy")
+    with pytest.raises(TeamsOfOneSize):
+        evening.act(announce_stages, stages=(Stage(rounds=3, team=2),))
+    with pytest.raises(TeamsOfOneSize):
+        evening.act(announce_stages, stages=(Stage(rounds=3, team=3), Stage(rounds=2, team=2)))
+
+
+def test_two_heads_play_one_match():
+    """MTR 9.1: one game of four people has no seats."""
+    evening = Evening(team=2, plays_together=True)
+    for pair in ("ab", "cd"):
+        evening.register(*pair)
+    evening.start().act(draw_round)
+    assert evening.round.tables[1].seats == ()
+    assert evening.event.seat_of(PlayerId(2)) == 1
