@@ -1,5 +1,6 @@
 """How hard the properties try: modestly and repeatably by default, long with TOPCUT_SOAK=1; and the one server."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
+from tests.rewritten import rewrite_a_share
 
 if TYPE_CHECKING:
     from tests.http.server import Served
@@ -33,6 +35,17 @@ if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 << 30
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
 """Databases of tests lie in memory where there is room: tens of thousands of commits wait for a disk otherwise. They
 are synced all the same; whoever asks whether they are looks at the system calls."""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    rewrite_a_share(session.config)
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave twelve thousand tests and all they import out of every later search for garbage: they stay."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,7 @@ def until_nothing_holds(folder: Path, words: str) -> None:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    server = Served(tmp_path / "topcut.db", wants_papers=True).wait_until_ready()
     yield server
     server.kill()
 

@@ -35,7 +35,7 @@ def health(served: Served) -> str:
 
 def begun(disk: Path, *, is_killed: bool) -> Evening:
     """An event that is ready for its first round, its server gone."""
-    served = Served(disk / "topcut.db").wait_until_ready()
+    served = Served(disk / "topcut.db", wants_papers=True).wait_until_ready()
     evening = Evening(served)
     evening.start("Ana Ruiz", "Bo Li", "Cy Young", "Dee Dee")
     if is_killed:
@@ -52,7 +52,9 @@ def test_a_server_starts_without_room_and_recovers_by_itself(
 ) -> None:
     evening = begun(disk, is_killed=is_killed)
     filler = fill(disk)
-    served = Served(disk / "topcut.db", port=evening.served.port, said=disk.parent / "said").wait_until_ready()
+    served = Served(
+        disk / "topcut.db", port=evening.served.port, said=disk.parent / "said", wants_papers=True
+    ).wait_until_ready()
     desk, phone = evening.desk, evening.phones["Ana Ruiz"]
     for browser, page in ((desk, evening.home), (desk, f"{evening.home}/history"), (phone, phone.path)):
         assert BANNER in text_of(browser.open(page))

@@ -2,8 +2,10 @@
 
 `topcut serve` imports for a second and more before it does anything, and the tests start it a hundred times. A fork has
 that behind it; the rest is the command as people run it, with its arguments, environment, folder, output and exit code,
-in a process of its own. One thing differs: passwords are hashed at Argon2's cheapest (tests/http/test_accounts.py looks
-at what they cost otherwise). `tests/http/test_serve.py` starts the command itself.
+in a process of its own. Three things differ: passwords are hashed at Argon2's cheapest (tests/http/test_accounts.py
+looks at what they cost otherwise), the routes were built before the fork, and Python does not take itself apart at the
+end.
+`tests/http/test_serve.py` starts the command itself.
 
 python -m tests.http.parent    # a request a line, an answer a line
 """
@@ -16,10 +18,14 @@ import runpy
 import signal
 import subprocess
 import sys
+import tempfile
+import threading
 import time
+import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from typing import NoReturn
 
 from msgspec import Struct, convert
 from tests.patience import until
@@ -99,6 +105,8 @@ def prepare() -> None:
 
     import topcut.site.server  # noqa: F401
     from topcut.http import passwords
+    from topcut.site import application
+    from topcut.store import open_database
     from topcut.web.shared.language import words
     from topcut.web.shared.names import list_key
     from topcut.web.shared.pages import environment
@@ -108,6 +116,10 @@ def prepare() -> None:
     list_key("", "en")
     for template in environment().list_templates():
         environment().get_template(template)
+    routed = application.routed()
+    application.routed = lambda: routed
+    with tempfile.TemporaryDirectory() as folder:  # the first to be opened reads every migration
+        open_database(Path(folder) / "topcut.db").close()
     gc.collect()
     gc.freeze()
 
@@ -129,6 +141,30 @@ def become(server: Wanted) -> None:
     runpy.run_module(server.program, run_name="__main__")
 
 
+def live(server: Wanted) -> NoReturn:
+    """Be a server to its end; a bug is told as Python tells it."""
+    code: object = 1
+    try:
+        become(server)
+        code = 0
+    except SystemExit as ended:
+        code = ended.code
+    except BaseException:
+        traceback.print_exc()
+    end(code)
+
+
+def end(code: object) -> NoReturn:
+    """End as Python does, but for giving back each object by itself: what it shares with its parent would be copied."""
+    if isinstance(code, str):
+        print(code, file=sys.stderr)
+    threading._shutdown()
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else int(code is not None))
+
+
 def main() -> None:
     prepare()
     children: set[int] = set()
@@ -141,8 +177,7 @@ def main() -> None:
         else:
             answer = os.fork()
             if not answer:
-                become(convert(asked, Wanted))
-                return
+                live(convert(asked, Wanted))
             children.add(answer)
         os.write(1, json.dumps(answer).encode() + b"\n")
     for child in children:

@@ -23,6 +23,8 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 UNLIMITED = {"TOPCUT_TABLES_EACH": "0", "TOPCUT_EVENTS_EACH": "0"}
 """All events of the tests come from one address."""
+NO_PAPERS = {"TOPCUT_RESCUE": "off"}
+"""The papers of a round take a server longer than the round itself."""
 
 
 def free_port() -> int:
@@ -36,6 +38,7 @@ class Served:
 
     `command` is another `topcut` than ours. What `program` wants to be told comes `before`. A database that is no file
     is served from a `folder`. `is_fresh` runs the command from its first line, not as a fork of the worker's parent.
+    Rescue folders are written where the test `wants_papers`, or runs the command as people do.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class Served:
         folder: Path | None = None,
         said: Path | None = None,
         is_fresh: bool = False,
+        wants_papers: bool = False,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -58,7 +62,8 @@ class Served:
         self._said = said or folder / f"topcut.{self.port}.said"
         self._said.touch()
         arguments = [*before, "serve", "--port", str(self.port), "--database", str(database)]
-        around = os.environ | UNLIMITED | dict(environment or {})
+        papers = {} if wants_papers or is_fresh or command else NO_PAPERS
+        around = os.environ | UNLIMITED | papers | dict(environment or {})
         if is_fresh or command or MORE in around or not hasattr(os, "fork"):
             topcut = [*command] or [sys.executable, "-m", program]
             with self._said.open("a") as out:

@@ -65,11 +65,16 @@ A_YEAR = 365 * 24 * 60 * 60
 
 def application(settings: Settings, *, doors: Doors | None = None, found: str = "") -> Litestar:
     """Build the application; its lifespan opens the database and the desk. `found` is where the server found itself."""
-    state = State({"settings": settings, "doors": doors, "edge": edge_of(settings, found=found)})
+    app = routed()
+    app.state.update({"settings": settings, "doors": doors, "edge": edge_of(settings, found=found)})
+    return app
+
+
+def routed() -> Litestar:
+    """Build what is the same for everybody who serves: every route, and what answers when something goes wrong."""
     return Litestar(
         [*HANDLERS, healthz, _static_files()],
         lifespan=[_open],
-        state=state,
         dependencies={name: Provide(give, sync_to_thread=False) for name, give in _GIVEN.items()}
         | {"visitor": Provide(_visitor)},
         guards=[refuse_forms_of_others],

@@ -21,7 +21,7 @@ PHONE = {"X-Forwarded-For": "192.0.2.20"}
 @pytest.fixture
 def room(tmp_path) -> Iterator[Served]:
     here = {"TOPCUT_ADDRESS": ROOM, "TOPCUT_PROXIES": "127.0.0.1", "TZ": "Europe/Lisbon"}
-    server = Served(tmp_path / "topcut.db", environment=here).wait_until_ready()
+    server = Served(tmp_path / "topcut.db", environment=here, wants_papers=True).wait_until_ready()
     yield server
     server.stop()
 
