@@ -26,7 +26,7 @@ class Day(People, AtTable):
         """Take one step, and see that it goes as said.
 
         `refused` names the rule that forbids it, `asked` one that somebody entitled may set aside, `despite` with which
-        reason they do, `told` a rule that is named once it is done.
+        reason they do, `told` a rule that is named once it is done, `untold` one that is not.
         """
         (verb, said), *more = [(key, value) for key, value in step.items() if key not in OUTCOMES]
         assert not more, f"a step does one thing: {step}"
@@ -56,6 +56,8 @@ class Day(People, AtTable):
             raise Unexpected(f"{step}: somebody can set {rule} aside, or nobody can: {page[:600]}")
         if step.get("told", "") not in page:
             raise Unexpected(f"{step}: nothing was said of {step['told']}: {page[:600]}")
+        if step.get("untold") and step["untold"] in page:
+            raise Unexpected(f"{step}: {step['untold']} was named: {page[:600]}")
 
     # The event ------------------------------------------------------------------------------------------------------
 
@@ -230,7 +232,7 @@ class Day(People, AtTable):
         assert not re.search(words, read), f"{words!r} is in: {read[:900]}"
 
 
-OUTCOMES = frozenset({"refused", "asked", "despite", "told"})
+OUTCOMES = frozenset({"refused", "asked", "despite", "told", "untold"})
 CHECKS = frozenset(
     {"last_turns", "steps", "deck_is", "figures", "once", "result", "standings", "paired", "says", "hides"}
 )

@@ -45,6 +45,7 @@ FAULTY = [
     pytest.param({"line": "1 20", "refused": "MTR 2.4"}, "was not stopped by MTR 2.4", id="let through"),
     pytest.param({"line": "1 55"}, "was stopped", id="stopped"),
     pytest.param({"line": "1 55", "asked": "MTR 2.4"}, "was not stopped by MTR 2.4", id="stopped by another rule"),
+    pytest.param({"line": "1 20", "untold": "Ana"}, "Ana was named", id="named"),
     pytest.param({"result": {"of": "Ana", "is": "2-0"}}, "'wins_a': ''", id="another result"),
     pytest.param({"paired": {"of": "Ana", "with": "Cy"}}, "'name_b': 'Bo'", id="another opponent"),
     pytest.param({"says": {"to": "Ana", "words": "You are the champion"}}, "is not in", id="silent"),

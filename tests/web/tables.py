@@ -22,12 +22,12 @@ def deck(owner: str, cards: int = 60, side: int = 15) -> str:
 
 
 def open_table(
-    served: Served, *, profile: str = "magic", names: tuple[str, str] = ("Ana", "Bo"), length: str = ""
+    served: Served, *, profile: str = "magic", names: tuple[str, str] = ("Ana", "Bo"), length: str = "", **more: str
 ) -> list[str]:
     """Open a free table, for as long as they like; the links of both seats and of the judge, as paths."""
     host = served.browser()
     host.open("/table")
-    host.submit("/table", profile=profile, first=names[0], second=names[1], length=length, sit="")
+    host.submit("/table", profile=profile, first=names[0], second=names[1], length=length, sit="", **more)
     return re.findall(r'value="http://[^"/]+(/table/link/[^"]+)"', host.page.text)
 
 
@@ -40,6 +40,13 @@ class Chair:
         if "/table/link/" in page:
             self.browser.submit(link)
         self.home = self.browser.path
+
+    @classmethod
+    def of(cls, browser: Browser, home: str) -> "Chair":
+        """Sit down with a browser that is at the table already."""
+        chair = cls.__new__(cls)
+        chair.browser, chair.home = browser, home
+        return chair
 
     def look(self) -> str:
         return self.browser.open(self.home)

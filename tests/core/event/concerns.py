@@ -518,6 +518,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "other-mix": an_old_set,
     "casual-boosters": _boosters(mix="CNS"),
     "repackaged-boosters": _boosters(mix="AFR", is_repackaged=True),
+    "only-at-a-prerelease": _boosters(mix="AFR", besides=("ZNR",), source="prerelease-afr-2021"),
     "product-takes-both": odd_product_decided_alone,
     "product-not-planned": boosters_not_planned,
     "playoff-not-over": ended_before_the_final,

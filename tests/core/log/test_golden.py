@@ -169,6 +169,7 @@ FACTS: list[tuple[Fact, ...]] = [
         d.ProductPlanned("individual-sealed", "AFR", 1),
         d.ProductPlanned("individual-sealed", "AFR"),
         d.ProductPlanned("individual-sealed", "AFR", 0, True),
+        d.ProductPlanned("individual-sealed", "AFR", besides=("ZNR",), source="prerelease-afr-2021"),
     ),
     (
         d.DeckCounted(9, 3, SEAL, 2, True),

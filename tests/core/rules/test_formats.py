@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from topcut.core.rules import Rule
 from topcut.core.rules.card_classes import card_classes
-from topcut.core.rules.formats import banned_cards, format_on, formats, is_sanctioned, is_set_legal, legal_sets
+from topcut.core.rules.formats import (
+    banned_cards,
+    format_on,
+    formats,
+    is_sanctioned,
+    is_set_legal,
+    keeps_graveyard_order,
+    legal_sets,
+)
 
 AUGUST = date(2021, 8, 1)
 SOURCE = Path(__file__).resolve().parents[3].parent / "shared" / "sources" / "mtr-2021-07-23.es.md"
@@ -174,6 +182,22 @@ def test_snow_lands_pass_for_basics_in_standard_alone():
 )
 def test_what_is_sanctioned_for_whom(format, played_by, sanctioned):
     assert is_sanctioned(format, played_by=played_by) is sanctioned
+
+
+@pytest.mark.parametrize(
+    ("format", "opened", "keeps"),
+    [
+        pytest.param("standard", (), False, id="MTR-3.15-a: Standard"),
+        pytest.param("pioneer", (), False, id="MTR-3.15-a: Pioneer"),
+        pytest.param("modern", (), False, id="MTR-3.15-a: Modern"),
+        pytest.param("vintage", (), True, id="MTR-3.15-a: Vintage"),
+        pytest.param("legacy", (), True, id="MTR-3.15-a: Legacy"),
+        pytest.param("sealed", ("AFR", "USG"), False, id="MTR-3.15-a: boosters of Urza's Saga and later"),
+        pytest.param("sealed", ("MIR",), True, id="MTR-3.15-a: boosters of Mirage"),
+    ],
+)
+def test_where_old_cards_are_played_a_graveyard_stays_in_order(format, opened, keeps):
+    assert keeps_graveyard_order(format, opened=opened) is keeps
 
 
 def test_there_are_five_constructed_formats():

@@ -184,6 +184,7 @@ def test_everything_on_the_form_comes_back_as_it_was_chosen(served: Served) -> N
         "format": "modern", "level": "2", "rounds": "5", "cut_to": "6", "cut": "0", "cut_losses": "2", "minutes": "45",
         "playoff_minutes": "75", "final_wins": "3", "tiebreakers": "melee", "win": "4", "draw": "2", "loss": "1",
         "second_rounds": "2", "plays_on": "losses", "number": "2", "second_level": "3", "builds": "true",
+        "second_format": "standard",
         "is_sanctioned": "true", "program": "Eternal Weekend", "rules": "house",
     }  # fmt: skip
     filled = settings(made(served, **chosen))

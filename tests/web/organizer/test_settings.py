@@ -27,6 +27,10 @@ def test_a_second_day_for_everybody_is_shown_and_changed(served: Served) -> None
     assert re.search(r'name="second_rounds"[^>]*value="4"', evening.desk.open(f"{evening.home}/settings"))
     assert "7 rounds are announced" in text_of(evening.desk.open(evening.home))
     evening.desk.open(f"{evening.home}/settings")
+    action, fields = evening.desk.form("/settings/")
+    evening.desk.post(action, data={"csrf": fields["csrf"], "rounds": 3})
+    assert "7 rounds are announced" in text_of(evening.desk.open(evening.home)), "nothing was said of the second day"
+    evening.desk.open(f"{evening.home}/settings")
     evening.desk.submit("/settings/", rounds=3, second_rounds=0)
     assert "3 rounds are announced" in text_of(evening.desk.open(evening.home))
 

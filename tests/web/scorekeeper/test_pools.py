@@ -87,6 +87,19 @@ def test_a_list_is_checked_against_pool_and_boosters_wherever_it_is_read(shelf: 
     assert "Misty Rainforest does not come in boosters of LEA. MTR 7.2" in text_of(other), "nobody wrote down that pool"
 
 
+def test_what_a_prerelease_allows_besides_reaches_the_check(shelf: Served) -> None:
+    """MTR-7.2-k: a card of a set that the Prerelease's own text names is no stranger in the pool."""
+    evening = sealed(shelf)
+    assert NO_BOOSTER in text_of(evening.desk.open(f"{evening.home}/lists/1"))
+    evening.desk.open(f"{evening.home}/hall")
+    plan = {"kind": "individual-sealed", "mix": "lea", "besides": "eld", "source": "prerelease-lea"}
+    evening.desk.submit("/hall/product", **plan)
+    evening.desk.submit("/hall/product", **{"overrule.reason": "It is one, in all but its name."})
+    desk = text_of(evening.desk.open(f"{evening.home}/lists/1"))
+    assert "does not come in boosters" not in desk
+    assert "More is allowed by prerelease-lea" in text_of(evening.phones["Ana"].open(deck_of(evening, "Ana")))
+
+
 @pytest.mark.parametrize(
     ("described", "answer"),
     [

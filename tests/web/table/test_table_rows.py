@@ -136,6 +136,34 @@ def test_a_discard_is_put_in_order_by_its_owner_alone(served: Served) -> None:
     assert "put the discard in another order" in log_of(second)
 
 
+@pytest.mark.parametrize(
+    ("format", "may"),
+    [
+        pytest.param("modern", True, id="MTR-3.15-a: no card of Modern is that old"),
+        pytest.param("legacy", False, id="MTR-3.15-a: in Legacy a graveyard stays in order"),
+    ],
+)
+def test_an_event_s_table_knows_whether_a_graveyard_may_be_put_in_order(served: Served, format, may) -> None:
+    _, ana, bo = at_their_table(served, format=format)
+    table = ana.path.split("?")[0]
+    chairs = [Chair.of(phone, table) for phone in (ana, bo)]
+    for chair, owner in zip(chairs, ("Anas", "Bos"), strict=True):
+        chair.bring(owner)
+    first, _ = start(*chairs)
+    name = next(iter(first.cards))
+    first.press(r"move\?target=discard", cards=first.cards[name], said="Discard one")
+    assert first.offers("reorder-discard") == may
+    answer = first.send(f"{first.home}/do/reorder-discard", as_json=True, cards=first.cards[name])
+    assert (answer.status_code, answer.json().get("code")) == ((201, None) if may else (422, "discard-keeps-its-order"))
+
+
+def test_who_opens_a_table_says_that_old_cards_are_played(served: Served) -> None:
+    """MTR-3.15-a."""
+    first, _ = start(*seated(served, keeps_discard_order="true")[:2])
+    assert not first.offers("reorder-discard")
+    assert refusal(first, "reorder-discard", cards=[])[0] == "discard-keeps-its-order"
+
+
 def test_status_is_told_to_both_as_it_changes(served: Served) -> None:
     """MTR-4.1-b, MTR-4.1-c, MTR-4.1-e: life for both to read; so are the score, the step and whose turn it is."""
     first, second = start(*seated(served)[:2])

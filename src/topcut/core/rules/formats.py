@@ -1,8 +1,8 @@
 """Which cards a format allows on a day: dated sets, banned and restricted lists."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import field
 
@@ -11,6 +11,11 @@ from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
 from topcut.core.rules.structure import EntrantKind
 from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
+
+BEFORE_URZAS_SAGA: Final = frozenset(
+    "LEA LEB 2ED 3ED 4ED 5ED ARN ATQ LEG DRK FEM ICE CHR HML ALL MIR VIS POR PO2 P02 WTH TMP STH EXO".split()
+)
+"""Sets some of whose cards look at the order of a graveyard, by the codes of card files (MTR 3.15)."""
 
 
 class CardName(RuleRow, frozen=True):
@@ -95,6 +100,17 @@ def is_set_legal(code: str, *, format: str, on: date) -> bool:
     """Ask whether a set, or the part of one under this code, is legal on a day (MTR 6.2)."""
     legal = legal_sets(format, on=on)
     return legal is None or any(code in {card_set.code, *card_set.includes} for card_set in legal)
+
+
+def keeps_graveyard_order(format: str, *, opened: Collection[str] = (), edition: str = CURRENT) -> bool:
+    """Ask whether a graveyard stays in order: where cards older than Urza's Saga are played (MTR 3.15).
+
+    In Limited that is said by the boosters; in a format of the house nobody minds.
+    """
+    known = formats(edition).get(format)
+    if known is None:
+        return not BEFORE_URZAS_SAGA.isdisjoint(opened)
+    return known.every_set or any(card_set.code in BEFORE_URZAS_SAGA for card_set in known.sets)
 
 
 def banned_cards(format: str, *, on: date) -> Mapping[str, Rule]:

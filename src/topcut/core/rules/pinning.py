@@ -10,9 +10,9 @@ from topcut.core.rules.tables import decode
 from topcut.core.rules.tiebreakers import Tiebreakers
 
 
-def packs_for(*, on: date, format: str, game: str) -> tuple[PackPin, ...]:
-    """Name the packs of an event that is made on a day: its edition, its format, and what its game brings (MTR 0)."""
-    return pins_of(_names(on, format, game))
+def packs_for(*, on: date, formats: Sequence[str], game: str) -> tuple[PackPin, ...]:
+    """Name the packs of an event that is made on a day: its edition, its formats, and what its game brings (MTR 0)."""
+    return pins_of(_names(on, formats, game))
 
 
 def edition_among(pins: Sequence[PackPin]) -> str:
@@ -21,10 +21,11 @@ def edition_among(pins: Sequence[PackPin]) -> str:
     return next((pin.name for pin in pins if pin.name in editions), "")
 
 
-def _names(on: date, format: str, game: str) -> Iterator[str]:
+def _names(on: date, formats: Sequence[str], game: str) -> Iterator[str]:
     yield tables_on(on)
-    if pack := pack_for(f"formats/{format}.toml", on=on):
-        yield pack.name
+    for format in formats:
+        if pack := pack_for(f"formats/{format}.toml", on=on):
+            yield pack.name
     rules = games()[game]
     yield from (one.name for one in packs_with("games.toml") if game in decode(Games, one.files["games.toml"]).games)
     yield from (one.name for one in packs_with(f"infractions/{rules.infractions}.toml")[-1:])

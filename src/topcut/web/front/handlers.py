@@ -37,7 +37,7 @@ from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
-from topcut.web.player.match import PLAYER_PAGES
+from topcut.web.player.match import PLAYER_PAGES, READING_PAGES
 from topcut.web.public.bracket import bracket
 from topcut.web.public.card_lookup import card_lookup
 from topcut.web.public.demo import demo
@@ -78,6 +78,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     CHANGE_PAGES,
     PRIZE_PAGES,
     PLAYER_PAGES,
+    READING_PAGES,
     DESK_PAGES,
     PAPER_PAGES,
     SCREEN_PAGES,

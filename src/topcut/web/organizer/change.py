@@ -23,7 +23,7 @@ from topcut.http.forms import FORM
 from topcut.web.organizer.announcement import said, told_now
 from topcut.web.organizer.create import choices
 from topcut.web.organizer.event_as_form import form_of
-from topcut.web.organizer.event_form import EventForm, arranged, stages_of, suggested_rounds, told_of
+from topcut.web.organizer.event_form import EventForm, arranged, formats_of, stages_of, suggested_rounds, told_of
 from topcut.web.shared.clock import now
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
@@ -83,7 +83,7 @@ async def change(
 def _shape(event: Event, data: ChangeForm) -> EventShape:
     """Put the form together as the event should be; what it does not speak of stays."""
     wish, before = arranged(data), form_of(event)
-    is_played_anew = (data.game, data.format) != (before.game, before.format)
+    is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
     told = said(told_now(event), zone=event.zone)
     return EventShape(
         title=wish.title,
@@ -171,8 +171,8 @@ async def _page(
 
 def _held(event: Event) -> HeldPacks:
     """Compare the packs an event is held to with those that a new one like it would be held to (MTR 0)."""
-    format = event.stages[0].format if event.stages else ""
-    now_here = packs_for(on=day_of(now(), event.zone), format=format, game=event.game)
+    formats = tuple(stage.format for stage in event.stages)
+    now_here = packs_for(on=day_of(now(), event.zone), formats=formats, game=event.game)
     gone = tuple(pin.name for pin in event.packs if not is_here(pin))
     newer = tuple(pin.name for pin in now_here if pin not in event.packs)
     return HeldPacks(tuple(pin.name for pin in event.packs), gone, newer)

@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import structs
 
-from topcut.core.errors import TopcutError
+from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.decks import announce_lists
 from topcut.core.event.flow import Beginnings, Newcomer, beginnings, change_event, register_all, set_procedure
 from topcut.core.event.fold import EVENT
@@ -36,6 +36,7 @@ from topcut.web.organizer.event_form import (
     told_of,
 )
 from topcut.web.organizer.presets import PRESETS
+from topcut.web.shared.concern_notes import as_query
 from topcut.web.shared.language import Words
 from topcut.web.shared.moments import zone_here, zones
 from topcut.web.shared.own_events import OwnEvent, links_of, own_events
@@ -101,12 +102,12 @@ async def _make(
         return _form(page, data, error=error)
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
-    await _begin_by_the_book(asker, receipt.stream, who, data)
+    told = as_query(asker.visitor, await _begin_by_the_book(asker, receipt.stream, who, data))
     if people:
         await _bring_along(asker, receipt.stream, who, people)
     if asker.visitor.account:
-        return page.go(event_path(receipt.stream, "desk"))
-    return page.go(f"/link/{await link_book.issue(receipt.stream, who)}")
+        return page.go(event_path(receipt.stream, "desk"), **told)
+    return page.go(f"/link/{await link_book.issue(receipt.stream, who)}", **told)
 
 
 async def _bring_along(asker: Asker, stream: Stream, who: Who, people: People) -> None:
@@ -164,18 +165,22 @@ def choices(words: Words) -> dict[str, object]:
     }
 
 
-async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: EventForm) -> None:
-    """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9)."""
-    begins = beginnings(policy_of(data))
+async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: EventForm) -> tuple[AgainstTheRules, ...]:
+    """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9).
+
+    Answers what the rules have to say about the event without standing in its way.
+    """
+    begins, told = beginnings(policy_of(data)), tuple[AgainstTheRules, ...]()
     if begins != Beginnings() or data.program or data.is_sanctioned:
         asks = {"identification": begins.identification, "asks_age": begins.asks_age}
-        await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))
+        told = (await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))).told
     if begins.at_closing:
         await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=True)
     if data.game_name.strip():
         await asker.act(stream, change_event, who=who, key="game", game_name=data.game_name)
     if data.lists:
         await asker.act(stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
+    return told
 
 
 def _spans() -> str:

@@ -88,6 +88,7 @@ def _second_day(event: Event) -> dict[str, Any]:
     return {
         "second_rounds": second.rounds or 0,
         "second_level": 0 if second.level is event.stages[0].level else int(second.level),
+        "second_format": "" if second.format == event.stages[0].format else second.format,
         "plays_on": how,
         "number": getattr(second.advance, how, 0),
         "builds": second.builds,

@@ -89,6 +89,8 @@ class EventForm(Form, kw_only=True):
     """Rounds of a second day that not everybody plays; 0 is no second day."""
     second_level: int = 0
     """0 is the level of the first day (MTR F)."""
+    second_format: str = ""
+    """Empty is the format of the first day (MTR 1.1)."""
     plays_on: str = "best"
     number: int = 0
     builds: bool = False
@@ -132,7 +134,8 @@ def arranged(data: EventForm) -> Arranged:
     """Put together what the event is: what the form says, and what its game brings along."""
     _refuse_unknown(data)
     _refuse_lists(data)
-    refuse_other_format(data.format, game=data.game)
+    for format in formats_of(data):
+        refuse_other_format(format, game=data.game)
     zone = data.zone.strip() or zone_here()
     today = day_of(now(), zone)
     return Arranged(
@@ -142,9 +145,14 @@ def arranged(data: EventForm) -> Arranged:
         tiebreakers=data.tiebreakers or games()[data.game].tiebreakers,
         zone=zone,
         edition=tables_on(today),
-        packs=packs_for(on=today, format=data.format, game=data.game),
+        packs=packs_for(on=today, formats=formats_of(data), game=data.game),
         stages=stages_of(data),
     )
+
+
+def formats_of(data: EventForm) -> tuple[str, ...]:
+    """List what is played: the format of the first day, and another one of the second (MTR 1.1)."""
+    return (data.format, data.second_format) if data.second_rounds and data.second_format else (data.format,)
 
 
 def level_of(data: EventForm) -> Level:
@@ -233,7 +241,8 @@ def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
         return ()
     level = Level(data.second_level) if data.second_level else like.level
     rule = None if data.plays_on == EVERYBODY else Advance(**{data.plays_on: data.number})
-    return (structs.replace(like, rounds=data.second_rounds, day=2, level=level, advance=rule, builds=data.builds),)
+    second = structs.replace(like, rounds=data.second_rounds, day=2, level=level, advance=rule, builds=data.builds)
+    return (structs.replace(second, format=formats_of(data)[-1]),)
 
 
 def _timed(playoff: Stage, data: EventForm) -> Stage:

@@ -38,8 +38,8 @@ class AnnouncedSettingsForm(Form, kw_only=True):
     untimed_final: bool = False
     final_wins: int = 0
     """So many games win the final; 0 is as many as any other match (MTR 2.1)."""
-    second_rounds: int = 0
-    """Rounds of a second day; 0 is no second day."""
+    second_rounds: int | None = None
+    """Rounds of a second day; 0 is no second day, None says nothing of it."""
     plays_on: str = "best"
     """How it is told who plays on: by points, by losses, the best, or all."""
     number: int = 0
@@ -180,9 +180,12 @@ def _ending(event: Event, days: tuple[Stage, ...], data: AnnouncedSettingsForm) 
 
 def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tuple[Stage, ...]:
     """Announce a second day for those who do well or for everybody, or none (MTR 10.4)."""
+    was = second_day_of(event.stages)
+    if data.second_rounds is None:
+        return (was,) if was else ()
     if not data.second_rounds or data.plays_on not in (*PLAYS_ON, EVERYBODY):
         return ()
-    before = second_day_of(event.stages) or structs.replace(like, day=2)
+    before = was or structs.replace(like, day=2)
     rule = None if data.plays_on == EVERYBODY else Advance(**{data.plays_on: data.number})
     return (structs.replace(before, rounds=data.second_rounds, minutes=like.minutes, advance=rule),)
 

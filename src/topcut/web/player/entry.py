@@ -86,7 +86,9 @@ async def join(
 
 
 @get("/link/{token:str}")
-async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, token: str) -> Response[str] | Redirect:
+async def open_link(
+    page: Page, asker: Asker, *, link_book: LinkBook, token: str, told: str = ""
+) -> Response[str] | Redirect:
     """Put a private link into the browser's jar, out of its address, and go to where it leads.
 
     Any page on the internet can send a browser here; so where the jar is full, a person says whether one may go.
@@ -94,7 +96,7 @@ async def open_link(page: Page, asker: Asker, *, link_book: LinkBook, token: str
     if asker.visitor.would_let_go(token):
         await _link(link_book, token)
         return page.show("player/full.html", token=token, most=MOST_LINKS)
-    return await _keep(page, asker, link_book, token)
+    return await _keep(page, asker, link_book, token, told=told)
 
 
 @post("/link/{token:str}")
@@ -106,9 +108,9 @@ async def keep_link(
     return await _keep(page, asker, link_book, token)
 
 
-async def _keep(page: Page, asker: Asker, link_book: LinkBook, token: str) -> Redirect:
+async def _keep(page: Page, asker: Asker, link_book: LinkBook, token: str, *, told: str = "") -> Redirect:
     link, visitor = await _link(link_book, token), asker.visitor
-    answer = page.go(await _destination(asker, link))
+    answer = page.go(await _destination(asker, link), **({"told": told} if told else {}))
     if token not in visitor.tokens and not STAFF.isdisjoint(await asker.powers(link.stream, link.who)):
         await asker.note(What.LINK_OPENED, link.stream, about=link.who)
     answer.cookies = [visitor.holding(token), *([visitor.visit_cookie()] if visitor.is_new else [])]

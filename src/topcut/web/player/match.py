@@ -1,18 +1,21 @@
 """My match: where I sit, whom I play, what came out of it."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
+from topcut.core.event.decks import pool_tables
+from topcut.core.event.nouns.decks.refusals import PhonesAreForBuilding
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
-from topcut.core.event.reading import catalogue_of, round_of
+from topcut.core.event.reading import catalogue_of, is_building, list_stage, round_of
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
 from topcut.core.event.view import OwnMatch, own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
+from topcut.core.rules import Rule
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -27,8 +30,11 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.pages import Page
+from topcut.web.shared.rules import sayings
 from topcut.web.shared.splits import sharing_of
 from topcut.web.shared.titles import Titles
+
+_LAYOUT: Final = Rule("MTR", "4.7")
 
 
 class ReportForm(Form, kw_only=True):
@@ -77,7 +83,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing, beside, plays_online, titles = await asker.see(
+    view, offered, advances, others, judging, sharing, beside, plays_online, titles, seat = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -89,6 +95,7 @@ async def match(
             beside_of(event, player, names=names),
             event.plays_online,
             Titles(catalogue_of(event), page.words.language),
+            pool_tables(event.decks.pool_seats.get(list_stage(event))).get(player),
         ),
         at_least=seq,
     )
@@ -115,6 +122,8 @@ async def match(
         impossible=impossible(offered, view.match) if offered and view.match else frozenset(),
         called=called,
         titles=titles,
+        seat=seat,
+        layout=sayings(_LAYOUT, language=page.words.language) if view.has_layout else (),
     )
 
 
@@ -183,8 +192,21 @@ def _match_of(event: Event, round: int) -> tuple[MatchLength, bool]:
     return event.length_of(at), event.stages[at.stage].structure is not Structure.PLAYOFF
 
 
+async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
+    """Speak for a player on a page that waits until their deck is built, where phones are put away (MTR 2.12)."""
+    me = await hand_of_player(page, asker, stream=stream, player=player)
+    if await asker.see(stream, lambda event, _: is_building(event, player)):
+        raise PhonesAreForBuilding
+    return me
+
+
 PLAYER_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
-    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, why, my_page, my_standing, *ASKED],
+    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, *ASKED],
     dependencies={"me": Provide(hand_of_player)},
+)
+READING_PAGES = Router(
+    "/event/{stream:str}/player/{player:int}",
+    route_handlers=[why, my_page, my_standing],
+    dependencies={"me": Provide(hand_unless_building)},
 )

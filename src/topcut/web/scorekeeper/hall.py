@@ -69,6 +69,9 @@ class PlanForm(Form, kw_only=True):
     mix: str = ""
     is_repackaged: bool = False
     """Opened, stamped and packed again (MTR 7.2)."""
+    besides: str = ""
+    """Sets whose cards a Prerelease has besides, by their codes."""
+    source: str = ""
 
 
 class HandedOutForm(Form, kw_only=True):
@@ -173,7 +176,9 @@ async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM
     staff.home = f"{room.home}/hall"
     mix = data.mix.strip().upper()
     args = {"kind": data.kind, "mix": mix, "stage": data.stage, "is_repackaged": data.is_repackaged}
-    return await staff.act(plan_product, data, **args)
+    besides = tuple(data.besides.upper().replace(",", " ").split())
+    more = {"besides": besides, "source": "-".join(data.source.lower().split())} if besides or data.source else {}
+    return await staff.act(plan_product, data, **args, **more)
 
 
 @post("/hall/hand-out")

@@ -6,7 +6,7 @@ import { at, hold, make, refuse, says, seat } from "./table-page.js";
 const mat = at("mat");
 const find = (number) => mat.querySelector(`[data-card="${number}"]`);
 const zoneOf = (number) => find(number)?.closest("[data-zone]");
-const WHOLE = new Set(["stack", "say-order", "put-together"]); // wishes for which every chosen card counts, the last one, too
+const WHOLE = new Set(["stack", "say-order", "put-together", "reorder-discard"]); // wishes for which every chosen card counts, the last one, too
 
 // ---- choosing: a check box on every card, so click, touch and space bar are the same thing
 

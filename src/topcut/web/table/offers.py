@@ -139,6 +139,8 @@ MOVES: Final[tuple[TableButton, ...]] = (
     TableButton("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
 )
 """What can be done with cards that are chosen."""
+REORDER: Final = TableButton("reorder-discard", _("The whole discard in this order"), "", {}, needs="cards")
+"""Where no card looks at its order (MTR 3.15)."""
 RESULTS: Final[tuple[TableButton, ...]] = (
     TableButton("state-result", _("I won this game"), "", {"winner": "me", "how": "played"}),
     TableButton("state-result", _("I lost this game"), "", {"winner": "other", "how": "played"}),
@@ -162,7 +164,8 @@ def moves(view: View) -> tuple[TableButton, ...]:
         TableButton("move", _("To the other side"), "", {"target": "play", "beside": str(s)}, needs="cards", about=s)
         for s in beside
     )
-    return (*(offer for offer in MOVES if offer.fields.get("target", "play") in areas), *given)
+    order = () if view.keeps_discard_order else (REORDER,)
+    return (*(offer for offer in MOVES if offer.fields.get("target", "play") in areas), *order, *given)
 
 
 SELDOM: Final[tuple[TableButton, ...]] = (

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from topcut.core.asking import Occasion
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.event.action import Action
+from topcut.core.event.decks import boosters_of
 from topcut.core.event.hall import allow_online_play
 from topcut.core.event.matches import chooser_of
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
@@ -23,6 +24,8 @@ from topcut.core.log import Entry, settle
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Level, MatchLength, PlayerId, Power, Result, Stream, Who
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.formats import keeps_graveyard_order
 from topcut.core.rules.games import games
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, TabletopFact
@@ -103,6 +106,7 @@ class MatchTerms(Struct, frozen=True):
     level: Level = Level.REGULAR
     policy: str = ""
     chooser: int | None = None
+    keeps_discard_order: bool = False
 
 
 def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
@@ -111,8 +115,11 @@ def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
     at = round.tables.get(seat.table) if round else None
     if round is None or at is None:
         return MatchTerms(_length(event, seat), policy=event.policy)
-    level, chooser = event.stages[round.stage].level, chooser_of(event, round, at)
-    return MatchTerms(event.length_of(round), level, event.policy, chooser)
+    stage, chooser = event.stages[round.stage], chooser_of(event, round, at)
+    players = (player for side in at.sides for player in event.entrants[side].players)
+    opened = {code for player in players for code in boosters_of(event, stage=round.stage, player=player)}
+    keeps = keeps_graveyard_order(stage.format, opened=opened, edition=tables_of(event.edition))
+    return MatchTerms(event.length_of(round), stage.level, event.policy, chooser, keeps)
 
 
 async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, terms: MatchTerms) -> Stream:

@@ -39,6 +39,8 @@ class NewTableForm(Form, kw_only=True):
     fourth: str = ""
     length: str = "2"
     """Game wins that decide the match; empty: as long as they like (MTR 2.1)."""
+    keeps_discard_order: bool = False
+    """Cards older than Urza's Saga are played, and some of them look at a graveyard's order (MTR 3.15)."""
     sit: str = "first"
     """Which of the two opens the table, and sits down with this browser; empty for neither."""
 
@@ -62,8 +64,16 @@ async def open_table(
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in range(len(names))]
         length = LENGTHS.get(data.length)
+        older = {"keeps_discard_order": True} if data.keeps_discard_order else {}
         receipt = await tabletop.open_table(
-            desk, purpose, names=names, profile=data.profile, seats=tuple(seats), length=length, judge_by_consent=True
+            desk,
+            purpose,
+            names=names,
+            profile=data.profile,
+            seats=tuple(seats),
+            length=length,
+            judge_by_consent=True,
+            **older,
         )
     except TopcutError as error:
         if error.is_in_doubt:

@@ -129,7 +129,7 @@ EVERYBODYS: dict[str, str] = {
     "pool-registered": "player by stage",
     "pools-seated": "order attempt at_random stage",
     "product-decided": "player exchanged awaits",
-    "product-planned": "kind mix stage is_repackaged",
+    "product-planned": "kind mix stage is_repackaged besides source",
     "product-handed-out": "players boosters mark stage",
     "release-moved": "code day before",
     "lands-wanted": "wanted",

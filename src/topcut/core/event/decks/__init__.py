@@ -14,14 +14,15 @@ from topcut.core.event.decks.lists import (
     submit_list,
     withdraw_list,
 )
-from topcut.core.event.decks.pools import seat_for_pools
-from topcut.core.event.decks.product import boosters_to_buy, plan_product, time_to_build
+from topcut.core.event.decks.pools import pool_tables, seat_for_pools
+from topcut.core.event.decks.product import boosters_of, boosters_to_buy, plan_product, time_to_build
 from topcut.core.event.decks.releases import move_release
 
 __all__ = [
     "accept_lists",
     "announce_lists",
     "ask_for_lands",
+    "boosters_of",
     "boosters_to_buy",
     "count_deck",
     "decide_product",
@@ -29,6 +30,7 @@ __all__ = [
     "move_release",
     "note_lands_back",
     "plan_product",
+    "pool_tables",
     "publish_lists",
     "register_pool",
     "replace_list",

@@ -13,8 +13,10 @@ from topcut.core.event.nouns.decks.facts import ProductPlanned
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import (
     CasualBoosters,
+    ExceptionNeedsItsText,
     NoProductHere,
     NoSuchProduct,
+    OnlyAtAPrerelease,
     OtherMix,
     ProductNotPlanned,
     RepackagedBoosters,
@@ -31,6 +33,8 @@ from topcut.core.rules.products import boosters_needed, mixes_on, products
 from topcut.core.rules.times import BuildMinutes, build_minutes
 
 _CODE: Final = re.compile("[A-Z0-9]{2,6}")
+_SOURCE: Final = re.compile("[a-z0-9][a-z0-9.-]{0,60}")
+MOST_BESIDES: Final = 12
 PRERELEASE: Final = "Prerelease"
 WEEKEND: Final = 3
 """Sets become legal on a Friday."""
@@ -48,11 +52,20 @@ _BUILDING: Final = {
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR D", makes=(ProductPlanned,))
 def plan_product(
-    event: Event, occasion: Occasion, *, kind: str, mix: str, stage: int = 0, is_repackaged: bool = False
+    event: Event,
+    occasion: Occasion,
+    *,
+    kind: str,
+    mix: str,
+    stage: int = 0,
+    is_repackaged: bool = False,
+    besides: tuple[str, ...] = (),
+    source: str = "",
 ) -> Decision[EventFact]:
     """Say with which boosters a Limited stage is played; decks for Constructed are brought along (MTR 1.1, MTR D).
 
-    Opened and stamped boosters are for the few events that are named, and some sets for casual play (MTR 7.2).
+    Opened and stamped boosters are for the few events that are named, and some sets for casual play. A Prerelease may
+    have cards of other sets `besides`, where the text that says so is named (MTR 7.2).
     """
     if not 0 <= stage < len(event.stages):
         raise NoSuchStage(stage=stage + 1)
@@ -60,7 +73,11 @@ def plan_product(
         raise NoProductHere(stage=stage + 1)
     if kind not in products(tables_of(event.edition)).kinds or not _CODE.fullmatch(mix):
         raise NoSuchProduct(kind=kind, mix=mix)
-    planned = ProductPlanned(kind, mix, stage, is_repackaged)
+    if len(besides) > MOST_BESIDES or not all(map(_CODE.fullmatch, besides)):
+        raise NoSuchProduct(kind=kind, mix=", ".join(besides)[:60])
+    if bool(besides) != bool(source) or (source and not _SOURCE.fullmatch(source)):
+        raise ExceptionNeedsItsText
+    planned = ProductPlanned(kind, mix, stage, is_repackaged, besides, source)
     return Decision((planned,), (*_other_mix(event, mix), *_not_allowed(event, planned)))
 
 
@@ -77,10 +94,14 @@ def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:
 
 
 def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None) -> tuple[str, ...]:
-    """List the sets of the boosters a player got, else of the planned ones; none where nobody has said (MTR 7.2)."""
+    """List the sets of the boosters a player got, else of the planned ones; none where nobody has said (MTR 7.2).
+
+    The sets whose cards a Prerelease has besides are among them.
+    """
     got = event.decks.handed_out.get((player, stage), ()) if player is not None else ()
     planned = event.decks.product.get(stage)
-    return tuple(dict.fromkeys(got or ((planned.mix,) if planned else ())))
+    opened = got or ((planned.mix,) if planned else ())
+    return tuple(dict.fromkeys((*opened, *(planned.besides if planned else ()))))
 
 
 def played_early(event: Event, *, stage: int = 0) -> frozenset[str]:
@@ -126,6 +147,8 @@ def _not_allowed(event: Event, planned: ProductPlanned) -> Iterator[AgainstTheRu
     known = program(name, edition=edition)
     if planned.is_repackaged and (known.premier if known else name) not in levels(edition).repackaged_boosters:
         yield RepackagedBoosters()
+    if planned.besides and name != PRERELEASE:
+        yield OnlyAtAPrerelease()
 
 
 def _other_mix(event: Event, mix: str) -> tuple[OtherMix, ...]:

@@ -64,7 +64,7 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
         case ProductHandedOut():
             _hand_out(event, fact)
         case ProductPlanned():
-            decks.product[fact.stage] = Product(fact.kind, fact.mix, fact.is_repackaged)
+            decks.product[fact.stage] = Product(fact.kind, fact.mix, fact.is_repackaged, fact.besides, fact.source)
         case DeckCounted() | PoolsSeated() | ReleaseMoved() | LandsWanted() | LandsReturned():
             _note(event, fact)
         case _:

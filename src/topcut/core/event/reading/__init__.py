@@ -11,7 +11,14 @@ from topcut.core.event.reading.binding import (
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.closing import before_closing
-from topcut.core.event.reading.decks import is_limited, is_without_list, list_of, list_stage, stage_of_list
+from topcut.core.event.reading.decks import (
+    is_building,
+    is_limited,
+    is_without_list,
+    list_of,
+    list_stage,
+    stage_of_list,
+)
 from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
@@ -38,6 +45,7 @@ __all__ = [
     "clock_of",
     "contradictions_in",
     "entrant_of",
+    "is_building",
     "is_limited",
     "is_partible",
     "is_without_list",

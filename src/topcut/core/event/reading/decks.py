@@ -4,7 +4,7 @@ from typing import Final
 
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
-from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories
@@ -117,6 +117,22 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
 def built_by(event: Event, stage: int) -> set[PlayerId]:
     """List who has opened boosters or a pool for a stage: while there is nobody, no deck is being built (MTR 7.3)."""
     return {player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage}
+
+
+def is_building(event: Event, player: PlayerId) -> bool:
+    """Ask whether a player builds now where phones are put away: with boosters, before the first match (MTR 2.12)."""
+    stage = list_stage(event)
+    if player not in built_by(event, stage) or event.entrants[event.players[player]].out_after is not None:
+        return False
+    if event.phase is Phase.FINISHED or at_level(event, "devices-in-draft-and-construction") is not Setting.FORBIDDEN:
+        return False
+    return not any(round.stage == stage and round.state >= RoundState.POSTED for round in event.rounds.values())
+
+
+def at_level(event: Event, id: str) -> Setting:
+    """Say what the level of the stage in hand makes of one thing (MTR 1.12)."""
+    stage = event.stages[list_stage(event)] if event.stages else Stage()
+    return switch(id, level=_LEVELS[stage.level], edition=tables_of(event.edition))
 
 
 def may_read_own(event: Event, player: PlayerId) -> bool:

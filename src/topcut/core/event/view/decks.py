@@ -4,6 +4,7 @@ One's own between matches; an opponent's in a Professional playoff or where list
 officials; the published ones for everybody (MTR 2.7).
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from topcut.core.event.decks.lands import lands_owed
@@ -85,7 +86,15 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
         seat=_seat(event, player, wanted.stage, names),
         lands_wanted=event.decks.lands_wanted and wanted.is_limited,
         owes_lands=player in lands_owed(event),
+        boosters=boosters_got(event, player, wanted.stage),
+        keeps=wanted.is_limited and entrant.out_after is not None,
+        source=planned.source if (planned := event.decks.product.get(wanted.stage)) else "",
     )
+
+
+def boosters_got(event: Event, player: PlayerId, stage: int) -> tuple[tuple[str, int], ...]:
+    """Count which boosters an official gave a player, by set (MTR 7.2)."""
+    return tuple(sorted(Counter(event.decks.handed_out.get((player, stage), ())).items()))
 
 
 def desk_lists(event: Event, *, names: Names) -> DeskLists:
@@ -174,6 +183,7 @@ def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
             has_pool=(player, stage) in event.decks.pools,
             pool_table=tables.get(player),
             pool_by=by.get(player),
+            boosters=boosters_got(event, player, stage),
         )
         for entrant in event.entrants.values()
         for player in entrant.players

@@ -108,6 +108,12 @@ class OwnList(Struct, frozen=True):
     lands_wanted: bool = False
     owes_lands: bool = False
     """Has left, and the basic lands are to go back (MTR 7.2)."""
+    boosters: tuple[tuple[str, int], ...] = ()
+    """What an official gave them: how many of each set (MTR 7.2)."""
+    keeps: bool = False
+    """Has left a Limited event: what they rightly hold is theirs (MTR 2.10)."""
+    source: str = ""
+    """The text that allows them more than their boosters hold (MTR 7.2)."""
 
 
 class ListRow(Struct, frozen=True):
@@ -122,6 +128,8 @@ class ListRow(Struct, frozen=True):
     pool_table: int | None = None
     pool_by: PlayerId | None = None
     """Who registers this player's pool; None where nobody was seated (MTR 7.5)."""
+    boosters: tuple[tuple[str, int], ...] = ()
+    """What an official gave them: how many of each set (MTR 7.2)."""
 
 
 class MovedRelease(Struct, frozen=True):

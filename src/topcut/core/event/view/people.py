@@ -9,6 +9,7 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
 from topcut.core.event.people.sanctioning import not_sanctionable
+from topcut.core.event.reading.decks import is_limited, list_stage, rules_of
 from topcut.core.event.reading.schedule import ScheduleLine, read_schedule
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import Role, Who
@@ -60,6 +61,8 @@ class AnnouncementView(Struct, frozen=True):
     """What comes when, breaks included."""
     building: BuildMinutes | None = None
     """The time to register and build that is recommended for the first boosters; None where none are opened."""
+    may_rebuild: bool | None = None
+    """Whether decks may be built anew between matches; None where players bring their decks (MTR 7.3)."""
 
 
 class OfficialView(Struct, frozen=True):
@@ -132,7 +135,12 @@ def announcement_view(event: Event) -> AnnouncementView:
         notice_at=event.notice.at if event.notice else 0,
         schedule=read_schedule(event.schedule.value) if event.schedule and event.schedule.is_open else (),
         building=time_to_build(event),
+        may_rebuild=rules_of(event, list_stage(event)).rebuild if _is_limited_now(event) else None,
     )
+
+
+def _is_limited_now(event: Event) -> bool:
+    return bool(event.stages) and is_limited(event.stages[list_stage(event)].format)
 
 
 def people_view(event: Event, *, names: Names) -> PeopleView:

@@ -7,11 +7,13 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
+from topcut.core.event.reading.decks import at_level, is_building
 from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
+from topcut.core.rules.levels import Setting
 from topcut.core.standings import Record
 
 
@@ -94,6 +96,10 @@ class PlayerView(Struct, frozen=True):
     """How many turns follow the one in which time is called (MTR 2.5)."""
     meeting: int | None = None
     """My table at the player meeting, while it is on."""
+    is_building: bool = False
+    """I build my deck at a level where phones are put away for it (MTR 2.12)."""
+    has_layout: bool = False
+    """At this level everybody's cards lie in one way (MTR 4.7)."""
 
     @property
     def is_out(self) -> bool:
@@ -128,6 +134,8 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         corrected=tuple(_corrected(event, entrant.number, own, sides)),
         turns=match.clock.turns if match else last_turn_of(event),
         meeting=meeting_table(event, entrant),
+        is_building=is_building(event, player),
+        has_layout=event.game == "magic" and at_level(event, "board-layout") is Setting.REQUIRED,
     )
 
 

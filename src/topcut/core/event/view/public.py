@@ -72,6 +72,7 @@ class StageView(Struct, frozen=True):
     """How long its last match is, where that differs (MTR 2.1)."""
     losses: int = 1
     """How many losses put somebody out of it, where it is a playoff."""
+    day: int = 1
 
 
 class ScreenView(Struct, frozen=True):
@@ -225,10 +226,15 @@ def _rounds(event: Event) -> int:
 
 
 def _stage_now(event: Event, round: Round | None) -> int:
-    """Say which stage is being played, or comes next: a bracket shows its own minutes before it is posted."""
+    """Say which stage is being played, or comes next: a bracket shows its own minutes before it is posted.
+
+    Another day counts once it is known who plays it, or its first round is posted (MTR F).
+    """
     if round is None:
         return 0
-    return event.stage_of(round.number + 1) if round.state is RoundState.CLOSED else round.stage
+    coming = event.stage_of(round.number + 1) if round.state is RoundState.CLOSED else round.stage
+    is_tomorrow = event.stages[coming].day > event.stages[round.stage].day and coming not in event.fields
+    return round.stage if is_tomorrow else coming
 
 
 def _stage(event: Event, number: int, round: Round | None) -> StageView:
@@ -246,6 +252,7 @@ def _stage(event: Event, number: int, round: Round | None) -> StageView:
         stage.unless,
         stage.final_length,
         stage.losses,
+        stage.day,
     )
 
 

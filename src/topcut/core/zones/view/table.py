@@ -189,6 +189,8 @@ class View(Struct, frozen=True):
     step: str = ""
     roll: Roll | None = None
     """The last dice, and whether they count (MTR 3.9)."""
+    keeps_discard_order: bool = False
+    """Whether cards look at the order of a discard, so that it stays as it is (MTR 3.15)."""
 
 
 def view(table: Tabletop, *, seat: int | None = None) -> View:
@@ -263,6 +265,7 @@ class _Eyes:
             wants_end=table.wants_end,
             step=table.step,
             roll=table.roll,
+            keeps_discard_order=table.keeps_discard_order,
         )
 
     def side(self, seat: int, side: Side) -> SideView:

@@ -111,6 +111,10 @@ class ProductPlanned(Fact, frozen=True, tag="product-planned"):
     stage: int = 0
     is_repackaged: bool = False
     """The boosters were opened and stamped before (MTR 7.2)."""
+    besides: tuple[str, ...] = ()
+    """Sets whose cards a Prerelease has besides, by its own information (MTR 7.2)."""
+    source: str = ""
+    """Which text says so."""
 
 
 class DeckCounted(Fact, frozen=True, tag="deck-counted"):

@@ -128,6 +128,14 @@ class RebuildingTooLate(AgainstTheRules):
     rule = Rule("MTR", "7.3")
 
 
+class PhonesAreForBuilding(NotPermitted):
+    """While decks are built a phone is no source of advice."""
+
+    code = "phones-are-for-building"
+    message = gettext_noop("While decks are built your phone shows your seat, the time and your list, nothing else.")
+    rule = Rule("MTR", "2.12")
+
+
 class NotYourOwnPool(NotPermitted):
     """Somebody else writes down what you opened."""
 

@@ -126,6 +126,10 @@ class Product(Struct, frozen=True):
     mix: str
     is_repackaged: bool = False
     """Opened and stamped before the event (MTR 7.2)."""
+    besides: tuple[str, ...] = ()
+    """Sets whose cards a Prerelease has besides (MTR 7.2)."""
+    source: str = ""
+    """Which text says so."""
 
 
 Of = tuple[PlayerId, int]

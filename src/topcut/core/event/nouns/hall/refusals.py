@@ -71,6 +71,22 @@ class CasualBoosters(AgainstTheRules):
     rule = Rule("MTR", "7.2")
 
 
+class ExceptionNeedsItsText(AgainstTheRules):
+    """What a Prerelease allows besides is written somewhere."""
+
+    code = "exception-needs-its-text"
+    message = gettext_noop("Name the sets that are allowed besides together with the code of the text that says so.")
+    rule = Rule("MTR", "7.2")
+
+
+class OnlyAtAPrerelease(AgainstTheRules):
+    """Other events open what is in their boosters."""
+
+    code = "only-at-a-prerelease"
+    message = gettext_noop("Only a Prerelease has cards of other sets besides its boosters.")
+    rule = Rule("MTR", "7.2")
+
+
 class RepackagedBoosters(AgainstTheRules):
     """Players open their boosters themselves, but in a few large events."""
 
