@@ -28,6 +28,8 @@ Decide = Callable[[Folded[F, S], WholeLog | None], Acted[F, S]]
 Tail = tuple[list[bytes], dict[int, dict[str, Opening]]]
 MOST_ON_THE_LOOP: Final = 200
 """Lines that are folded where they are read would hold nobody up; more of them are folded beside the event loop."""
+CAME_LATER: Final = frozenset({"seat"})
+"""Arguments that requests before this server did not have: nobody says them is as it was then."""
 _STREAM: Final = re.compile("[A-Z2-7]{16}")
 
 
@@ -165,7 +167,8 @@ class LogDesk(Generic[F, S]):
         """Wait in the log's lane; a key remembers what was wished under it."""
         refuse_no_stream(stream)
         key = key_of(asked.who, asked.key)
-        said = {**args, "despite": sorted(asked.despite), "reason": asked.reason}
+        said = {name: value for name, value in args.items() if value is not None or name not in CAME_LATER}
+        said |= {"despite": sorted(asked.despite), "reason": asked.reason}
         fingerprint = asked_for(wish, said) if key else None
         if not creates:
             await self._prepare(stream)

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from topcut.core.event.decks import pool_tables
 from topcut.core.event.nouns.decks.refusals import PhonesAreForBuilding
@@ -44,6 +45,8 @@ class ReportForm(Form, kw_only=True):
     table: int
     side: int
     score: str = ""
+    seat: int | None = None
+    """Whose match it is in a team; None is the whole match (MTR 8.2)."""
 
 
 class OpponentAnswerForm(Form, kw_only=True):
@@ -52,6 +55,7 @@ class OpponentAnswerForm(Form, kw_only=True):
     round: int
     table: int
     seen: str = ""
+    seat: int | None = None
 
 
 class OwnEntryForm(Form, kw_only=True):
@@ -87,7 +91,7 @@ async def match(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
-            _offered(event),
+            _offered(event, player),
             _advances(event, player),
             {other: names.get(other, "") for other in on_this_phone if other != player},
             own_judging(event, player, who=me.who),
@@ -120,6 +124,7 @@ async def match(
         wrong_code=WrongCode(),
         sharing=sharing,
         impossible=impossible(offered, view.match) if offered and view.match else frozenset(),
+        may_draw=offered is not None and bool(offered.drawn),
         called=called,
         titles=titles,
         seat=seat,
@@ -130,21 +135,22 @@ async def match(
 @post("/report")
 async def report(asker: Asker, me: EventVisit, data: Annotated[ReportForm, FORM]) -> Redirect:
     """Hand in the result of one's own table; it waits for the other side (MTR 2.4)."""
-    length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round))
+    length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round, data.seat))
     result = read_button(data.score, length=length, me=data.side, may_draw=may_draw)
-    return await me.act(report_result, data, round=data.round, table=data.table, result=result)
+    return await me.act(report_result, data, round=data.round, table=data.table, result=result, seat=data.seat)
 
 
 @post("/confirm")
 async def confirm(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
     """Agree with what the page showed (MTR 2.4)."""
-    return await me.act(confirm_result, data, round=data.round, table=data.table, seen=read_seen(data.seen))
+    seen = read_seen(data.seen)
+    return await me.act(confirm_result, data, round=data.round, table=data.table, seen=seen, seat=data.seat)
 
 
 @post("/dispute")
 async def dispute(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
     """Disagree; the officials sort it out (MTR 1.10)."""
-    return await me.act(dispute_result, data, round=data.round, table=data.table)
+    return await me.act(dispute_result, data, round=data.round, table=data.table, seat=data.seat)
 
 
 @post("/drop")
@@ -162,12 +168,17 @@ async def check_in_myself(page: Page, me: EventVisit, data: Annotated[HereForm, 
         return page.go(me.home, wrong=data.code[:LONGEST_CODE])
 
 
-def _offered(event: Event) -> Buttons | None:
-    """Offer what the slips of the round in hand can say."""
-    if event.last_round is None:
+def _offered(event: Event, player: PlayerId) -> Buttons | None:
+    """Offer what the slips of the round in hand can say; giving up and agreeing to draw are the team's (MTR 8.2)."""
+    round = event.last_round
+    if round is None:
         return None
-    length, may_draw = _match_of(event, event.last_round.number)
-    return buttons(length, may_draw=may_draw)
+    seat = event.seat_of(player) if event.stages[round.stage].seats else None
+    length, may_draw = _match_of(event, round.number, seat)
+    offered = buttons(length, may_draw=may_draw)
+    if seat is None:
+        return offered
+    return replace(offered, drawn=tuple(score for score in offered.drawn if score != AGREED), conceded=())
 
 
 def impossible(offered: Buttons, match: OwnMatch) -> frozenset[str]:
@@ -186,10 +197,10 @@ def _advances(event: Event, player: PlayerId) -> bool | None:
     return None if event.cut is None else event.players[player] in event.cut.seeds
 
 
-def _match_of(event: Event, round: int) -> tuple[MatchLength, bool]:
+def _match_of(event: Event, round: int, seat: int | None) -> tuple[MatchLength, bool]:
     """Say how long the matches of a round are, and whether they can be drawn (MTR 2.5)."""
     at = round_of(event, round)
-    return event.length_of(at), event.stages[at.stage].structure is not Structure.PLAYOFF
+    return event.length_of(at, seat), event.stages[at.stage].structure is not Structure.PLAYOFF
 
 
 async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:

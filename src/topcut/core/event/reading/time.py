@@ -95,15 +95,18 @@ class RoundTime(Struct, frozen=True):
         return self.is_now in {TimeIs.OVER, TimeIs.CALLED}
 
 
-def clock_of(event: Event, round: Round, table: Table | None = None) -> ClockView:
-    """Gather what the time of a round follows from, or that of one of its tables."""
+def clock_of(event: Event, round: Round, table: Table | None = None, *, seat: int | None = None) -> ClockView:
+    """Gather what the time of a round follows from, or that of one of its tables.
+
+    A seat of two teams has what its table was given and what it was given itself (MTR 2.6, MTR 8.2).
+    """
     clock = round.clock
     minutes = event.minutes_of(round) or 0
     why = clock.why_early if clock.left is None else clock.why_paused
     return ClockView(
         ends_at=clock.ends_at,
         left=clock.left,
-        extra=table.extra if table else 0,
+        extra=extra_of(table, seat) if table else 0,
         is_called=round.state is RoundState.TIME_CALLED,
         length=clock.length or minutes * 60_000_000,
         paused_at=clock.paused_at,
@@ -113,11 +116,16 @@ def clock_of(event: Event, round: Round, table: Table | None = None) -> ClockVie
         why=_text(why),
         calls_itself=event.procedure.calls_time,
         zone=event.zone,
-        turns=last_turn_of(event, table or next(iter(round.tables.values()), None)),
+        turns=last_turn_of(event, table or next(iter(round.tables.values()), None), seat=seat),
     )
 
 
-def last_turn_of(event: Event, at: Table | None = None) -> int:
+def extra_of(table: Table, seat: int | None) -> int:
+    """Add up the extensions of a table, with those of one seat of two teams (MTR 2.6)."""
+    return table.extra if seat is None else table.extra + table.at(seat).extra
+
+
+def last_turn_of(event: Event, table: Table | None = None, *, seat: int | None = None) -> int:
     """Number the last turn of a table, or of any; two who share a game on each side have fewer (MTR 2.5).
 
     Only where several players share a game, as in Two-Headed Giant, there are fewer: three seats with games of their
@@ -125,7 +133,9 @@ def last_turn_of(event: Event, at: Table | None = None) -> int:
     """
     limits = times(tables_of(event.edition))
     turns = limits.additional_turns_in_shared_games if event.is_two_headed else limits.additional_turns
-    return turns + (at.progress.turns_added if at else 0)
+    if table and seat is not None:
+        turns += table.at(seat).progress.turns_added
+    return turns + (table.progress.turns_added if table else 0)
 
 
 def time_of(clock: ClockView, *, now: int) -> RoundTime:

@@ -12,13 +12,14 @@ from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
+from topcut.core.event.view.team_match import TeamMatch, team_match
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.rules.levels import Setting
 from topcut.core.standings import Record
 
 
 class OwnMatch(Struct, frozen=True):
-    """A player's own match, and what they can do about it."""
+    """A player's own match, and what they can do about it; in a team that of their own seat (MTR 8.2)."""
 
     round: int
     table: int
@@ -49,6 +50,18 @@ class OwnMatch(Struct, frozen=True):
     """What I have said to that; None while I have not (MTR 2.13)."""
     is_featured: bool = False
     """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
+    seat: int | None = None
+    """Where I sit in a team whose seats play matches of their own, from 0 (MTR 8.2)."""
+    team: TeamMatch | None = None
+    """The match of the two teams that mine is one of."""
+
+    @property
+    def is_over(self) -> bool:
+        """Ask whether nothing of it is left to play: my own match and, in a team, that of the team (MTR 8.2)."""
+        if self.team is None:
+            return self.report is ReportStatus.FINAL
+        is_decided = self.team.report is ReportStatus.FINAL
+        return is_decided and (self.team.said_of_all or self.report is ReportStatus.FINAL)
 
 
 class PlayedRound(Struct, frozen=True):
@@ -111,8 +124,8 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     entrant = event.entrants[event.players[player]]
     sides = sides_of(event, names=names)
 
-    match = _own_match(event, entrant, sides)
-    is_playing = match is not None and match.report is not ReportStatus.FINAL
+    match = _own_match(event, entrant, sides, seat=event.seat_of(player))
+    is_playing = match is not None and not match.is_over
     own = rounds_of(event, entrant.number)
     posted = last_posted(event)
     return PlayerView(
@@ -139,39 +152,43 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     )
 
 
-def _own_match(event: Event, entrant: Entrant, sides: Sides) -> OwnMatch | None:
+def _own_match(event: Event, entrant: Entrant, sides: Sides, *, seat: int | None) -> OwnMatch | None:
     round = last_posted(event)
     if round is None or round.state is RoundState.CLOSED:
         return None
     number = round.seats.get(entrant.number)
     if number is None:
         return None
-    me = round.tables[number].sides.index(entrant.number)
-    return _match(event, round, number, me=me, sides=sides)
+    whole = round.tables[number]
+    seat = seat if whole.seats else None
+    return _match(event, round, number, me=whole.sides.index(entrant.number), sides=sides, seat=seat)
 
 
-def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides) -> OwnMatch:
-    table = round.tables[number]
+def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, seat: int | None) -> OwnMatch:
+    whole = round.tables[number]
+    table, named = whole.at(seat), tuple(sides[side] for side in whole.sides)
     before = [tuple(own for own in rounds_of(event, side) if own.round < round.number) for side in table.sides]
     return OwnMatch(
         round=round.number,
         table=number,
         me=me,
-        sides=tuple(sides[side] for side in table.sides),
-        clock=clock_of(event, round, table),
+        sides=tuple(side.at(seat) for side in named),
+        clock=clock_of(event, round, whole, seat=seat),
         result=table.result,
         report=table.report,
         is_mine=table.reported_by == me,
-        length=event.length_of(round),
+        length=event.length_of(round, seat),
         points=tuple(map(points_in, before)),
         records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
         doubt=_doubt(table, me),
-        binding=_binding(event, round.number, number, me=me),
-        is_asked_by_phone=any(player in event.links_of for player in event.entrants[table.sides[1 - me]].players),
-        is_asked=table.progress.is_asked,
+        binding=binding_at(event, round=round.number, table=number, seat=seat).without_why(but_of=me),
+        is_asked_by_phone=_has_phone(event, table.sides[1 - me], seat),
+        is_asked=whole.progress.is_asked,
         may_film=may_film(event, table.sides[me]),
-        is_featured=table.progress.is_featured,
+        is_featured=whole.progress.is_featured,
+        seat=seat,
+        team=team_match(whole, named),
     )
 
 
@@ -181,8 +198,9 @@ def may_film(event: Event, entrant: EntrantId) -> bool | None:
     return False if players & event.off_camera else (True if players <= event.on_camera else None)
 
 
-def _binding(event: Event, round: int, table: int, *, me: int) -> Binding:
-    return binding_at(event, round=round, table=table).without_why(but_of=me)
+def _has_phone(event: Event, entrant: EntrantId, seat: int | None) -> bool:
+    players = event.entrants[entrant].players
+    return any(player in event.links_of for player in (players if seat is None else (players[seat],)))
 
 
 def _doubt(table: Table, me: int) -> Result | None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
@@ -76,6 +77,10 @@ class SideNames(Struct, frozen=True):
     """What lists sort by, where somebody has said so."""
     people: tuple[str, ...] = ()
     """Who plays in a team, by seat; nobody named where one plays alone (MTR 8.2)."""
+
+    def at(self, seat: int | None) -> "SideNames":
+        """Name whoever sits for a team at one seat; without a seat the side itself (MTR 8.2)."""
+        return self if seat is None else replace(self, name=self.people[seat], is_twin=False, sorted_as="", people=())
 
 
 Sides = Mapping[EntrantId, SideNames]
