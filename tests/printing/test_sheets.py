@@ -147,6 +147,21 @@ def test_paper_speaks_spanish(sheet, said):
 
 
 @pytest.mark.parametrize(
+    ("ages", "said"),
+    [
+        pytest.param({"most_age": 15}, "Up to 15 years.", id="MTR-1.4-f: up to an age"),
+        pytest.param({"least_age": 18}, "From 18 years on.", id="MTR-1.4-f: from an age on"),
+        pytest.param({"least_age": 8, "most_age": 12}, "For ages 8 to 12.", id="MTR-1.4-f: both"),
+    ],
+)
+def test_the_poster_says_for_which_ages_an_event_is(ages, said):
+    plain = public(CROWD[:8])
+    limited = msgspec.structs.replace(plain, announcement=AnnouncementView(has_age_limit=True, **ages))
+    texts = [squeezed(read(poster(each, head=HEAD))) for each in (plain, limited)]
+    assert [squeezed(said) in text for text in texts] == [False, True]
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         pytest.param("en", "This event cannot be sanctioned (MTR 3.2, MTR 10.3).", id="MTR-1.6-d in English"),

@@ -23,8 +23,19 @@ def join_poster(
     """Print the way into the event: the address as a code to scan, the short code to type (MTR 1.5)."""
     public = public_of(view)
     place = words(language)["at"].format(place=urlsplit(address).netloc or address)
-    sheet = {"about": about or _unsanctioned(public, language), "drawing": drawing(address), "code": code, "at": place}
+    told = about or "  ".join(filter(None, (_unsanctioned(public, language), _age(public, language))))
+    sheet = {"about": told, "drawing": drawing(address), "code": code, "at": place}
     return typeset("poster", sheet, title=public.title, head=head, paper=paper, language=language)
+
+
+def _age(view: PublicView, language: Tag) -> str:
+    """Say on the door for which ages an event is (MTR 1.4)."""
+    told, said = view.announcement, words(language)
+    if not told.has_age_limit:
+        return ""
+    both = told.least_age is not None and told.most_age is not None
+    kind = "ages" if both else "age_to" if told.least_age is None else "age_from"
+    return said[kind].format(least=told.least_age, most=told.most_age)
 
 
 def _unsanctioned(view: PublicView, language: Tag) -> str:

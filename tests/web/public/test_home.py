@@ -31,6 +31,16 @@ def test_the_start_lists_the_events_of_this_browser_running_ones_first(served: S
     assert listed(served.browser()) == []
 
 
+def test_an_age_limit_is_wherever_the_event_is_listed(served: Served) -> None:
+    """MTR-1.4-f: the start, the door, the screen in the room, the public page."""
+    evening = Evening(served, title="Young Friday")
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit("/announcement/", most_age=15)
+    assert "Up to 15 years" in listed(evening.desk)[0][1]
+    for place in (f"/join/{evening.code}", f"/tv/{evening.code}", f"/event/{evening.stream}"):
+        assert "Up to 15 years" in text_of(served.browser().open(place)), place
+
+
 def test_every_public_page_leads_back_to_ones_own(served: Served) -> None:
     evening = Evening(served, title="Harbour Open", cut=4, players=8)
     evening.start("Ana", "Bo")

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 
 from topcut.core.event.judging import appeal, call_judge, close_call
 from topcut.core.judging import CallFor
+from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 
@@ -20,6 +21,8 @@ class PlayerCallForm(Form, kw_only=True):
     kind: CallFor = CallFor.QUESTION
     translator: str = ""
     away: bool = False
+    judge: str = ""
+    """No page of ours sends it: nobody chooses who answers, and who tries is told so (MTR 1.8)."""
 
 
 class WithdrawingForm(Form, kw_only=True):
@@ -45,6 +48,7 @@ async def call(me: EventVisit, data: Annotated[PlayerCallForm, FORM]) -> Redirec
         kind=data.kind,
         translator=data.translator.strip(),
         away=data.away,
+        **({"judge": Who(data.judge)} if data.judge else {}),
     )
 
 

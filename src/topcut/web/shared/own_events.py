@@ -9,7 +9,7 @@ from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView, clock_of
-from topcut.core.event.view import UNNAMED, Names, announcement_view, last_posted
+from topcut.core.event.view import UNNAMED, Names, last_posted
 from topcut.core.play import Power, Role, Stream, Who
 from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
@@ -40,6 +40,9 @@ class OwnEvent(Struct, frozen=True):
     table: int | None = None
     """Where the player sits in this round."""
     starts_at: int | None = None
+    least_age: int | None = None
+    """An age limit is shown wherever an event is listed (MTR 1.4)."""
+    most_age: int | None = None
     zone: str = "UTC"
     can_be_kept: bool = False
 
@@ -94,7 +97,9 @@ async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | Non
             state=state,
             clock=clock_of(event, round) if round and is_open else None,
             table=round.seats.get(entrant) if round and entrant and is_open else None,
-            starts_at=announcement_view(event).starts_at,
+            starts_at=event.people.announced.starts_at,
+            least_age=event.people.announced.least_age,
+            most_age=event.people.announced.most_age,
             zone=event.zone,
             can_be_kept=can_be_kept,
         )

@@ -8,6 +8,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
 from topcut.core.event.reading.decks import at_level, is_building
+from topcut.core.event.reading.held_back import is_held_back
 from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
@@ -167,7 +168,8 @@ def _own_match(event: Event, entrant: Entrant, sides: Sides, *, seat: int | None
 def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, seat: int | None) -> OwnMatch:
     whole = round.tables[number]
     table, named = whole.at(seat), tuple(sides[side] for side in whole.sides)
-    before = [tuple(own for own in rounds_of(event, side) if own.round < round.number) for side in table.sides]
+    mine = whole.sides[me]
+    before = [tuple(_known_before(event, side, round, is_mine=side == mine)) for side in table.sides]
     return OwnMatch(
         round=round.number,
         table=number,
@@ -190,6 +192,13 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
         seat=seat,
         team=team_match(whole, named),
     )
+
+
+def _known_before(event: Event, side: EntrantId, round: Round, *, is_mine: bool) -> Iterator[OwnRound]:
+    """List the rounds a side played before this one; of the other's only those whose results are out (MTR 2.12)."""
+    for own in rounds_of(event, side):
+        if own.round < round.number and (is_mine or not is_held_back(event, event.rounds[own.round])):
+            yield own
 
 
 def may_film(event: Event, entrant: EntrantId) -> bool | None:
