@@ -9,10 +9,12 @@ from tests.packs_made import NEWER, SHIPPED, formats_pack, newer_rules, zipped
 
 from topcut.cli.main import main
 from topcut.core.play import Who
-from topcut.core.rules.packs import pins_of
+from topcut.core.rules.packs import MANIFEST, pins_of
 from topcut.core.rules.tables import lay_in
 from topcut.desk import Desk
+from topcut.exchange.packs import files_of_zip
 from topcut.store import open_database
+from topcut.store.signing import signer_for
 
 
 @pytest.fixture(autouse=True)
@@ -121,3 +123,41 @@ def test_a_folder_is_a_pack_too_and_a_stray_file_keeps_nobody_from_the_rest(zips
     (zips / "packs" / "stray.zip").write_bytes(b"PK nothing")
     answer = document("rules", "list")[1]
     assert (names(document), list(answer["unreadable"])) == ([SHIPPED, "formats-2026-11"], ["stray.zip"])
+
+
+def test_a_clash_with_what_is_here_is_said_by_a_check(zips: Path, document) -> None:
+    """What `import` would refuse, `check` refuses; nothing is changed by either."""
+    assert document("rules", "check", "formats.zip")[1]["is_there"] is False
+    document("rules", "import", "formats.zip")
+    assert document("rules", "check", "formats.zip")[1]["is_there"] is True
+    other = formats_pack()
+    other["formats/standard.toml"] += b"# otherwise\n"
+    (zips / "other.zip").write_bytes(zipped(other))
+    assert document("rules", "check", "other.zip")[1]["code"] == "pack-is-there"
+
+
+def test_a_signature_is_checked_and_its_key_is_known_or_not(zips: Path, shop: Path, document) -> None:
+    document("rules", "import", "formats.zip")
+    assert document("rules", "export", "formats-2026-11", "--sign")[1]["code"] == "no-key-yet"
+    database = open_database(str(shop))
+    signer = signer_for(database, now=1, random=bytes_of_ones)
+    database.close()
+    answer = document("rules", "export", "formats-2026-11", "--sign")[1]
+    assert (answer["signed_by"], answer["is_trusted"]) == (signer.fingerprint, False)
+    (zips / "packs" / "trusted-keys.txt").write_text(f"{signer.key.hex()} The League\n")
+    answer = document("rules", "check", "formats-2026-11.zip")[1]
+    assert (answer["signed_by"], answer["is_trusted"]) == ("The League", True)
+    unsigned = document("rules", "list")[1]["packs"][-1]
+    assert (unsigned["signed_by"], unsigned["is_wrongly_signed"]) == (None, False)
+    files = files_of_zip((zips / "formats-2026-11.zip").read_bytes(), name="signed")
+    renamed = {MANIFEST: files[MANIFEST].replace(b"formats-2026-11", b"formats-2026-12")}
+    longer = {"formats/standard.toml": files["formats/standard.toml"] + b"# one line more\n"}
+    boast = {MANIFEST: b'signature = "trust me"\n' + formats_pack("formats-2026-12")[MANIFEST]}
+    for planted in (renamed, renamed | longer, boast):
+        (zips / "planted.zip").write_bytes(zipped(files | planted))
+        assert document("rules", "import", "planted.zip")[1]["code"] == "wrong-signature", planted
+    assert names(document) == [SHIPPED, "formats-2026-11"]
+
+
+def bytes_of_ones(count: int) -> bytes:
+    return b"1" * count

@@ -10,17 +10,27 @@ from topcut.cli.files import STDIN, STDOUT, CannotOpenFile, said, standard_input
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
 from topcut.cli.whole import whole_event
-from topcut.core.errors import TopcutError
+from topcut.core.errors import TopcutError, Unavailable, gettext_noop
 from topcut.core.event.nouns.state import Phase
 from topcut.core.log.fold import UNDECODABLE
 from topcut.core.play import Stream
 from topcut.core.rules.packs import Pack, packs
 from topcut.exchange.pack_changes import changes
-from topcut.exchange.packs import write_zip
+from topcut.exchange.pack_signing import signed
+from topcut.exchange.packs import read_pack, write_zip
 from topcut.store import Logs
 from topcut.store.pack_shelf import PackShelf, named_pack, pack_in, pack_in_stream, shelf_of
+from topcut.store.signing import signer_of
 
 _NOTHING = "–"
+
+
+class NoKeyYet(Unavailable):
+    """A server makes its key when it is started first."""
+
+    code = "no-key-yet"
+    message = gettext_noop("This database has no key to sign with yet.")
+    hint = gettext_noop("topcut serve makes one when it is started first.")
 
 
 @click.group(epilog=examples("topcut rules list", "topcut rules import formats-2026-11.zip"))
@@ -35,10 +45,10 @@ def list_(*, database: str, as_json: bool) -> None:
     """List every pack, for which days it speaks and where it comes from; the oldest first."""
     shelf, today = laid_out(database), datetime.now(UTC).date()
     if as_json:
-        print_json({"packs": [document(pack) for pack in packs().values()], "unreadable": shelf.faults})
+        print_json({"packs": [document(pack, shelf) for pack in packs().values()], "unreadable": shelf.faults})
         return
-    columns = [Column("Pack", is_name=True), *map(Column, ("Kind", "From", "Until", "Hash", ""))]
-    print_table(columns, [_row(pack, is_over=_is_over(pack, today)) for pack in packs().values()])
+    columns = [Column("Pack", is_name=True), *map(Column, ("Kind", "From", "Until", "Hash", "Signed", ""))]
+    print_table(columns, [_row(pack, shelf, is_over=_is_over(pack, today)) for pack in packs().values()])
     for name, why in shelf.faults.items():
         say(f"{name}: {why}")
 
@@ -52,21 +62,26 @@ def import_(*, file: str, database: str, as_json: bool) -> None:
     shelf, pack = laid_out(database), opened(file)
     is_new = shelf.keep(pack)
     if as_json:
-        print_json({**document(pack), "imported": is_new})
+        print_json({**document(pack, shelf), "imported": is_new})
     else:
-        tell(f"{pack.name}: {'brought in' if is_new else 'was there already'}. {_speaks(pack)}")
+        done = "brought in" if is_new else "was there already"
+        tell(f"{pack.name}: {done}. {_speaks(pack)} {_signed(pack, shelf)}")
 
 
 @rules.command("check", epilog=examples("topcut rules check formats-2026-11.zip"))
 @click.argument("file", metavar="FILE")
+@database_option
 @json_option
-def check(*, file: str, as_json: bool) -> None:
-    """Look whether a pack can be brought in: every bad line is named, nothing is changed."""
-    pack = opened(file)
+def check(*, file: str, database: str, as_json: bool) -> None:
+    """Look whether a pack can be brought in: every bad line and clash is named, nothing is changed."""
+    shelf, pack = laid_out(database), opened(file)
+    is_there = shelf.has(pack)
     if as_json:
-        print_json(document(pack))
-    else:
-        tell(f"{pack.name}: nothing wrong with it. {_speaks(pack)} Hash: {pack.digest}")
+        print_json({**document(pack, shelf), "is_there": is_there})
+        return
+    tell(f"{pack.name}: nothing wrong with it. {_speaks(pack)} Hash: {pack.digest}. {_signed(pack, shelf)}")
+    if is_there:
+        tell("It is here already.")
 
 
 @rules.command("diff", epilog=examples("topcut rules diff formats-2026-08 formats-2026-11"))
@@ -97,19 +112,20 @@ def diff(*, old: str, new: str, database: str, as_json: bool) -> None:
 )
 @click.argument("name", metavar="NAME")
 @click.option("--to", metavar="FILE", help="Where to; - is standard output.", show_default="NAME.zip")
+@click.option("--sign", is_flag=True, help="Sign it with the key of this database's server.")
 @database_option
 @json_option
-def export(*, name: str, to: str | None, database: str, as_json: bool) -> None:
+def export(*, name: str, to: str | None, sign: bool, database: str, as_json: bool) -> None:
     """Write a pack as a zip that another computer can bring in; the same pack gives the same bytes."""
-    laid_out(database)
-    pack = named_pack(name)
+    shelf = laid_out(database)
+    pack = _signed_here(named_pack(name), database) if sign else named_pack(name)
     if to == STDOUT:
         sys.stdout.buffer.write(write_zip(pack))
         return
     place = Path(to or f"{name}.zip")
     write_new(place, write_zip(pack))
     if as_json:
-        print_json({**document(pack), "file": str(place)})
+        print_json({**document(pack, shelf), "file": str(place)})
     else:
         tell(f"{place}: {pack.name}, {pack.digest[:16]}.")
 
@@ -149,8 +165,27 @@ def _runs_with(logs: Logs, stream: Stream, name: str) -> bool:
     return event.phase is not Phase.FINISHED and name in held
 
 
-def document(pack: Pack) -> dict[str, object]:
-    said = pack.manifest
+def _signed_here(pack: Pack, database: str) -> Pack:
+    """Sign a pack with the key that a server makes when it is started first."""
+    with reading_from(database) as place, place.reading() as connection:
+        signer = signer_of(connection)
+    if signer is None:
+        raise NoKeyYet
+    say(f"Signed by {signer.fingerprint}. Whoever trusts you writes down {signer.key.hex()}")
+    return read_pack(signed(pack, signer).files, name=pack.name)
+
+
+def _signed(pack: Pack, shelf: PackShelf) -> str:
+    found = shelf.vouched(pack)
+    if found.is_wrong:
+        return "Its signature is not of this pack."
+    if not found.by:
+        return "It is not signed."
+    return f"Signed by {found.by}{'' if found.is_trusted else ', whom nobody here has said to trust'}."
+
+
+def document(pack: Pack, shelf: PackShelf) -> dict[str, object]:
+    said, vouched = pack.manifest, shelf.vouched(pack)
     return {
         "name": pack.name,
         "kind": said.kind,
@@ -161,14 +196,19 @@ def document(pack: Pack) -> dict[str, object]:
         "source": said.source,
         "hash": pack.digest,
         "signature": said.signature or None,
+        "signed_by": vouched.by or None,
+        "is_trusted": vouched.is_trusted,
+        "is_wrongly_signed": vouched.is_wrong,
         "shipped": pack.is_shipped,
     }
 
 
-def _row(pack: Pack, *, is_over: bool) -> list[str]:
-    said = pack.manifest
+def _row(pack: Pack, shelf: PackShelf, *, is_over: bool) -> list[str]:
+    said, vouched = pack.manifest, shelf.vouched(pack)
     days = [str(day or _NOTHING) for day in (said.first_day, said.last_day)]
-    return [pack.name, said.kind, *days, pack.digest[:12], "ends before today" if is_over else ""]
+    known = vouched.by if vouched.is_trusted else "by an unknown key" if vouched.by else "no"
+    signed_by = "wrongly" if vouched.is_wrong else known
+    return [pack.name, said.kind, *days, pack.digest[:12], signed_by, "ends before today" if is_over else ""]
 
 
 def _is_over(pack: Pack, today: date) -> bool:

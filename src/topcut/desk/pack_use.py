@@ -23,18 +23,47 @@ class UsedPacks(Struct, frozen=True):
     finished: Mapping[str, int]
 
 
-def used_packs(connection: Connection) -> UsedPacks:
-    """Look through every event; one that cannot be read is held to nothing."""
-    logs, running, finished = Logs(connection), dict[str, tuple[str, ...]](), dict[str, int]()
-    for stream in logs.called():
+class _Held(Struct, frozen=True):
+    """What one event says of it, as long as this is its last line."""
+
+    last: bytes
+    names: frozenset[str] = frozenset()
+    title: str = ""
+    """Empty once it is over."""
+
+
+class PackUse:
+    """Remembers of every event what it is held to, until something is written to it."""
+
+    def __init__(self) -> None:
+        self._held: dict[Stream, _Held] = {}
+        self.folded = 0
+        """How many events the last look had to read."""
+
+    def look(self, connection: Connection) -> UsedPacks:
+        """Look at the last line of every event, and through those that are not as they were."""
+        logs, held, before, self.folded = Logs(connection), dict[Stream, _Held](), self._held, 0
+        for stream, last in logs.last_lines():
+            known = before.get(stream)
+            held[stream] = known if known and known.last == last else self._read(logs, stream, last)
+        self._held = held
+        running, finished = dict[str, tuple[str, ...]](), dict[str, int]()
+        for one in held.values():
+            for name in one.names:
+                if one.title:
+                    running[name] = (*running.get(name, ()), one.title)
+                else:
+                    finished[name] = finished.get(name, 0) + 1
+        return UsedPacks(running, finished)
+
+    def _read(self, logs: Logs, stream: Stream, last: bytes) -> _Held:
+        """Read one event; one that cannot be read is held to nothing."""
+        self.folded += 1
         event = _event(logs, stream)
-        for name in held_by(event) if event else ():
-            if event and event.phase is Phase.FINISHED:
-                finished[name] = finished.get(name, 0) + 1
-            elif event:
-                title = event.title.value if event.title.is_open else str(stream)
-                running[name] = (*running.get(name, ()), title)
-    return UsedPacks(running, finished)
+        if event is None:
+            return _Held(last)
+        title = (event.title.value if event.title.is_open else "") or str(stream)
+        return _Held(last, frozenset(held_by(event)), "" if event.phase is Phase.FINISHED else title)
 
 
 def held_by(event: Event) -> set[str]:

@@ -27,6 +27,13 @@ class PackTooLarge(Unreadable):
     message = gettext_noop("{name} is too large: at most {files} files and {most} MiB unpacked.")
 
 
+class WrongSignature(Unreadable):
+    """Whoever signed it signed something else."""
+
+    code = "wrong-signature"
+    message = gettext_noop("{name} is signed, and the signature is not of this pack. Nothing has changed.")
+
+
 class PackIsThere(AgainstTheRules):
     """Packs stay as they are: events are held to them."""
 

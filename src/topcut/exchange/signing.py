@@ -50,6 +50,19 @@ class Signer:
         named = self._key.sign(_people_text(stream, head, people)).signature if people else b""
         return Signature(self.key, log, named)
 
+    def vouch(self, text: bytes) -> bytes:
+        """Sign a text that says itself what it is about."""
+        return self._key.sign(text).signature
+
+
+def holds(key: bytes, text: bytes, made: bytes) -> bool:
+    """Ask whether a signature is a key's, of this text."""
+    try:
+        VerifyKey(key).verify(text, made)
+    except (BadSignatureError, ValueError, TypeError):
+        return False
+    return True
+
 
 def signs(signature: Signature, *, kind: str, stream: str, entries: int, head: str, people: Sequence[bytes]) -> bool:
     """Ask whether a signature is of this log and these names."""
@@ -58,13 +71,7 @@ def signs(signature: Signature, *, kind: str, stream: str, entries: int, head: s
     said = [(_log_text(kind, stream, entries, head), signature.log)]
     if people:
         said.append((_people_text(stream, head, people), signature.people))
-    try:
-        verifier = VerifyKey(signature.key)
-        for text, made in said:
-            verifier.verify(text, made)
-    except (BadSignatureError, ValueError, TypeError):
-        return False
-    return True
+    return all(holds(signature.key, text, made) for text, made in said)
 
 
 def fingerprint(key: bytes) -> str:

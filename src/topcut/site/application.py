@@ -21,6 +21,7 @@ from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
 from topcut.desk.expiry import Expiry
 from topcut.desk.folded_logs import Memory
+from topcut.desk.pack_use import PackUse
 from topcut.desk.published import PublicLogs
 from topcut.desk.timekeeper import Timekeeper
 from topcut.exchange.signing import Signer
@@ -138,6 +139,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     ),
                     "catalogue": Catalogue(database, shelf=pack_shelf),
                     "pack_shelf": pack_shelf,
+                    "pack_use": PackUse(),
                     "press": Press(),
                     "public_logs": PublicLogs(desk, database, signer=_signer(database)),
                     "pulse": pulse,
@@ -217,6 +219,7 @@ _OPENED = (
     "limiter",
     "link_book",
     "pack_shelf",
+    "pack_use",
     "press",
     "public_logs",
     "pulse",

@@ -16,6 +16,7 @@ from topcut.core.rules.packs import Pack, packs
 from topcut.core.rules.tables import lay_in
 from topcut.exchange.forge_formats import is_forge, pack_of_forge
 from topcut.exchange.pack_refusals import NoSuchPack, NotAPack, PackIsThere, PackTooLarge
+from topcut.exchange.pack_signing import PackSigned, read_trusted, refuse_wrong_signature, vouched
 from topcut.exchange.packs import (
     BROKEN,
     MOST_FILES,
@@ -29,6 +30,8 @@ from topcut.exchange.packs import (
 from topcut.store.erasure_list import data_folder
 
 FOLDER: Final = "packs"
+TRUSTED_KEYS: Final = "trusted-keys.txt"
+"""Beside the packs: whose signatures the operator trusts, a key a line with a name."""
 MOST_ARCHIVED: Final = 4_000
 """Forge's archive has 2,047 files."""
 ARCHIVED_MEBIBYTES: Final = 64
@@ -61,7 +64,8 @@ class PackShelf:
 
     def _files(self) -> Iterator[Path]:
         with contextlib.suppress(OSError):
-            yield from (file for file in sorted(self.folder.iterdir()) if not file.name.startswith("."))
+            files = sorted(self.folder.iterdir())
+            yield from (file for file in files if not file.name.startswith(".") and file.name != TRUSTED_KEYS)
 
     def _lay_in(self) -> None:
         found: dict[str, Pack] = {}
@@ -83,11 +87,20 @@ class PackShelf:
         """
         self.look()
         if (there := packs().get(pack.name)) is None:
+            refuse_wrong_signature(pack)
             refuse_at_odds(pack)
             return False
         if there.digest != pack.digest:
             raise PackIsThere(name=pack.name)
         return True
+
+    def vouched(self, pack: Pack) -> PackSigned:
+        """Say who signed a pack, by the operator's list of trusted keys."""
+        try:
+            keys = (self.folder / TRUSTED_KEYS).read_text("utf-8", errors="replace")
+        except OSError:
+            keys = ""
+        return vouched(pack, read_trusted(keys))
 
     def keep(self, pack: Pack) -> bool:
         """Put a pack into the folder, whole or not at all; False where it was there already."""

@@ -15,7 +15,7 @@ from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.rules.packs import Pack, PackKind, packs
 from topcut.desk import off_loop
 from topcut.desk.catalogue import Catalogue, day_of
-from topcut.desk.pack_use import UsedPacks, used_packs
+from topcut.desk.pack_use import PackUse, UsedPacks
 from topcut.exchange.pack_changes import PackChange, changes
 from topcut.exchange.packs import write_zip
 from topcut.http.address import is_at_machine
@@ -52,6 +52,7 @@ async def packs_page(
     database: Database,
     catalogue: Catalogue,
     pack_shelf: PackShelf,
+    pack_use: PackUse,
     a: str = "",
     b: str = "",
     brought: str = "",
@@ -63,12 +64,18 @@ async def packs_page(
     if a and b:
         old, new = named_pack(a), named_pack(b)
         compared = ComparedPacks(old, new, changes(old, new))
-    return await _show(page, database, catalogue, pack_shelf, compared=compared, brought=brought)
+    return await _show(page, database, catalogue, pack_shelf, pack_use, compared=compared, brought=brought)
 
 
 @post("/packs", request_max_body_size=LARGEST)
 async def take_in(
-    request: AnyRequest, page: Page, *, database: Database, catalogue: Catalogue, pack_shelf: PackShelf
+    request: AnyRequest,
+    page: Page,
+    *,
+    database: Database,
+    catalogue: Catalogue,
+    pack_shelf: PackShelf,
+    pack_use: PackUse,
 ) -> Response[str] | Redirect:
     """Bring a pack in, or only check it: all of it or nothing, with every bad line named (MTR 0)."""
     refuse_strangers(request)
@@ -81,12 +88,12 @@ async def take_in(
         pack = await off_loop.work(database, lambda: pack_in_stream(io.BytesIO(data), name=name))
         if form.get("do") == "check":
             await off_loop.work(database, pack_shelf.has, pack)
-            return await _show(page, database, catalogue, pack_shelf, checked=pack)
+            return await _show(page, database, catalogue, pack_shelf, pack_use, checked=pack)
         await off_loop.work(database, pack_shelf.keep, pack)
     except TopcutError as error:
         if error.is_in_doubt:
             raise
-        return await _show(page, database, catalogue, pack_shelf, error=error, file=name)
+        return await _show(page, database, catalogue, pack_shelf, pack_use, error=error, file=name)
     return page.go(f"/packs?brought={pack.name}")
 
 
@@ -100,11 +107,18 @@ async def pack_file(request: AnyRequest, name: str) -> Response[bytes]:
 
 
 async def _show(
-    page: Page, database: Database, catalogue: Catalogue, shelf: PackShelf, *, file: str = "", **found: Any
+    page: Page,
+    database: Database,
+    catalogue: Catalogue,
+    shelf: PackShelf,
+    use: PackUse,
+    *,
+    file: str = "",
+    **found: Any,
 ) -> Response[str]:
     today = day_of(now(), zone_here())
     error: TopcutError | None = found.get("error")
-    used: UsedPacks = await off_loop.read(database, used_packs)
+    used: UsedPacks = await off_loop.read(database, use.look)
     cards = await catalogue.summary(GAMES[0])
     listed = [*packs().values()][::-1]
     newest = {max((one for one in listed if one.manifest.kind is kind), key=_begins).name for kind in _kinds(listed)}
@@ -120,6 +134,7 @@ async def _show(
         cards=cards,
         used=used,
         unreadable=shelf.faults,
+        vouched=shelf.vouched,
         file=file,
         **({"compared": None, "brought": "", "checked": None, "error": None} | found),
     )

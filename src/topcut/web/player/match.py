@@ -87,7 +87,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing, beside, plays_online, titles, seat = await asker.see(
+    view, offered, advances, others, judging, sharing, beside, plays_online, titles, pool_table = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -127,7 +127,7 @@ async def match(
         may_draw=offered is not None and bool(offered.drawn),
         called=called,
         titles=titles,
-        seat=seat,
+        pool_table=pool_table,
         layout=sayings(_LAYOUT, language=page.words.language) if view.has_layout else (),
     )
 
