@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from topcut.core.event.view import DeskView, PublicView
+from topcut.core.play.seats import SEAT_LETTERS
 from topcut.locale import Tag
 from topcut.printing.posting import public_of
-from topcut.printing.slips import cut_and_stack
+from topcut.printing.slips import cut_and_stack, on_a_sheet, template_of
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import words
 
@@ -27,6 +28,8 @@ def blank_slips(
     """
     public = public_of(view)
     numbers = tables or range(1, max(1, -(-len(public.entrants) // SIDES)) + 1)
-    slips = [{"table": str(number), "sides": [NOBODY] * SIDES, "code": ""} for number in numbers]
-    sheet = {"round": words(language)["any_round"], "sheets": cut_and_stack(slips)}
-    return typeset("slips", sheet, title=public.title, head=head, paper=paper, language=language)
+    nobody = {**NOBODY, "people": [{"letter": letter, "name": ""} for letter in SEAT_LETTERS[: public.seats]]}
+    slips = [{"table": str(number), "sides": [nobody] * SIDES, "code": ""} for number in numbers]
+    sheets = cut_and_stack(slips, on_a_sheet=on_a_sheet(public.seats))
+    sheet = {"round": words(language)["any_round"], "sheets": sheets}
+    return typeset(template_of(public.seats), sheet, title=public.title, head=head, paper=paper, language=language)

@@ -8,7 +8,7 @@ from topcut.core.brackets.layout import Tree, trees
 from topcut.core.event.view import SideNames
 from topcut.core.play import EntrantId
 from topcut.locale import Tag
-from topcut.printing.posting import written
+from topcut.printing.posting import mark, shown
 from topcut.printing.rounds import spoken
 from topcut.printing.typeset import Paper, typeset
 
@@ -69,5 +69,4 @@ def _line(caption: Caption) -> dict[str, object]:
 
 
 def _listed(side: SideNames) -> str:
-    shown = written(side)
-    return f"{shown['name']} ({shown['mark']})" if shown["mark"] else shown["name"]
+    return f"{shown(side)} ({mark(side)})" if mark(side) else shown(side)

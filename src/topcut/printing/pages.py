@@ -12,9 +12,12 @@ ROWS = {"a4": 40, "letter": 37}
 """What a page holds at the smallest size people read standing at a wall."""
 
 
-def cut(rows: Sequence[Row], *, paper: Paper) -> list[Sequence[Row]]:
-    """Cut a list into as few pages as hold it, all about as long, so that none is left with two names."""
-    count = max(1, -(-len(rows) // ROWS[paper]))
+def cut(rows: Sequence[Row], *, paper: Paper, lines: int = 1) -> list[Sequence[Row]]:
+    """Cut a list into as few pages as hold it, all about as long, so that none is left with two names.
+
+    A row may take several `lines`: a team, and the people in it.
+    """
+    count = max(1, -(-len(rows) * lines // ROWS[paper]))
     return [rows[page * len(rows) // count : (page + 1) * len(rows) // count] for page in range(count)]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from topcut.core.event.view import DeskView, PublicView, SideNames
+from topcut.core.event.view import DeskTable, DeskView, PublicView, SideNames, TableView, opposite
 from topcut.locale import Tag
 from topcut.printing.lookup import Key, heading, key
 from topcut.printing.pages import cut, span
@@ -56,8 +56,8 @@ def _by_name(posting: Posting, *, paper: Paper, language: Tag, head: str, about:
 
 
 def _by_table(posting: Posting, *, paper: Paper, language: Tag, head: str, about: str = "") -> bytes:
-    rows = [(str(table.table), table.sides) for table in posting.tables]
-    rows += [(NO_TABLE, (side,)) for side in posting.byes]
+    rows = [row for table in posting.tables for row in _seat_rows(table, posting)]
+    rows += [(NO_TABLE, (each,)) for side in posting.byes for each in side.each]
     pages = [
         {
             "span": span(*_ends([table for table, _ in page if table != NO_TABLE])),
@@ -69,13 +69,27 @@ def _by_table(posting: Posting, *, paper: Paper, language: Tag, head: str, about
     return typeset("by-table", sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
+def _seat_rows(table: TableView | DeskTable, posting: Posting) -> Iterator[tuple[str, tuple[SideNames, ...]]]:
+    """List a table on a line; two teams with a line for each seat, those who meet there side by side (MTR 8.2)."""
+    for people in zip(*(side.each for side in table.sides), strict=False):
+        yield _spot(table.table, people[0], posting), people
+
+
+def _spot(table: int, person: SideNames, posting: Posting) -> str:
+    """Name a table, in a round of teams with the letter of the seat; at the meeting nobody plays at a seat yet."""
+    return str(table) if posting.is_meeting else f"{table}{person.letter}"
+
+
 def _rows(posting: Posting) -> Iterator[PairingRow]:
     for table in posting.tables:
-        for seat, side in enumerate(table.sides):
-            others = () if posting.is_meeting else table.sides[:seat] + table.sides[seat + 1 :]
-            yield PairingRow(side, str(table.table), others)
+        for at, side in enumerate(table.sides):
+            others = () if posting.is_meeting else table.sides[:at] + table.sides[at + 1 :]
+            for each in side.each:
+                against = tuple(opposite(each, other) for other in others)
+                yield PairingRow(each, _spot(table.table, each, posting), against)
     for side in posting.byes:
-        yield PairingRow(side, NO_TABLE, ())
+        for each in side.each:
+            yield PairingRow(each, NO_TABLE, ())
 
 
 def _key(side: SideNames, language: Tag) -> Key:

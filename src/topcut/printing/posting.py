@@ -68,9 +68,17 @@ def _to_the_final(public: PublicView, round: int) -> int | None:
     return public.playoff.to_the_final(round) if public.playoff else None
 
 
-def written(side: SideNames) -> dict[str, str]:
-    """Write a name as lists do; two of one name, and those whose name was erased, carry their number."""
-    return {"name": listed(side.name, sorted_as=side.sorted_as), "mark": mark(side)}
+def written(side: SideNames) -> dict[str, object]:
+    """Write a name as lists do; two of one name, and those whose name was erased, carry their number.
+
+    A person of a team has its name beside their own, and a team the names of its people, by seat (MTR 8.2).
+    """
+    people = [{"letter": each.letter, "name": shown(each)} for each in side.each if each.team and not side.team]
+    return {"name": shown(side), "mark": mark(side), "team": side.team, "people": people}
+
+
+def shown(side: SideNames) -> str:
+    return listed(side.name, sorted_as=side.sorted_as)
 
 
 def mark(side: SideNames) -> str:

@@ -6,8 +6,7 @@ from typing import Final, TypeVar
 from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
 from topcut.locale import Tag
 from topcut.printing.code import drawing, slip_code
-from topcut.printing.lookup import listed
-from topcut.printing.posting import posting_of, written
+from topcut.printing.posting import posting_of, public_of, shown, written
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import words
@@ -17,13 +16,13 @@ Slip = TypeVar("Slip")
 ON_A_SHEET: Final = 6
 
 
-def cut_and_stack(slips: Sequence[Slip]) -> list[list[Slip]]:
+def cut_and_stack(slips: Sequence[Slip], *, on_a_sheet: int = ON_A_SHEET) -> list[list[Slip]]:
     """Lay slips out on sheets, top to bottom: with three sheets the first holds slips 1, 4, 7, 10, 13 and 16.
 
     Cut the whole stack of sheets at once, put each pile on the one below it, and the slips are in order. What is
     missing to a full sheet is missing at the bottom.
     """
-    sheets = -(-len(slips) // ON_A_SHEET)
+    sheets = -(-len(slips) // on_a_sheet)
     return [list(slips[sheet::sheets]) for sheet in range(sheets)]
 
 
@@ -36,8 +35,18 @@ def result_slips(
     """
     posting = posting_of(view)
     slips = [_slip(table, posting.round, address, language) for table in posting.tables]
-    sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips)}
-    return typeset("slips", sheet, title=posting.title, head=head, paper=paper, language=language)
+    seats = public_of(view).seats
+    sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips, on_a_sheet=on_a_sheet(seats))}
+    return typeset(template_of(seats), sheet, title=posting.title, head=head, paper=paper, language=language)
+
+
+def on_a_sheet(seats: int) -> int:
+    """Say how many slips a sheet holds; one of two teams has a row for each seat and takes twice the room (MTR 8.2)."""
+    return ON_A_SHEET // 2 if seats else ON_A_SHEET
+
+
+def template_of(seats: int) -> str:
+    return "team-slips" if seats else "slips"
 
 
 def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag) -> dict[str, object]:
@@ -52,7 +61,7 @@ def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag)
 def _bound(table: DeskTable, language: Tag) -> str:
     """Say which games or which match a judge has given away; why is nobody's business who picks up a slip (MTR 1.2)."""
     said, binding = words(language), table.binding
-    name = [listed(side.name, sorted_as=side.sorted_as) for side in table.sides]
+    name = [*map(shown, table.sides)]
     lost = [said["match_lost"].format(name=name[side]) for side in sorted({*binding.lost, *binding.out})]
     games = [said["game_lost"].format(game=loss.game, name=name[loss.side]) for loss in binding.games]
     score = str(binding.score).replace("-", "–")

@@ -23,7 +23,7 @@ def standings(
             "span": span(page[0].standing.rank, page[-1].standing.rank) if page else "",
             "rows": [_row(place, decimal) for place in page],
         }
-        for page in cut(public.standings, paper=paper)
+        for page in cut(public.standings, paper=paper, lines=2 if public.team_size > 1 else 1)
     ]
     caption = speech["standings"].format(round=public.standings_after)
     sheet = {"caption": caption, "about": about, "note": _note(public.standings, speech), "pages": pages}

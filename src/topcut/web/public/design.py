@@ -6,7 +6,8 @@ from litestar import Response, get
 from msgspec import structs
 
 from topcut.core.event.reading import ClockView
-from topcut.core.play import Result, Score
+from topcut.core.event.view import SideNames
+from topcut.core.play import EntrantId, Result, Score
 from topcut.desk.clock import SECOND, now
 from topcut.http.refusals import NoSuchPage
 from topcut.web.public.demo import Doors
@@ -17,7 +18,7 @@ COLOURS: Final = (
     *("amber", "amber-soft", "stop", "stop-soft", "win", "draw"),
 )
 PEOPLE: Final = tuple(
-    {"entrant": entrant, "name": name, "is_twin": entrant in {41, 58}}
+    SideNames(EntrantId(entrant), name, is_twin=entrant in {41, 58})
     for entrant, name in (
         (41, "José García"),
         (58, "José García"),
@@ -27,6 +28,13 @@ PEOPLE: Final = tuple(
         (9, "Li"),
     )
 )
+TEAM: Final = SideNames(
+    EntrantId(4),
+    "Salt & Copper",
+    people=("Niamh O’Sullivan", "佐藤 美咲", "محمد العلي"),
+    people_sorted_as=("", "", ""),
+    has_seats=True,
+)
 
 
 @get("/design")
@@ -34,7 +42,9 @@ async def design(page: Page, doors: Doors | None) -> Response[str]:
     """Show every component in every state beside a demonstration; where events are played there is no such page."""
     if doors is None:
         raise NoSuchPage
-    return page.show("public/design.html", colours=COLOURS, people=PEOPLE, tables=_tables(), clocks=_clocks())
+    return page.show(
+        "public/design.html", colours=COLOURS, people=PEOPLE, team=TEAM, tables=_tables(), clocks=_clocks()
+    )
 
 
 def _tables() -> list[dict[str, Any]]:

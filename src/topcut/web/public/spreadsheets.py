@@ -15,7 +15,9 @@ from topcut.http.asker import STAFF, Asker
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 
 SEATS: Final = ("round", "table", "number_a", "name_a", "number_b", "name_b")
-RESULTS: Final = (*SEATS, "wins_a", "wins_b", "draws", "winner", "how")
+TEAM_SEATS: Final = ("round", "table", "seat", "number_a", "name_a", "person_a", "number_b", "name_b", "person_b")
+"""Of teams, whose name is theirs and who has a line for each seat (MTR 8.2)."""
+ENDED: Final = ("wins_a", "wins_b", "draws", "winner", "how")
 Rows = Iterator[Sequence[Cell]]
 
 
@@ -30,15 +32,17 @@ async def standings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Re
 async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
     """Hand out who sits where in the round that was posted last (MTR 1.9)."""
     view, _ = await _seen(asker, limiter, stream)
-    rows = () if view.round is None else _seats(view.round)
-    return await _answer(view, f"pairings-{view.round.number if view.round else 0}", lambda: as_csv(SEATS, rows))
+    rows = () if view.round is None else _seats(view.round, view)
+    heads = _seat_heads(view)
+    return await _answer(view, f"pairings-{view.round.number if view.round else 0}", lambda: as_csv(heads, rows))
 
 
 @get("/event/{stream:str}/results.csv")
 async def results_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
     """Hand out every result that is public, and all of them to the staff (MTR 1.2, MTR 2.12)."""
     view, rounds = await _seen(asker, limiter, stream)
-    return await _answer(view, "results", lambda: as_csv(RESULTS, (row for round in rounds for row in _results(round))))
+    rows = (row for round in rounds for row in _results(round, view))
+    return await _answer(view, "results", lambda: as_csv((*_seat_heads(view), *ENDED), rows))
 
 
 async def _seen(asker: Asker, limiter: Limiter, stream: Stream) -> tuple[PublicView, tuple[RoundView, ...]]:
@@ -57,7 +61,8 @@ async def _answer(view: PublicView, what: str, write: Callable[[], bytes]) -> Re
 
 def _heads(view: PublicView) -> list[str]:
     figures = [figure.by.name for place in view.standings[:1] for figure in place.standing.tiebreakers]
-    return ["place", "number", "name", "points", "wins", "losses", "draws", *figures, "left"]
+    people = [f"person_{number}" for number in range(1, view.team_size + 1) if view.team_size > 1]
+    return ["place", "number", "name", *people, "points", "wins", "losses", "draws", *figures, "left"]
 
 
 def _places(view: PublicView) -> Rows:
@@ -65,7 +70,9 @@ def _places(view: PublicView) -> Rows:
         standing, record = place.standing, place.standing.record
         yield (
             standing.rank,
-            *_named(place.side),
+            place.side.entrant,
+            place.side.name,
+            *place.side.people,
             standing.points,
             *(record.wins, record.losses, record.draws),
             *(_figure(figure.value) for figure in standing.tiebreakers),
@@ -73,27 +80,44 @@ def _places(view: PublicView) -> Rows:
         )
 
 
-def _seats(round: RoundView) -> Rows:
+def _seat_heads(view: PublicView) -> tuple[str, ...]:
+    return TEAM_SEATS if view.team_size > 1 else SEATS
+
+
+def _seats(round: RoundView, view: PublicView) -> Rows:
     for table in round.tables:
-        yield round.number, table.table, *_both(table)
+        for match in table.by_seat or (table,):
+            yield _both(round, match, view)
     for side in (*round.byes, *round.losses):
-        yield round.number, None, *_named(side), None, None
+        for each in side.each if view.seats else (side,):
+            yield _alone(round, each, view)
 
 
-def _results(round: RoundView) -> Rows:
+def _results(round: RoundView, view: PublicView) -> Rows:
+    """Write every match, of two teams their result first and then that of each seat (MTR 8.2)."""
     for table in round.tables:
-        yield round.number, table.table, *_both(table), *_result(table.result)
+        for match in (table, *table.by_seat):
+            yield *_both(round, match, view), *_result(match.result)
     for sides, how, winner in ((round.byes, "bye", "a"), (round.losses, "loss", "")):
         for side in sides:
-            yield round.number, None, *_named(side), None, None, None, None, None, winner, how
+            yield *_alone(round, side, view), None, None, None, winner, how
 
 
-def _both(table: TableView) -> tuple[Cell, ...]:
-    return tuple(cell for side in table.sides for cell in _named(side))
+def _both(round: RoundView, match: TableView, view: PublicView) -> tuple[Cell, ...]:
+    seat = (match.sides[0].letter,) if view.team_size > 1 else ()
+    return round.number, match.table, *seat, *(cell for side in match.sides for cell in _named(side, view))
 
 
-def _named(side: SideNames) -> tuple[Cell, Cell]:
-    return side.entrant, side.name
+def _alone(round: RoundView, side: SideNames, view: PublicView) -> tuple[Cell, ...]:
+    seat, named = ((side.letter,) if view.team_size > 1 else ()), _named(side, view)
+    return round.number, None, *seat, *named, *(None for _ in named)
+
+
+def _named(side: SideNames, view: PublicView) -> tuple[Cell, ...]:
+    """Write a number and a name; of a team both, and who of it plays this match."""
+    if view.team_size == 1:
+        return side.entrant, side.name
+    return side.entrant, side.team or side.name, side.name if side.team else " / ".join(side.people)
 
 
 def _result(result: Result | None) -> tuple[Cell, ...]:

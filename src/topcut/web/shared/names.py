@@ -6,19 +6,24 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from topcut.core.event.view import RoundView, SideNames, TableView
+from topcut.core.event.view import RoundView, SideNames, TableView, opposite
 from topcut.core.play import EntrantId
 from topcut.locale import Tag
 from topcut.printing.lookup import Key, is_vietnamese, key, listed
 
 
 class SeatName(Struct, frozen=True):
-    """Where somebody sits; table None is a bye."""
+    """Where somebody sits, each person of a team on a line of their own; table None is a bye."""
 
     side: SideNames
     table: int | None
     opponent: SideNames | None = None
     is_featured: bool = False
+
+    @property
+    def spot(self) -> str:
+        """Their table, with the letter of their seat in a team: 3B (MTR 8.2)."""
+        return "" if self.table is None else f"{self.table}{self.side.letter}"
 
 
 def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
@@ -27,16 +32,16 @@ def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
 
 def meeting_seats(tables: Iterable[TableView], *, language: Tag) -> list[SeatName]:
     """List everybody at the player meeting by name; who sits beside them plays nobody yet."""
-    found = [SeatName(side, at.table) for at in tables for side in at.sides]
+    found = [SeatName(each, at.table) for at in tables for side in at.sides for each in side.each]
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 
 def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
-    found = [SeatName(side, None) for side in round.byes]
+    found = [SeatName(each, None) for side in round.byes for each in side.each]
     for table in round.tables:
         for side, other in zip(table.sides, reversed(table.sides), strict=True):
-            found.append(SeatName(side, table.table, other, table.is_featured))
+            found.extend(SeatName(each, table.table, opposite(each, other), table.is_featured) for each in side.each)
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 

@@ -39,11 +39,11 @@ def folded(text: str) -> str:
 
 
 class PeopleIndex:
-    """Everybody in an event by what they may be called; made once, however many are looked for."""
+    """Everybody in an event by what they may be called, a team by its people too; made once for many searches."""
 
     def __init__(self, event: Event, names: Names) -> None:
         self._sides = sides_of(event, names=names)
-        self._named = [(folded(side.name), side) for side in self._sides.values()]
+        self._named = [(folded(each), side) for side in self._sides.values() for each in (side.name, *side.people)]
         self._by_name: defaultdict[str, list[SideNames]] = defaultdict(list)
         for name, side in self._named:
             self._by_name[name].append(side)
@@ -55,7 +55,8 @@ class PeopleIndex:
             return [self._sides[EntrantId(number)]] if EntrantId(number) in self._sides else []
         words = dict.fromkeys(folded(wanted).split())
         exact = self._by_name.get(folded(wanted), [])
-        return exact or [side for name, side in self._named if words and all(word in name for word in words)]
+        found = exact or [side for name, side in self._named if words and all(word in name for word in words)]
+        return list({side.entrant: side for side in found}.values())
 
     def who_is(self, text: str) -> EntrantId:
         """Find the one who is meant, or say why nobody can tell."""

@@ -42,7 +42,7 @@ from topcut.core.event.view.public import (
     public_view,
 )
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
-from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, sides_of
+from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, opposite, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.event.view.story import EventStory, event_story
 from topcut.core.event.view.telling import FactText, Speaker, speaker, told
@@ -111,6 +111,7 @@ __all__ = [
     "may_film",
     "once",
     "one_list",
+    "opposite",
     "own_judging",
     "own_list",
     "payout_view",

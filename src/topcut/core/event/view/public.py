@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event, Phase, Screen, Shows, Structure
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.reading.held_back import is_held_back
@@ -28,6 +28,14 @@ class TableView(Struct, frozen=True):
     result: Result | None = None
     is_featured: bool = False
     """It is played at the feature table, on camera (MTR 2.13)."""
+    seats: tuple[Result | None, ...] = ()
+    """How each seat of two teams has ended, in their order (MTR 8.2)."""
+
+    @property
+    def by_seat(self) -> tuple["TableView", ...]:
+        """The matches two teams play at their seats, person against person; none where they play one (MTR 8.2)."""
+        people = zip(*(side.each for side in self.sides), strict=True) if self.seats else ()
+        return tuple(TableView(self.table, each, result) for each, result in zip(people, self.seats, strict=True))
 
 
 class RoundView(Struct, frozen=True):
@@ -130,6 +138,10 @@ class PublicView(Struct, frozen=True):
     """Why it ended before all that was announced was played; None where it did not (MTR 10.2)."""
     is_covered: bool = False
     """Matches are filmed and shown online (MTR 2.13)."""
+    team_size: int = 1
+    """How many people are one entrant; two or three are a team (MTR 8.2)."""
+    seats: int = 0
+    """How many matches a match of two teams is made of; 0 where it is one (MTR 8.2)."""
 
     @property
     def is_bracket_only(self) -> bool:
@@ -195,6 +207,8 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         meeting=_meeting(event, sides),
         ended_early=_why_early(event),
         is_covered=event.procedure.is_covered,
+        team_size=event.team_size,
+        seats=event.stages[0].seats if event.stages else 0,
     )
 
 
@@ -291,8 +305,9 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
             TableView(
                 number,
                 tuple(sides[side] for side in table.sides),
-                table.result if shows_results and table.report is ReportStatus.FINAL else None,
+                _shown(table, shows_results=shows_results),
                 table.progress.is_featured,
+                tuple(_shown(seat, shows_results=shows_results) for seat in table.seats),
             )
             for number, table in sorted(round.tables.items())
         ),
@@ -303,6 +318,10 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
         losses=tuple(sides[entrant] for entrant in round.losses),
         is_held_back=not shows_results,
     )
+
+
+def _shown(match: Table, *, shows_results: bool) -> Result | None:
+    return match.result if shows_results and match.report is ReportStatus.FINAL else None
 
 
 def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId
 from topcut.core.play.names import kept_name, looks_like
+from topcut.core.play.seats import SEAT_LETTERS
 
 Names = Mapping[int, str]
 """By player; a player without a name has had it erased."""
@@ -77,6 +78,28 @@ class SideNames(Struct, frozen=True):
     """What lists sort by, where somebody has said so."""
     people: tuple[str, ...] = ()
     """Who plays in a team, by seat; nobody named where one plays alone (MTR 8.2)."""
+    people_sorted_as: tuple[str, ...] = ()
+    """What lists sort each of them by, where somebody has said so."""
+    has_seats: bool = False
+    """Whether each of its people plays a match of their own, at a seat with a letter (MTR 8.2)."""
+    team: str = ""
+    """The team of one person on a list of people; nothing where this is the whole side."""
+    seat: int | None = None
+    """That person's seat in the team, from 0."""
+
+    @property
+    def each(self) -> tuple["SideNames", ...]:
+        """Name every person of a team on their own, in the order of their seats; who plays alone as they are."""
+        people = zip(self.people, self.people_sorted_as, strict=True)
+        return tuple(
+            SideNames(self.entrant, name, sorted_as=by, has_seats=self.has_seats, team=self.name, seat=seat)
+            for seat, (name, by) in enumerate(people)
+        ) or (self,)
+
+    @property
+    def letter(self) -> str:
+        """The letter of a person's seat, where they play a match of their own: A, B or C (MTR 8.2)."""
+        return SEAT_LETTERS[self.seat] if self.has_seats and self.seat is not None else ""
 
     def at(self, seat: int | None) -> "SideNames":
         """Name whoever sits for a team at one seat; without a seat the side itself (MTR 8.2)."""
@@ -86,30 +109,37 @@ class SideNames(Struct, frozen=True):
 Sides = Mapping[EntrantId, SideNames]
 
 
+def opposite(person: SideNames, other: SideNames) -> SideNames:
+    """Say whom one person of a side plays: at a seat who sits there for the others, else all of them (MTR 8.2)."""
+    return other.each[person.seat] if person.letter and person.seat is not None else other
+
+
 def sides_of(event: Event, *, names: Names) -> Sides:
     """Name every entrant as lists show them; two of one name are marked on every list."""
     return once(names, "sides", lambda: _sides(event, names))
 
 
 def _sides(event: Event, names: Names) -> Sides:
-    people = {
-        number: tuple(names.get(player) or UNNAMED for player in entrant.players)
+    shown = {
+        number: team_name(event, number) or " / ".join(names.get(player) or UNNAMED for player in entrant.players)
         for number, entrant in event.entrants.items()
     }
-    shown = {number: team_name(event, number) or " / ".join(called) for number, called in people.items()}
     looks = {number: looks_like(name) for number, name in shown.items() if name != UNNAMED}
     times = Counter(look for look in looks.values() if look)
-    sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
     return {
-        number: SideNames(
-            number,
-            name,
-            times[looks.get(number, "")] > 1,
-            sorted_as.get(event.entrants[number].players[0], "") if len(people[number]) == 1 else "",
-            people[number] if len(people[number]) > 1 else (),
-        )
-        for number, name in shown.items()
+        number: _side(event, entrant, shown[number], names, is_twin=times[looks.get(number, "")] > 1)
+        for number, entrant in event.entrants.items()
     }
+
+
+def _side(event: Event, entrant: Entrant, name: str, names: Names, *, is_twin: bool) -> SideNames:
+    """Name one side; lists sort a team by its name as it is written, and its people by theirs."""
+    said = names.sorted_as if isinstance(names, NamesAt) else {}
+    by = tuple(said.get(player, "") for player in entrant.players)
+    if len(entrant.players) == 1:
+        return SideNames(entrant.number, name, is_twin, by[0])
+    people = tuple(names.get(player) or UNNAMED for player in entrant.players)
+    return SideNames(entrant.number, name, is_twin, name, people, by, bool(event.stages and event.stages[0].seats))
 
 
 def team_name(event: Event, entrant: EntrantId) -> str:

@@ -1,10 +1,10 @@
 """What an event was, once it is over: who won, how the final went, who finished where, and a few numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
-from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, has_playoff, last_standings
 from topcut.core.event.rounds.record import record_in, rounds_of
@@ -29,7 +29,7 @@ class EventStory(Struct, frozen=True):
     places: tuple[EndPlace, ...]
     bracket: BracketView | None
     matches: int
-    """Tables with a result, byes not among them."""
+    """Matches with a result, of two teams those at their seats; byes are not among them."""
     third_games: int
     """Of these, played to a third game or beyond."""
     calls: int = 0
@@ -69,19 +69,15 @@ def event_story(event: Event, *, names: Names) -> EventStory | None:
 
 def _told(event: Event, names: Names) -> EventStory:
     bracket = bracket_view(event, names=names)
-    results = [
-        table.result
-        for round in event.rounds.values()
-        for table in round.tables.values()
-        if table.result and table.report is ReportStatus.FINAL
-    ]
+    tables = [table for round in event.rounds.values() for table in round.tables.values()]
+    games = [*_final(match for table in tables for match in _played(table))]
     sides = sides_of(event, names=names)
     story = EventStory(
         finished_at=event.finished_at,
         places=_places(event, sides) if event.rounds_closed else (),
         bracket=bracket,
-        matches=len(results),
-        third_games=sum(result.how is How.PLAYED and result.score.games > 2 for result in results),
+        matches=len(games),
+        third_games=sum(result.how is How.PLAYED and result.score.games > 2 for result in games),
         calls=len(event.judging.calls),
         appeals=len(event.judging.appeals),
         decks_checked=len(event.judging.checked_decks),
@@ -90,6 +86,16 @@ def _told(event: Event, names: Names) -> EventStory:
         is_cut_short=bracket is None and has_playoff(event),
     )
     return _with_final(story, bracket) if bracket else story
+
+
+def _played(table: Table) -> tuple[Table, ...]:
+    """Say which matches were played at a table; of two teams those of their seats, if anybody told of them."""
+    return tuple(seat for seat in table.seats if seat.result) or (table,)
+
+
+def _final(matches: Iterable[Table]) -> Iterator[Result]:
+    """Gather how matches went, once nobody can dispute it (MTR 2.4)."""
+    return (match.result for match in matches if match.result and match.report is ReportStatus.FINAL)
 
 
 def _places(event: Event, sides: Sides) -> tuple[EndPlace, ...]:
