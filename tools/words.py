@@ -38,7 +38,7 @@ AUDIENCES: Final = {
 """The catalogues, and what is in each. What two of them say is in the first."""
 PLACES: Final = (
     (r"cli/|site/|exchange/(results_|vouching)", None),  # the command line speaks English
-    (r"core/(rules|pairing)/data/", "rules"),
+    (r"core/(rules|pairing|free_for_all)/data/", "rules"),
     (r"printing/words", "paper"),
     (r"(.*[/_])?judg(ing|e)[/.]", "judge"),
     (r"(web|core)/(.*/)?(table|zones)/", "table"),

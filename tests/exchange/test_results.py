@@ -222,7 +222,7 @@ AT = Path(("rounds", 0, 0))
         (rounds({"a": "ana", "b": "bo", "bye": True}), refusals.WrongOpponent(AT, result="bye", sides="one")),
         (rounds({"a": "ana", "score": None}), refusals.WrongOpponent(AT, result="unreported", sides="both")),
         (rounds({"b": "ana", "loss": True}), refusals.WrongOpponent(AT, result="loss", sides="one")),
-        (rounds({"table": ["a", "b", "c"], "places": [1, 2, 3]}), refusals.TableReserved(AT)),
+        (rounds({"table": ["a", "b", "c"], "places": [1, 2, 3]}), refusals.MixedForms(AT)),
         (rounds(score(2, 0, 0, a="")), refusals.BadId(AT, most=200)),
         (rounds(score(2, 0, 0, a="\x1b[31m")), refusals.BadId(AT, most=200)),
         (document(players=["ana", "ana"]), refusals.DuplicatePlayer(Path(("players", 1)), player="ana")),
@@ -314,7 +314,8 @@ def blocks(language: str) -> list[bytes]:
 
 
 def test_the_examples_of_the_reference_page_are_read():
-    friday, smallest, groups = blocks("json")
+    friday, smallest, pods, groups = blocks("json")
+    assert read_results(pods).pod_sizes == (4, 3)
     results, players = blocks("csv")
     assert len(read_results(friday, strict=True).players) == 10
     assert len(read_results(smallest, strict=True).rounds) == 1

@@ -90,9 +90,7 @@ def pair_next(
     """Pair the round after the last; whoever has an awarded bye is not paired (GAP-02)."""
     round = len(file.rounds) + 1
     remaining = max(0, (announced or round) - round)
-    here = file.still_in(round)
-    awarded = tuple(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))
-    active = sorted({*here} - {*awarded})
+    active, awarded = to_be_paired(file, round=round)
     field = field_for(file, round=round, active=active, seed=seed, avoid=avoid)
     if pods:
         _refuse_outside_one_pod(file, active, pods=pods)
@@ -105,14 +103,26 @@ def pair_next(
     return NextRound(replace(pairing, awarded=awarded), field, pods, by_standings)
 
 
+def to_be_paired(file: ResultsFile, *, round: int) -> tuple[list[EntrantId], tuple[EntrantId, ...]]:
+    """List who plays a round that is not in the file yet, and who has an awarded bye in it (GAP-02)."""
+    here = file.still_in(round)
+    awarded = tuple(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))
+    return sorted({*here} - {*awarded}), awarded
+
+
+def refuse_absent(file: ResultsFile, id: str, *, round: int) -> None:
+    """Refuse to explain the round of a player who is not in it (MTR 2.10)."""
+    left = file.player(known_player(file, id)).left_after
+    if left is not None and left < round:
+        raise HasLeft(player=id, left=left, round=round)
+    raise NotInTheRound(player=id, round=round)
+
+
 def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[PairingCause, ...]:
     """Say why a player meets whom they meet (GAP-01)."""
     entrant = known_player(file, id)
     if entrant not in drawn.field.ids and entrant not in drawn.pairing.awarded:
-        left, round = file.player(entrant).left_after, len(file.rounds) + 1
-        if left is not None and left < round:
-            raise HasLeft(player=id, left=left, round=round)
-        raise NotInTheRound(player=id, round=round)
+        refuse_absent(file, id, round=len(file.rounds) + 1)
     pod = next((pod for pod in drawn.pods if entrant in pod), None)
     field = drawn.field if pod is None else drawn.field.only(np.flatnonzero(np.isin(drawn.field.ids, pod)))
     reasons = explain(field, drawn.pairing, entrant=entrant)

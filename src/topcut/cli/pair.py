@@ -8,7 +8,9 @@ from msgspec import Struct
 from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import NextRound, pair_next, read_optional_groups, reasons_for, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
+from topcut.cli.pod_round import pair_in_pods, show_cut
 from topcut.cli.ranking import known_player
+from topcut.core.free_for_all import CutOrder
 from topcut.core.pairing import Certificate, Cost, Pairing, PairingCause, sentence
 from topcut.core.play import EntrantId
 from topcut.exchange.results import ResultsFile, read_results
@@ -31,6 +33,8 @@ PROOFS: Final = {
         "topcut pair friday.json --seed 42 --json",
         "topcut pair friday.csv --players players.csv --avoid teams.json",
         "topcut pair draft.json --pods pods.json",
+        "topcut pair commander.json --rounds 4",
+        "topcut pair commander.json --cut 10",
     )
 )
 @takes_results
@@ -42,6 +46,14 @@ PROOFS: Final = {
 @click.option("--avoid", metavar="FILE", callback=contents, help="Who should not meet: a JSON list of lists of ids.")
 @click.option(
     "--rounds", metavar="N", type=click.IntRange(min=1), help="How many are announced: small fields look ahead."
+)
+@click.option("--cut", metavar="N", type=int, help="In pods: make the pods of a cut to 4, 7, 10, 13, 16 or 40.")
+@click.option(
+    "--cut-order",
+    type=click.Choice(["snake", "ranks"]),
+    default="snake",
+    show_default=True,
+    help="1 8 9 16, or 1 5 9 13.",
 )
 @click.option("--explain", "explained", metavar="ID", help="Say why a player meets whom they meet.")
 @json_option
@@ -55,17 +67,32 @@ def pair(
     pods: bytes | None,
     avoid: bytes | None,
     rounds: int | None,
+    cut: int | None,
+    cut_order: CutOrder,
     explained: str | None,
     as_json: bool,
 ) -> None:
     """Pair the next round of a results FILE (JSON or CSV, - is standard input), with a proof.
 
     The same file, seed and engine give the same pairing on any machine. Rematches and groups to avoid are kept as
-    few as possible, and a pairing says when it is proven to be the best.
+    few as possible, and a pairing says when it is proven to be the best. A file of pods is seated in pods of three to
+    five.
     """
     if by_standings and pods is not None:
         raise click.UsageError("Choose one of --by-standings and --pods.")
     results_file = read_results(file, players=players, strict=strict)
+    if results_file.pod_sizes:
+        if by_standings or pods is not None:
+            raise click.UsageError("--by-standings and --pods are for matches of two.")
+        apart = read_optional_groups(avoid, results_file, named="avoid")
+        refuse_unreported(results_file)
+        if cut is None:
+            pair_in_pods(results_file, seed=seed, avoid=apart, announced=rounds, explained=explained, as_json=as_json)
+        else:
+            show_cut(results_file, cut, order=cut_order, seed=seed, as_json=as_json)
+        return
+    if cut is not None:
+        raise click.UsageError("--cut is for files of pods.")
     inside = read_optional_groups(pods, results_file, named="pods")
     apart = read_optional_groups(avoid, results_file, named="avoid")
     refuse_unreported(results_file)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from topcut.cli.output import Column, print_table
-from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings
 from topcut.exchange.results import ResultsFile
@@ -42,6 +42,19 @@ def explain_rank(file: ResultsFile, id: str, *, seed: int, profile: Profile, aft
     return explain(
         in_columns(file), entrant, profile=profile, after=round, seed=seed_of(seed), unranked=file.unranked(after=round)
     )
+
+
+class PodsNotHere(AgainstTheRules):
+    """What a command does with matches of two, it does not do with pods."""
+
+    code = "pods-not-here"
+    message = gettext_noop("This file has pods of three to five, which {command} does not take.")
+    hint = gettext_noop("topcut pair and topcut standings do.")
+
+
+def refuse_pods(file: ResultsFile, *, command: str) -> None:
+    if file.pod_sizes:
+        raise PodsNotHere(command=command)
 
 
 def known_round(file: ResultsFile, round: int | None) -> int:

@@ -6,7 +6,7 @@ import msgspec
 from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import field_for, read_optional_groups, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
-from topcut.cli.ranking import known_round, seed_of
+from topcut.cli.ranking import known_round, refuse_pods, seed_of
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.pairing import NothingToChange, RepairPlan, SeatChange
 from topcut.core.pairing import repair as propose
@@ -45,6 +45,7 @@ def repair(
     reported; players who left have dropped_after, and players who are in no pairing of the round are seated.
     """
     results_file = as_posted(read_results(file, players=players), round=round)
+    refuse_pods(results_file, command="topcut repair")
     if strict and results_file.warnings:
         raise OddResults(results_file.warnings)
     known_round(results_file, round)

@@ -9,6 +9,8 @@ import click
 from topcut.cli.files import STDOUT, refuse_existing, write_new
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.ranking import print_ranked, rounded
+from topcut.cli.simulate_pods import simulate_pods
+from topcut.core.free_for_all import LEAST, MOST, POD_SIZES
 from topcut.core.standings import Standing
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def probability(context: click.Context, parameter: click.Parameter, text: str) -
         "topcut simulate --players 64 --rounds 6",
         "topcut simulate --players 400 --rounds 9 --draws 0.05 --drops 0.1 --seed 7 --json",
         "topcut simulate --players 8 --rounds 3 --log friday.jsonl",
+        "topcut simulate --players 41 --rounds 4 --pod 4",
     )
 )
 @click.option("--players", metavar="N", type=click.IntRange(2, 100_000), required=True, help="How many enter.")
@@ -42,17 +45,34 @@ def probability(context: click.Context, parameter: click.Parameter, text: str) -
 @click.option(
     "--drops", metavar="P", default="0.02", show_default=True, callback=probability, help="Leaving with two losses."
 )
+@click.option("--pod", metavar="SIZE", type=click.IntRange(LEAST, MOST), help="In pods of 3, 4 or 5, won 5-1-0.")
 @click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Also write the event as an export.")
 @json_option
-def simulate(*, players: int, rounds: int, seed: int, draws: int, drops: int, log: Path | None, as_json: bool) -> None:
+def simulate(
+    *,
+    players: int,
+    rounds: int,
+    seed: int,
+    draws: int,
+    drops: int,
+    pod: int | None,
+    log: Path | None,
+    as_json: bool,
+) -> None:
     """Run a whole event without a server and print the final standings."""
     from topcut.desk.simulation import Odds, Simulation
 
+    odds = Odds(draws, drops)
+    if pod is not None:
+        if log:
+            raise click.UsageError("An event in pods has no log yet: leave --log out.")
+        simulate_pods(POD_SIZES[pod], players=players, rounds=rounds, seed=seed, odds=odds, as_json=as_json)
+        return
     if log == Path(STDOUT):
         raise click.UsageError("The standings go to standard output: name a file with --log.")
     if log:
         refuse_existing(log)
-    simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=Odds(draws, drops))
+    simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=odds)
     _play(simulation, rounds)
     if log:
         write_new(log, simulation.as_file())

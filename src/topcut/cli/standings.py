@@ -11,8 +11,10 @@ import msgspec
 from topcut.cli.explanation import explanation_document, print_explanation
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, print_warnings, tell, warnings_of
+from topcut.cli.pod_ranking import profile_for_pods, rank_in_pods
 from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, rounded
 from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.free_for_all import POD_PROFILES, PodProfile
 from topcut.core.standings import BY_THE_BOOK, CRITERIA, PROFILES, Criterion, Profile, Standing
 from topcut.exchange.results import ResultsFile, read_results
 
@@ -58,10 +60,11 @@ def criteria(context: click.Context, parameter: click.Parameter, text: str | Non
         "topcut standings friday.csv --players players.csv --json",
         "topcut standings friday.json --profile melee --after 3",
         "topcut standings friday.json --criteria points,head-to-head,omw",
+        "topcut standings commander.json --floor 1/4",
     )
 )
 @takes_results
-@click.option("--profile", "name", metavar="NAME", default="mtr", show_default=True, help=f"{', '.join(PROFILES)}.")
+@click.option("--profile", "name", metavar="NAME", help=f"{', '.join(PROFILES)}; of pods {', '.join(POD_PROFILES)}.")
 @click.option("--after", metavar="ROUND", type=click.IntRange(min=0), help="Count only the rounds up to this one.")
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Draws the order of equals.")
 @click.option("--floor", metavar="1/3", callback=fraction, help="The least percentage that counts.")
@@ -76,7 +79,7 @@ def standings(
     file: bytes,
     players: bytes | None,
     strict: bool,
-    name: str,
+    name: str | None,
     after: int | None,
     seed: int,
     explained: str | None,
@@ -88,7 +91,11 @@ def standings(
     The smallest results file is {"rounds": [[{"a": "ana", "b": "bo", "score": [2, 1, 0]}]]}.
     """
     results_file = read_results(file, players=players, strict=strict)
-    profile, round = profile_of(name, settings), known_round(results_file, after)
+    if results_file.pod_sizes:
+        of_pods = pod_profile_of(name, settings)
+        rank_in_pods(results_file, profile=of_pods, after=after, seed=seed, explained=explained, as_json=as_json)
+        return
+    profile, round = profile_of(name or "mtr", settings), known_round(results_file, after)
     why = None
     if explained is not None:
         why = explain_rank(results_file, explained, seed=seed, profile=profile, after=round)
@@ -110,6 +117,17 @@ def profile_of(name: str, settings: dict[str, object]) -> Profile:
     named = PROFILES[name]
     changed = msgspec.structs.replace(named, **{key: value for key, value in settings.items() if value is not None})
     return named if changed == named else msgspec.structs.replace(changed, name="custom")
+
+
+def pod_profile_of(name: str | None, settings: dict[str, object]) -> PodProfile:
+    """Take a profile of pods by its name; only the floor can be changed about it."""
+    floor = settings.pop("floor")
+    if any(value is not None for value in settings.values()):
+        raise click.UsageError("A file of pods takes --profile and --floor only.")
+    profile = profile_for_pods(name, floor=floor if isinstance(floor, Fraction) else None)
+    if profile is None:
+        raise NoSuchTiebreakers(profile=name, profiles=", ".join(POD_PROFILES))
+    return profile
 
 
 def _document(file: ResultsFile, *, profile: Profile, after: int, seed: int) -> dict[str, object]:

@@ -15,7 +15,7 @@ from topcut.core.play import (
     RoundResults,
     Score,
 )
-from topcut.core.play.result import awarded_against, is_possible, lost_by_both
+from topcut.core.play.result import awarded_against, finished, is_possible, lost_by_both
 from topcut.exchange.results_file import Player, ResultsFile
 from topcut.exchange.results_odd import perhaps_typos
 from topcut.exchange.results_refusals import (
@@ -85,13 +85,16 @@ class Assembly:
             RoundResults(tuple(matches), (*alone[RoundOutcome.BYE], *awarded), tuple(alone[RoundOutcome.LOSS]))
         )
 
-    def finished(self, *, name: str | None = None, points: Points | None = None) -> ResultsFile:
+    def finished(
+        self, *, name: str | None = None, points: Points | None = None, pod_sizes: tuple[int, ...] = ()
+    ) -> ResultsFile:
         return ResultsFile(
             players=tuple(self._players),
             rounds=tuple(self._rounds),
             name=name or None,
             length=self._length,
             points=points or Points(),
+            pod_sizes=pod_sizes,
             warnings=(*self._warnings, *perhaps_typos(self._players, met=self._met, rounds=self._rounds)),
         )
 
@@ -134,9 +137,9 @@ class Assembly:
             self._warnings.append(AbsentFromARound(where, player=player, round=missed[0], rounds=named))
 
     def _sides(self, row: ResultRow, seated: set[EntrantId], *, number: int) -> tuple[EntrantId, ...]:
-        if (row.b is None) is not row.said.is_alone:
+        if not row.pod and (row.b is None) is not row.said.is_alone:
             raise WrongOpponent(row.where, result=row.said.value, sides="one" if row.said.is_alone else "both")
-        ids = (row.a,) if row.b is None else (row.a, row.b)
+        ids = row.pod or ((row.a,) if row.b is None else (row.a, row.b))
         return tuple(self._seat(id, row, seated, number=number) for id in ids)
 
     def _seat(self, id: str, row: ResultRow, seated: set[EntrantId], *, number: int) -> EntrantId:
@@ -163,6 +166,8 @@ class Assembly:
 
     def _result(self, row: ResultRow) -> Result | None:
         """Look up what a row says; a day has few different results, so each is worked out once."""
+        if row.places:
+            return finished(row.places)
         key = row.said, row.games
         if key not in self._known:
             self._known[key] = (

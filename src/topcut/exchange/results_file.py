@@ -48,6 +48,8 @@ class ResultsFile(Struct, frozen=True, dict=True):
     points: Points = Points()
     warnings: tuple[UnreadableResults, ...] = ()
     """What is odd but was counted: the refusals of a strict reading."""
+    pod_sizes: tuple[int, ...] = ()
+    """Of a free-for-all: the sizes of its pods, in the order they are wanted; empty where matches have two sides."""
 
     @property
     def entrants(self) -> tuple[EntrantId, ...]:

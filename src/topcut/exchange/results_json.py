@@ -1,38 +1,24 @@
 """Results files in JSON."""
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.exchange.results_assembly import Assembly
 from topcut.exchange.results_doubled import MOST_BYTES_LOOKED_AT_TWICE, refuse_doubled_fields
-from topcut.exchange.results_file import Player, ResultsFile
-from topcut.exchange.results_refusals import BadLength, BadPoints, OneResult, TableReserved, WrongOpponent
-from topcut.exchange.results_rows import MOST_GAMES, ResultRow, RoundOutcome, name_of, whole
+from topcut.exchange.results_file import ResultsFile
+from topcut.exchange.results_listed import MOST_POINTS, ListedPlayer, Number, player_of
+from topcut.exchange.results_pods import is_pods, read_pods
+from topcut.exchange.results_refusals import BadLength, BadPoints, MixedForms, OneResult, WrongOpponent
+from topcut.exchange.results_rows import MOST_GAMES, ResultRow, RoundOutcome, whole
 from topcut.exchange.results_text import parsed, shortened
 from topcut.exchange.results_where import Path
 
-MOST_POINTS: Final = 999
-"""Of one match."""
 _GAME_SCORE: Final = re.compile(r"([0-9])-([0-9])")
 _NO_SHOWS: Final = {"a": RoundOutcome.NO_SHOW_A, "b": RoundOutcome.NO_SHOW_B, "both": RoundOutcome.NO_SHOW_BOTH}
 _CONCEDED: Final = {"a": RoundOutcome.CONCEDED_A, "b": RoundOutcome.CONCEDED_B}
-
-
-Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-"""What every reader of JSON takes for the same number."""
-
-
-class ListedPlayer(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A player with more than an id."""
-
-    id: str
-    name: str | None = None
-    byes: Number | None = None
-    dropped_after: Number | None = None
-    disqualified_after: Number | None = None
 
 
 class ResultEntry(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -69,6 +55,8 @@ class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_json(data: bytes) -> ResultsFile:
     """Read a results file in JSON; nothing is refused that is only odd."""
+    if is_pods(data):
+        return read_pods(data)
     document = parsed(data, ResultsDocument)
     if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
         refuse_doubled_fields(data)
@@ -76,33 +64,16 @@ def read_json(data: bytes) -> ResultsFile:
     points = _points(document.points)
     for index, listed in enumerate(document.players or ()):
         where = Path(("players", index))
-        assembly.add_player(_player(listed, where=where), where=where)
+        assembly.add_player(player_of(listed, where=where), where=where)
     for index, entries in enumerate(document.rounds or ()):
         where = Path(("rounds", index))
         assembly.add_round((_row(entry, where=where.at(place)) for place, entry in enumerate(entries)), where=where)
     return assembly.finished(name=document.name, points=points)
 
 
-def _player(listed: str | ListedPlayer, *, where: Path) -> Player:
-    if isinstance(listed, str):
-        return Player(listed)
-
-    def after(field: str) -> int | None:
-        round: int | None = getattr(listed, field)
-        return None if round is None else whole(round, where=where.at(field))
-
-    return Player(
-        id=listed.id,
-        name=name_of(listed.name, where=where.at("name")),
-        byes=after("byes") or 0,
-        dropped_after=after("dropped_after"),
-        disqualified_after=after("disqualified_after"),
-    )
-
-
 def _row(entry: ResultEntry, *, where: Path) -> ResultRow:
     if entry.table is not None or entry.places is not None:
-        raise TableReserved(where)
+        raise MixedForms(where)
     said = _said(entry, where=where)
     if entry.a is None:
         raise WrongOpponent(where, result=said.value, sides="one" if said.is_alone else "both")

@@ -196,11 +196,57 @@ class NoGames(UnreadableResults):
     rule = Rule("GAP", "14")
 
 
-class TableReserved(UnreadableResults):
-    """Tables of three to five have a form, and nobody counts them yet."""
+class MixedForms(UnreadableResults):
+    """A file has matches of two, or pods of three to five."""
 
-    code = "table-reserved"
-    message = gettext_noop("{where}: tables of three and more (table, places) are reserved and cannot be counted yet.")
+    code = "mixed-forms"
+    message = gettext_noop(
+        '{where}: matches of two and pods do not stand in one file. Pods take "pod": 4 at its top, and then each line '
+        "has a table, a bye or a loss."
+    )
+
+
+class BadPodSize(UnreadableResults):
+    """A pod has three to five players."""
+
+    code = "bad-pod-size"
+    message = gettext_noop("{where}: a pod has {least} to {most} players, not {players}.")
+
+
+class BadPodPoints(UnreadableResults):
+    """Points of pods are given by win, draw and loss, or by place."""
+
+    code = "bad-pod-points"
+    message = gettext_noop(
+        "{where}: points of pods are either win, draw and loss, or by_place with a list: whole numbers, the first "
+        "above 0 and none more than the one before."
+    )
+
+
+class BadPlaces(UnreadableResults):
+    """Each player of a pod has one place."""
+
+    code = "bad-places"
+    message = gettext_noop(
+        "{where}: places are one for each of the {players} players, and each is one more than the players ahead: "
+        "1, 2, 2, 4."
+    )
+
+
+class WinnerNotThere(UnreadableResults):
+    """Only somebody at the table can have won there."""
+
+    code = "winner-not-there"
+    message = gettext_noop("{where}: {player} is not at this table.")
+
+
+class OnePodResult(UnreadableResults):
+    """A pod says how it ended, once."""
+
+    code = "one-pod-result"
+    message = gettext_noop(
+        "{where}: give a table with one of places, winner and draw, or a with bye or loss; places of null are open."
+    )
 
 
 class RoundMissing(UnreadableResults):

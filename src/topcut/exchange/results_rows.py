@@ -27,6 +27,7 @@ class RoundOutcome(enum.StrEnum):
     NO_SHOW_BOTH = "no-show-both"
     CONCEDED_A = "conceded-a"
     CONCEDED_B = "conceded-b"
+    PLACES = "places"
 
     @property
     def is_conceded(self) -> bool:
@@ -46,6 +47,9 @@ class ResultRow(Struct, frozen=True, gc=False):
     said: RoundOutcome
     games: tuple[int, int, int] = (0, 0, 0)
     """Won by a, won by b, drawn; of a score, or before somebody conceded."""
+    pod: tuple[str, ...] = ()
+    """Everybody at a table of three to five, in the order of their seats; a is the first."""
+    places: tuple[int, ...] = ()
 
 
 def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_ROUNDS) -> int:

@@ -12,7 +12,7 @@ from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.pairing import Pairing
 from topcut.core.play import EntrantId
 
-Fact = int | EntrantId | tuple[EntrantId, ...]
+Fact = int | str | EntrantId | tuple[EntrantId, ...]
 MOST_NAMED = 20
 """So many entrants are named in one reason."""
 

@@ -15,9 +15,14 @@ Name: TypeAlias = Callable[[EntrantId], str]
 Say: TypeAlias = Callable[[str], str]
 
 
-def sentence(reason: PairingCause, *, name: Name = str, say: Say = str) -> str:
-    """Write one reason as a sentence; `name` says what an entrant is called, `say` puts English into a language."""
-    templates = _templates()
+def sentence(
+    reason: PairingCause, *, name: Name = str, say: Say = str, templates: Mapping[str, str] | None = None
+) -> str:
+    """Write one reason as a sentence; `name` says what an entrant is called, `say` puts English into a language.
+
+    `templates` are those of another way to pair.
+    """
+    templates = _templates() if templates is None else templates
     code = f"{reason.code}-one" if reason.data.get("count") == 1 else reason.code
     template = templates.get(code) or templates[reason.code]
     words = {key: _written(key, fact, name, say(templates["and"])) for key, fact in reason.data.items()}
@@ -28,7 +33,7 @@ def _written(key: str, fact: Fact, name: Name, conjunction: str) -> str:
     if isinstance(fact, tuple):
         *most, last = [name(id) for id in fact]
         return f"{', '.join(most)} {conjunction} {last}" if most else last
-    return name(EntrantId(fact)) if key in _ENTRANTS else str(fact)
+    return name(EntrantId(fact)) if key in _ENTRANTS and isinstance(fact, int) else str(fact)
 
 
 @cache

@@ -14,9 +14,18 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     loss: int = 0
     by_score: tuple[tuple[int, int, int, int], ...] = ()
     """(games won, games lost, points of the side, points of the other side); both directions are read."""
+    by_place: tuple[int, ...] = ()
+    """Of a free-for-all: what each place is worth, the first one first; a place that is not listed is worth nothing."""
+
+    @property
+    def most(self) -> int:
+        """What one round of a free-for-all is worth at most."""
+        return max(self.by_place, default=max(self.win, self.draw, self.loss))
 
     def of(self, result: Result) -> tuple[int, ...]:
         """Say how many match points each side earns; where an award says otherwise, the games do not speak."""
+        if result.places and self.by_place:
+            return tuple(self._shared(place, result.places.count(place)) for place in result.places)
         by_games = result.how is not How.DRAW_AGREED and result.outcomes() == Result(result.score).outcomes()
         if len(result.score.won) == 2 and by_games:
             for mine, theirs, points, others in self.by_score:
@@ -29,8 +38,14 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     def of_outcome(self, outcome: Outcome) -> int:
         return {Outcome.WIN: self.win, Outcome.DRAW: self.draw, Outcome.LOSS: self.loss}[outcome]
 
+    def _shared(self, place: int, sharing: int) -> int:
+        """Share what some places are worth among those who hold them, rounded down."""
+        return sum(self.by_place[place - 1 : place - 1 + sharing]) // sharing
+
     def of_bye(self, length: MatchLength) -> int:
-        """A bye is a match won with all its games (MTR C)."""
+        """A bye is a match won with all its games (MTR C); in a free-for-all, a first place."""
+        if self.by_place:
+            return self.by_place[0]
         for mine, theirs, points, others in self.by_score:
             if (mine, theirs) == (length.most_games_won, 0):
                 return points

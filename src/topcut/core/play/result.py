@@ -60,10 +60,15 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     how: How = How.PLAYED
     against: tuple[int, ...] = ()
     """Which sides (0, 1 …) conceded, were absent or were penalised."""
+    places: tuple[int, ...] = ()
+    """Where each side of a free-for-all finished, 1 the best, equals sharing the better place; empty for two sides."""
 
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Say what the match was for each side (MTR 2.1)."""
+        """Say what the match was for each side (MTR 2.1); of a free-for-all, a first place shared is a draw."""
         sides = range(len(self.score.won))
+        if self.places:
+            best = Outcome.WIN if self.places.count(1) == 1 else Outcome.DRAW
+            return tuple(best if place == 1 else Outcome.LOSS for place in self.places)
         if self.how is How.DRAW_AGREED:
             return tuple(Outcome.DRAW for _ in sides)
         if self.against:
@@ -80,7 +85,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     def mirrored(self) -> "Result":
         last = len(self.score.won) - 1
-        return Result(self.score.mirrored(), self.how, tuple(sorted(last - side for side in self.against)))
+        against = tuple(sorted(last - side for side in self.against))
+        return Result(self.score.mirrored(), self.how, against, self.places[::-1])
 
 
 def is_possible(score: Score, length: MatchLength) -> bool:
@@ -108,6 +114,8 @@ def awarded_against(side: int, *, length: MatchLength, played: Score | None = No
 def is_sound(result: Result, *, sides: int, length: MatchLength) -> bool:
     """Ask whether a slip can say this: a place for each side, nobody named twice, games that can be (MTR 2.1)."""
     named, unplayed = result.against, Score((0,) * sides)
+    if result.places:
+        return sides > 2 and result == finished(result.places) and are_places(result.places, sides=sides)
     if len(result.score.won) != sides or list(named) != sorted({*named} & {*range(sides)}):
         return False
     if bool(named) is (result.how in {How.PLAYED, How.DRAW_AGREED}):
@@ -124,6 +132,16 @@ def as_stored(result: Result, *, length: MatchLength) -> Result:
     if result.how is How.DRAW_AGREED and not result.score.games:
         return Result(Score(result.score.won, AGREED), How.DRAW_AGREED)
     return result
+
+
+def finished(places: tuple[int, ...]) -> Result:
+    """Record where each side of a free-for-all finished; no games are counted there."""
+    return Result(Score((0,) * len(places)), places=places)
+
+
+def are_places(places: tuple[int, ...], *, sides: int) -> bool:
+    """Ask whether each side has one place, which is one more than the number of sides ahead of it: 1, 2, 2, 4."""
+    return len(places) == sides and all(place == 1 + sum(other < place for other in places) for place in places)
 
 
 def lost_by_both(how: How = How.MATCH_LOSS) -> Result:

@@ -12,7 +12,7 @@ from topcut.core.standings.profile import (
     UnusablePercentage,
     profile_of,
 )
-from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
+from topcut.core.standings.ranking import DEFAULT_SEED, Ranking, lot_of
 from topcut.core.standings.results import Arrays, Results
 from topcut.core.standings.standing import Figure, Record, Standing, read, standings, told_apart_by
 
@@ -47,6 +47,7 @@ __all__ = [
     "UnusablePercentage",
     "clinch",
     "explain",
+    "lot_of",
     "profile_of",
     "read",
     "standings",

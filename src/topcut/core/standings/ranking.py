@@ -157,9 +157,13 @@ class Ranking:
     def _lot(self, row: int) -> int:
         """Draw one entrant's lot: the same for the whole event, whoever else is tied."""
         if row not in self._lots:
-            entrant = self.results.entrants[row]
-            self._lots[row] = Chance(self._seed + entrant.to_bytes(8)).below(1 << 64)
+            self._lots[row] = lot_of(self.results.entrants[row], seed=self._seed)
         return self._lots[row]
+
+
+def lot_of(entrant: EntrantId, *, seed: bytes) -> int:
+    """Draw an entrant's lot, which depends on the seed and the entrant's number alone (GAP-05)."""
+    return Chance(seed + entrant.to_bytes(8)).below(1 << 64)
 
 
 def _groups(*columns: npt.NDArray[Any], tolerance: float = 0) -> Integers:

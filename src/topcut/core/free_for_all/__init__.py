@@ -1,0 +1,49 @@
+"""Free-for-all: matches of three to five, each for themselves; who sits in which pod and seat, and who stands where."""
+
+from topcut.core.free_for_all.cost import PodCertificate, PodCost
+from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts
+from topcut.core.free_for_all.explain import explain_pod
+from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.pods import POD_ENGINE, Seating, make_pods
+from topcut.core.free_for_all.refusals import NoPodsForSoMany, NoSuchCut, TooFewForTheCut, UnusablePodSizes
+from topcut.core.free_for_all.sentences import pod_sentence
+from topcut.core.free_for_all.sizes import LEAST, MOST, POD_SIZES
+from topcut.core.free_for_all.standings import (
+    POD_PROFILES,
+    PodExplanation,
+    PodProfile,
+    PodStanding,
+    explain_pod_standing,
+    pod_standings,
+)
+from topcut.core.free_for_all.tally import PodPart
+
+__all__ = [
+    "LEAST",
+    "MOST",
+    "POD_ENGINE",
+    "POD_PROFILES",
+    "POD_SIZES",
+    "CutOrder",
+    "NoPodsForSoMany",
+    "NoSuchCut",
+    "PodCertificate",
+    "PodCost",
+    "PodExplanation",
+    "PodField",
+    "PodPart",
+    "PodProfile",
+    "PodStage",
+    "PodStanding",
+    "Seating",
+    "TooFewForTheCut",
+    "UnusablePodSizes",
+    "advances",
+    "cut_to",
+    "cuts",
+    "explain_pod",
+    "explain_pod_standing",
+    "make_pods",
+    "pod_sentence",
+    "pod_standings",
+]

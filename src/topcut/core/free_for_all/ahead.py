@@ -1,0 +1,60 @@
+"""Look one round ahead: a round that leaves the next without a repeat, where that costs none now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from topcut.core.free_for_all.exact import Pods, SetTable, weigh
+from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.layout import cost_of_pods
+from topcut.core.pairing.field import NOBODY, Ints
+from topcut.core.play import Chance
+
+MOST_AHEAD: Final = 16
+"""Players."""
+DRAWS: Final = 13
+"""Equally good rounds that are looked behind."""
+FEW: Final = 48
+"""So few rounds without a needless clash are looked behind one by one, whatever their spread."""
+CLASHES: Final = slice(2)
+REPEATS: Final = slice(1)
+
+
+def draw_ahead(field: PodField, table: SetTable, *, dice: Chance) -> Pods:
+    """Draw one of the best rounds that repeat nothing needlessly and leave the next round the fewest repeats.
+
+    First among those of the least cost; then, where rounds without a needless clash are few, among all of these.
+    """
+    drawn = [table.draw(dice) for _ in range(min(DRAWS, table.equals))]
+    found = _first_free(field, drawn)
+    if found is None:
+        clear = weigh(field, levels=CLASHES)
+        others = (
+            sorted(clear.all(), key=lambda pods: cost_of_pods(field, row_of(field, pods)))
+            if clear.equals <= FEW
+            else []
+        )
+        found = _first_free(field, others)
+    return drawn[0] if found is None else found
+
+
+def row_of(field: PodField, pods: Pods) -> Ints:
+    """Write pods as one row of places, in the order of the field's shape."""
+    in_order = sorted(pods, key=lambda pod: field.shape.index(len(pod)))
+    return np.array([place for pod in in_order for place in pod], dtype=np.int64)
+
+
+def _first_free(field: PodField, rounds: Sequence[Pods]) -> Pods | None:
+    return next((pods for pods in rounds if not repeats_after(field, pods)), None)
+
+
+def repeats_after(field: PodField, pods: Pods) -> int:
+    """Say what the next round must repeat at least, once these pods have played."""
+    met = np.full((len(field), max(map(len, pods)) - 1), NOBODY, dtype=np.int32)
+    for pod in pods:
+        for place in pod:
+            met[place, : len(pod) - 1] = [other for other in pod if other != place]
+    opponents = np.concatenate((field.base.opponents, met), axis=1)
+    return weigh(replace(field, base=replace(field.base, opponents=opponents)), levels=REPEATS).cost

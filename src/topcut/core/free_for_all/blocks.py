@@ -1,0 +1,102 @@
+"""The quick way: sort by points, cut into pods, and exchange equals where two have met."""
+
+import numpy as np
+
+from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.layout import EMPTY, Layout, clashes, clashes_among, clashing_pods, layout_of
+from topcut.core.pairing.dice import drawn_order, words
+from topcut.core.pairing.field import Ints
+
+SWEEPS = 24
+"""Times that every bad pod is tried."""
+TRIES = 4
+"""Exchanges that are weighed for one bad pod at a time."""
+_MORE = 1 << 10
+"""One squared meeting weighs more than all pairs to avoid of a pod."""
+
+
+def sorted_blocks(field: PodField, *, seed: bytes) -> Ints:
+    """Draw an order, sort it by points and cut it into pods; the odd pods take the least entitled from the bottom."""
+    order = drawn_order(field.base.points, seed=seed, purpose="pods")
+    odd = sum(size for size in field.shape if size != field.sizes[0])
+    if not odd:
+        return order
+    upwards = order[::-1]
+    chosen = np.zeros(len(field), dtype=bool)
+    chosen[upwards[np.argsort(field.odd[upwards], kind="stable")[:odd]]] = True
+    return np.concatenate((order[~chosen[order]], order[chosen[order]]))
+
+
+def exchange_equals(field: PodField, blocks: Ints, *, seed: bytes) -> tuple[Ints, Ints]:
+    """Exchange players on the same points, all bad pods at once, until nobody sits with somebody they have met.
+
+    Spread and odd pods stay as they are. Answers with the row, and with the pods that are still bad.
+    """
+    row, layout = blocks.copy(), layout_of(field.shape)
+    pods = clashing_pods(field, row)
+    first, last = _runs(field, row, layout) if len(pods) else (row, row)
+    changed = pods
+    for sweep in range(SWEEPS):
+        slots = layout.slots(pods)
+        bad = slots[_weight(clashes(field, row, slots)) > 0]
+        if not len(bad) or not len(changed):
+            return row, np.unique(layout.pod[bad])
+        drawn = words(seed, f"exchanges {sweep}", 1 + TRIES * len(pods))
+        one = _one_a_pod(layout, bad, int(drawn[0] % np.uint64(len(bad))))
+        run = (last - first)[one].astype(np.uint64)[:, None]
+        other = first[one][:, None] + (drawn[1 : 1 + TRIES * len(one)].reshape(-1, TRIES) % run).astype(np.int64)
+        changed = _exchange(field, row, layout, one, other)
+        pods = np.union1d(layout.pod[bad], changed)
+    return row, pods
+
+
+def _weight(clashes: tuple[Ints, Ints]) -> Ints:
+    repeats, avoid = clashes
+    return repeats * _MORE + avoid
+
+
+def _runs(field: PodField, row: Ints, layout: Layout) -> tuple[Ints, Ints]:
+    """Say for each slot where the run of slots begins and ends that has the same points and is as odd."""
+    points, size = field.base.points[row], layout.sizes[layout.pod]
+    edges = np.flatnonzero((points[1:] != points[:-1]) | (size[1:] != size[:-1])) + 1
+    bounds = np.concatenate(([0], edges, [len(row)]))
+    run = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
+    return bounds[run], bounds[run + 1]
+
+
+def _one_a_pod(layout: Layout, bad: Ints, turn: int) -> Ints:
+    """Choose who of each bad pod is to move, by chance."""
+    turned = np.roll(bad, turn)
+    _, at = np.unique(layout.pod[turned], return_index=True)
+    return turned[at]
+
+
+def _exchange(field: PodField, row: Ints, layout: Layout, one: Ints, other: Ints) -> Ints:
+    """Make the best exchange of each bad pod where it saves something, and no pod takes part in two."""
+    here, there = np.repeat(one, TRIES), other.ravel()
+    seated = np.append(row, EMPTY)
+    mine, theirs = seated[layout.others[here]], seated[layout.others[there]]
+
+    def weigh(places: Ints, company: Ints) -> Ints:
+        return _weight(clashes_among(field, places, company))
+
+    now = weigh(row[one], seated[layout.others[one]])
+    before = np.repeat(now, TRIES) + weigh(row[there], theirs)
+    after = weigh(row[there], mine) + weigh(row[here], theirs)
+    saved = np.where(layout.pod[here] == layout.pod[there], 0, before - after).reshape(-1, TRIES)
+    best, at = saved.argmax(axis=1), np.arange(len(one))
+    gains = saved[at, best] > 0
+    made = _disjoint(layout, one[gains], other[at, best][gains])
+    row[made[:, 0]], row[made[:, 1]] = row[made[:, 1]], row[made[:, 0]]
+    return np.unique(layout.pod[made])
+
+
+def _disjoint(layout: Layout, one: Ints, other: Ints) -> Ints:
+    """Keep the exchanges whose pods take part in no earlier one."""
+    made, touched = [], set[int]()
+    both = zip(one.tolist(), other.tolist(), layout.pod[one].tolist(), layout.pod[other].tolist(), strict=True)
+    for here, there, mine, theirs in both:
+        if mine not in touched and theirs not in touched:
+            made.append((here, there))
+            touched |= {mine, theirs}
+    return np.array(made, dtype=np.int64).reshape(-1, 2)

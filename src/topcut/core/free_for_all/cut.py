@@ -1,0 +1,63 @@
+"""A cut played in pods: who skips, who meets whom, who goes on."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
+from topcut.core.play import EntrantId, Result
+
+CutOrder = Literal["snake", "ranks"]
+"""Of 16: `snake` puts 1, 8, 9 and 16 together, `ranks` 1, 5, 9 and 13."""
+
+
+class PodCut(Struct, frozen=True):
+    """How many of the best go straight on, and how many pods of four the others play."""
+
+    players: int
+    skip: int
+    pods: int
+
+    @property
+    def leads_to(self) -> int:
+        return self.skip + self.pods
+
+
+class PodStage(Struct, frozen=True):
+    """One stage of a cut: seeds in order, best first, each pod in the order of its seats."""
+
+    cut: PodCut
+    skip: tuple[EntrantId, ...]
+    pods: tuple[tuple[EntrantId, ...], ...]
+
+
+@cache
+def cuts() -> Mapping[int, PodCut]:
+    """Read every cut there is, by its number of players."""
+    text = files("topcut.core.free_for_all").joinpath("data", "cuts.toml").read_text("utf-8")
+    return {cut.players: cut for cut in msgspec.convert(tomllib.loads(text)["cut"], list[PodCut])}
+
+
+def cut_to(players: int, seeds: Sequence[EntrantId], *, order: CutOrder = "snake") -> PodStage:
+    """Make the pods of a cut from the standings, best first; the best seed of a pod has its first seat."""
+    if players not in cuts():
+        raise NoSuchCut(players=players, cuts=", ".join(map(str, cuts())))
+    if len(seeds) < players:
+        raise TooFewForTheCut(players=players, there=len(seeds))
+    cut = cuts()[players]
+    playing = seeds[cut.skip : players]
+    rows = [playing[start : start + cut.pods] for start in range(0, len(playing), cut.pods)]
+    if order == "snake":
+        rows = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
+    return PodStage(cut, tuple(seeds[: cut.skip]), tuple(zip(*rows, strict=True)))
+
+
+def advances(pod: Sequence[EntrantId], result: Result, *, seeds: Sequence[EntrantId]) -> EntrantId:
+    """Say who of a pod goes on: its winner; of a drawn pod, the best seed of those who share the first place."""
+    first = {entrant for entrant, place in zip(pod, result.places, strict=True) if place == 1}
+    return next(entrant for entrant in seeds if entrant in first)

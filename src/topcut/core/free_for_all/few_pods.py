@@ -1,0 +1,144 @@
+"""Two or three pods at a time: list every way to seat their people, and take the best."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from topcut.core.free_for_all.cost import PodCost
+from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.layout import Layout, cost_of, layout_of, levels_of
+from topcut.core.pairing.dice import chance
+from topcut.core.pairing.field import Ints
+from topcut.core.play import Chance
+
+MOST_PEOPLE = 12
+"""Of this many, three pods are taken at a time: 5,775 ways; of more, two pods."""
+TURNS_A_POD = 32
+MOST_TURNS = 480
+MANY_PODS = 300
+"""Beyond this many pods only clashes are looked after."""
+
+
+class Ways(NamedTuple):
+    """Every way to split some people into pods of given sizes."""
+
+    pods: tuple[Ints, ...]
+    """For each size that occurs: all possible pods, a row each, people counted from 0."""
+    chosen: Ints
+    """One row for each way: its pods, counted through all of `pods`."""
+
+
+@cache
+def ways_for(sizes: tuple[int, ...]) -> Ways:
+    people, kinds = sum(sizes), sorted(set(sizes), reverse=True)
+    rows = [list(combinations(range(people), size)) for size in kinds]
+    number = {pod: at for at, pod in enumerate(pod for some in rows for pod in some)}
+    chosen = [[number[pod] for pod in way] for way in _splits(tuple(range(people)), sizes)]
+    return Ways(tuple(np.array(some) for some in rows), np.array(chosen))
+
+
+def _splits(people: tuple[int, ...], sizes: Sequence[int], least: int = -1) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """List each split once: pods of one size follow one another in order of their first member."""
+    if not sizes:
+        yield ()
+        return
+    for pod in combinations(people, sizes[0]):
+        if pod[0] > least:
+            left = tuple(one for one in people if one not in pod)
+            after = pod[0] if sizes[1:2] == sizes[:1] else -1
+            yield from ((pod, *rest) for rest in _splits(left, sizes[1:], after))
+
+
+@cache
+def _pairs(size: int) -> tuple[Ints, Ints]:
+    return np.triu_indices(size, 1)
+
+
+def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...]:
+    """Cost many possible pods of one size at once: an array for each level; `pods` holds indices into `people`."""
+    first, second = _pairs(pods.shape[1])
+    met = (field.base.opponents[people][:, None, :] == people[:, None]).sum(axis=2)
+    points = field.base.points[people]
+    gap = points[:, None] - points
+    a, b = pods[:, first], pods[:, second]
+    is_odd = int(pods.shape[1] != field.sizes[0])
+    return (
+        (met * met)[a, b].sum(axis=1),
+        _apart(field, people)[a, b].sum(axis=1) if field.base.avoid.size else np.zeros(len(pods), dtype=np.int64),
+        field.odd[people][pods].sum(axis=1) * is_odd,
+        points[pods].sum(axis=1) * is_odd,
+        (gap * gap)[a, b].sum(axis=1),
+    )
+
+
+def _apart(field: PodField, people: Ints) -> Ints:
+    """Say for each two whether they should not meet."""
+    everyone = np.repeat(people, len(people))
+    others = np.tile(people, len(people))
+    return field.base.to_avoid(everyone, others).reshape(len(people), -1)
+
+
+def reseat(field: PodField, people: Ints, sizes: tuple[int, ...], *, dice: Chance) -> tuple[Ints, Ints]:
+    """Seat some people in pods of these sizes at the least cost, by chance among equals; say what each pod costs."""
+    ways = ways_for(sizes)
+    by_size = [levels_of_pods(field, people, pods) for pods in ways.pods]
+    levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
+    left = np.arange(len(ways.chosen))
+    for level in filter(np.any, levels):
+        costs = level[ways.chosen[left]].sum(axis=1)
+        left = left[costs == costs.min()]
+    chosen = ways.chosen[left[dice.below(len(left))]]
+    seated = people[np.concatenate([_pod(ways, int(number)) for number in chosen])]
+    return seated, np.stack([level[chosen] for level in levels], axis=1)
+
+
+def _pod(ways: Ways, number: int) -> Ints:
+    for pods in ways.pods:
+        if number < len(pods):
+            pod: Ints = pods[number]
+            return pod
+        number -= len(pods)
+    raise AssertionError("every way is made of pods that are listed")
+
+
+def improve(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> tuple[Ints, PodCost]:
+    """Take few pods at a time, until nothing is left to gain.
+
+    Those with clashes come first; odd pods take turns with all others while they could cost less.
+    """
+    layout, dice = layout_of(field.shape), chance(seed, "few pods")
+    levels = levels_of(field, row, clashing=clashing)
+    total, bad, in_vain = levels.sum(axis=0), {*clashing.tolist()}, 0
+    is_large, odd = len(layout.sizes) > MANY_PODS, np.flatnonzero(layout.sizes != field.sizes[0]).tolist()
+    for turn in range(min(MOST_TURNS, TURNS_A_POD * len(layout.sizes))):
+        if len(layout.sizes) < 2 or tuple(total.tolist()) == bound.levels or (is_large and not bad):
+            break
+        first = sorted(bad) or (odd if tuple(total[2:4].tolist()) > bound.levels[2:4] and turn % 2 else [])
+        reach = 3 + in_vain // (1 if first else len(layout.sizes))
+        pods = _some_pods(layout, first, turn, reach=reach, dice=dice)
+        slots, sizes, before = layout.slots(pods), tuple(layout.sizes[pods].tolist()), levels[pods]
+        row[slots], after = reseat(field, row[slots], sizes, dice=dice)  # the way they sat is one of all
+        in_vain = 0 if cost_of(after) < cost_of(before) else in_vain + 1
+        levels[pods] = after
+        total += after.sum(axis=0) - before.sum(axis=0)
+        bad = bad - {*pods.tolist()} | {*pods[after[:, :2].any(axis=1)].tolist()}
+    return row, cost_of(levels)
+
+
+def _some_pods(layout: Layout, first: Sequence[int], turn: int, *, reach: int, dice: Chance) -> Ints:
+    """Choose one of the first, or each in turn, and one or two near it in points; after turns in vain not so near.
+
+    Pods lie in order of points, but for odd ones, which come last and have their people from the bottom.
+    """
+    count = len(layout.sizes)
+    at = dice.choose(first) if first else turn % count
+    reach = min(count, reach)
+    start = max(0, min(at - reach // 2, count - reach))
+    near = [pod for pod in range(start, start + reach) if pod != at]
+    some = [at, *dice.shuffled(near)[:2]]
+    if sum(layout.sizes[some]) > MOST_PEOPLE:
+        some = some[:2]
+    return np.array(sorted(some))

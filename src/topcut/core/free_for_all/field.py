@@ -1,0 +1,94 @@
+"""The players to be seated now, as columns; a *place* is an index into them."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+import numpy as np
+
+from topcut.core.free_for_all.sizes import MOST, POD_SIZES, sizes_for
+from topcut.core.pairing import Field
+from topcut.core.pairing.field import Ints
+from topcut.core.play import EntrantId, Points, RoundResults
+
+UNIT: Final = 12
+"""Advantages of seats are counted in twelfths: then those of pods of three, four and five are whole numbers."""
+
+
+def advantage_of(seat: int, *, size: int) -> int:
+    """Say in twelfths what a seat, counted from 0, is worth: 1 for the first, -1 for the last, evenly spaced."""
+    return UNIT - 2 * UNIT * seat // (size - 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PodField:
+    """Everyone to be seated in pods, and what that may depend on."""
+
+    base: Field
+    """Ids, points, who met whom, who should not meet."""
+    sizes: tuple[int, ...]
+    """In the order they are wanted."""
+    odd: Ints
+    """Earlier odd pods of each."""
+    seats: Ints
+    """One row each: how often they sat in the first, second … fifth seat."""
+    advantage: Ints
+    """What their seats so far were worth in all, in twelfths."""
+    shape: tuple[int, ...] = field(init=False)
+    """The sizes of the pods to be made, those of the first size first."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shape", sizes_for(len(self), sizes=self.sizes))
+
+    @classmethod
+    def of(
+        cls,
+        rounds: Sequence[RoundResults],
+        *,
+        active: Iterable[EntrantId],
+        sizes: tuple[int, ...] = POD_SIZES[4],
+        points: Mapping[EntrantId, int] | None = None,
+        avoid: Sequence[Collection[EntrantId]] = (),
+        scheme: Points = Points(),  # noqa: B008 - frozen
+    ) -> Self:
+        """Gather the active players from the rounds as they were published; sides stand in the order of their seats."""
+        base = Field.of(rounds, active=active, points=points, avoid=avoid, scheme=scheme)
+        sat = SeatsTaken.of(rounds, first_size=sizes[0])
+        ids = [EntrantId(id) for id in base.ids.tolist()]
+        return cls(
+            base=base,
+            sizes=sizes,
+            odd=np.array([sat.odd[id] for id in ids], dtype=np.int64),
+            seats=np.array([sat.seats[id] for id in ids], dtype=np.int64).reshape(len(ids), MOST),
+            advantage=np.array([sat.advantage[id] for id in ids], dtype=np.int64),
+        )
+
+    @classmethod
+    def from_columns(cls, base: Field, *, sizes: tuple[int, ...] = POD_SIZES[4], odd: Ints | None = None) -> Self:
+        """Take columns as they are, for fields of any size; nobody has sat anywhere yet."""
+        none = np.zeros(len(base), dtype=np.int64)
+        return cls(base, sizes, none if odd is None else odd, np.zeros((len(base), MOST), np.int64), none)
+
+    def __len__(self) -> int:
+        return len(self.base)
+
+
+@dataclass(slots=True)
+class SeatsTaken:
+    """Where everybody sat in the rounds so far."""
+
+    odd: Counter[EntrantId]
+    seats: defaultdict[EntrantId, list[int]]
+    advantage: Counter[EntrantId]
+
+    @classmethod
+    def of(cls, rounds: Sequence[RoundResults], *, first_size: int) -> Self:
+        taken = cls(Counter(), defaultdict(lambda: [0] * MOST), Counter())
+        for match in (match for round in rounds for match in round.matches):
+            size = len(match.sides)
+            for seat, entrant in enumerate(match.sides):
+                taken.odd[entrant] += size != first_size
+                taken.seats[entrant][seat] += 1
+                taken.advantage[entrant] += advantage_of(seat, size=size)
+        return taken

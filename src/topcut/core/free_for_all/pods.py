@@ -1,0 +1,116 @@
+"""Seat a round in pods of three to five, proven where that can be."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from topcut.core.free_for_all.ahead import MOST_AHEAD, draw_ahead, row_of
+from topcut.core.free_for_all.blocks import exchange_equals, sorted_blocks
+from topcut.core.free_for_all.bounds import has_one_odd_size, lower_bound, sorted_bound
+from topcut.core.free_for_all.cost import PodCertificate, PodCost, PodProof
+from topcut.core.free_for_all.exact import MOST_EXACT, weigh
+from topcut.core.free_for_all.few_pods import improve
+from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.layout import cost_of_pods, layout_of
+from topcut.core.free_for_all.seats import seat_pods
+from topcut.core.pairing.dice import chance
+from topcut.core.pairing.field import Ints
+from topcut.core.play import EntrantId
+
+POD_ENGINE = "pods-1"
+"""The name of this way to make pods: the same engine, field and seed give the same pods in the same seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A round in pods: tables in order, best points first, each pod in the order of its seats."""
+
+    pods: tuple[tuple[EntrantId, ...], ...]
+    cost: PodCost
+    certificate: PodCertificate
+    sorted_spread: int
+    """What the spread would be if nobody had met anybody."""
+    equals: int | None = None
+    """How many rounds are as good, where all were counted; each had the same chance."""
+    looked_ahead: bool = False
+    """Whether the round was chosen for what it leaves the next one; its cost may then lie above the bound."""
+    seed: bytes = b""
+    awarded: tuple[EntrantId, ...] = ()
+    """Those who are not seated because they earned the bye before the event (GAP-02)."""
+    engine: str = POD_ENGINE
+
+    def pod_of(self, entrant: EntrantId) -> tuple[EntrantId, ...] | None:
+        return next((pod for pod in self.pods if entrant in pod), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Found:
+    """A round before it is seated: places, pod after pod."""
+
+    row: Ints
+    cost: PodCost
+    bound: PodCost
+    by: PodProof
+    equals: int | None = None
+    looked_ahead: bool = False
+
+
+def make_pods(field: PodField, *, seed: bytes, remaining: int = 0, awarded: tuple[EntrantId, ...] = ()) -> Seating:
+    """Make the pods of one round at the least cost, and seat them.
+
+    `remaining` says how many rounds follow: small fields then choose a round that leaves the next one free of repeats.
+    """
+    blocks = sorted_blocks(field, seed=seed)
+    bound = sorted_bound(field, blocks)
+    looks_ahead = remaining > 0 and len(field) <= MOST_AHEAD
+    row, clashing = exchange_equals(field, blocks, seed=seed)
+    if not len(clashing) and not looks_ahead and has_one_odd_size(field):
+        found = _Found(row, bound, bound, "sorted")
+    elif len(field) <= MOST_EXACT:
+        found = _weighed(field, seed=seed, looks_ahead=looks_ahead)
+    else:
+        found = _improved(field, row, clashing=clashing, bound=bound, seed=seed)
+    return _seated(field, found, sorted_spread=bound.spread, seed=seed, awarded=awarded)
+
+
+def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
+    """Weigh every possible round and draw one of the best; a round to come may ask for another one."""
+    table, dice = weigh(field), chance(seed, "weighed")
+    row = row_of(field, table.draw(dice))
+    least = cost_of_pods(field, row)
+    if looks_ahead:
+        row = row_of(field, draw_ahead(field, table, dice=dice))
+    return _Found(row, cost_of_pods(field, row), least, "whole-field", table.equals, looks_ahead)
+
+
+def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> _Found:
+    """Reseat few pods at a time, and bound what is left to gain."""
+    row, cost = improve(field, row, clashing=clashing, bound=bound, seed=seed)
+    bound = lower_bound(field, bound, found=cost)
+    return _Found(row, cost, bound, "sorted" if cost == bound else "none")
+
+
+def _seated(
+    field: PodField, found: _Found, *, sorted_spread: int, seed: bytes, awarded: tuple[EntrantId, ...]
+) -> Seating:
+    return Seating(
+        pods=_at_tables(field, seat_pods(field, found.row, seed=seed)),
+        cost=found.cost,
+        certificate=PodCertificate(found.cost == found.bound, found.bound, found.by),
+        sorted_spread=sorted_spread,
+        equals=found.equals,
+        looked_ahead=found.looked_ahead,
+        seed=seed,
+        awarded=awarded,
+    )
+
+
+def _at_tables(field: PodField, row: Ints) -> tuple[tuple[EntrantId, ...], ...]:
+    """Put the pods at tables, those with the most points first."""
+    layout = layout_of(field.shape)
+    pods: list[tuple[EntrantId, ...]] = []
+    for size in dict.fromkeys(field.shape):  # pods of a size lie together
+        ids = field.base.ids[row[layout.slots(np.flatnonzero(layout.sizes == size))]]
+        pods += zip(*ids.reshape(-1, size).T.tolist(), strict=True)
+    mean = np.add.reduceat(field.base.points[row], layout.starts) / layout.sizes
+    return tuple(map(pods.__getitem__, np.argsort(-mean, kind="stable").tolist()))

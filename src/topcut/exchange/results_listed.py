@@ -1,0 +1,41 @@
+"""What both forms of JSON results files share: numbers, and players with more than an id."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from topcut.exchange.results_file import Player
+from topcut.exchange.results_rows import name_of, whole
+from topcut.exchange.results_where import Path
+
+MOST_POINTS: Final = 999
+"""Of one match."""
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""What every reader of JSON takes for the same number."""
+
+
+class ListedPlayer(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A player with more than an id."""
+
+    id: str
+    name: str | None = None
+    byes: Number | None = None
+    dropped_after: Number | None = None
+    disqualified_after: Number | None = None
+
+
+def player_of(listed: str | ListedPlayer, *, where: Path) -> Player:
+    if isinstance(listed, str):
+        return Player(listed)
+
+    def after(field: str) -> int | None:
+        round: int | None = getattr(listed, field)
+        return None if round is None else whole(round, where=where.at(field))
+
+    return Player(
+        id=listed.id,
+        name=name_of(listed.name, where=where.at("name")),
+        byes=after("byes") or 0,
+        dropped_after=after("dropped_after"),
+        disqualified_after=after("disqualified_after"),
+    )
