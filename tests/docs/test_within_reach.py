@@ -8,10 +8,7 @@ from tests.docs.within_reach import askers, read, templates, unchosen, unsaid
 from topcut.core.event.asking import ACTIONS
 
 UNSAID = {
-    *(f"{name}_result.seat" for name in ("check", "clear", "correct")),
-    "overrule_decision.seat",
     "register.team",
-    "settle_doubt.seat",
 }
 """Arguments that still wait for their place on a page: the list only grows shorter."""
 UNCHOSEN = {"How.MATCH_LOSS", "Structure.PODS"}

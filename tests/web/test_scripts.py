@@ -28,7 +28,7 @@ def said_of(typed: str) -> dict[str, Any] | None:
         line = read_line(typed)
     except LineUnreadable:
         return None
-    return {"table": line.table, "drops": sorted(line.drops)} | _wish(line)
+    return {"table": line.place, "drops": sorted(line.drops)} | _wish(line)
 
 
 def _wish(line: ScoreLine) -> dict[str, Any]:
@@ -56,19 +56,19 @@ READS = """async (all) => {
   const sides = (digits) => [...(digits ?? "")].map((digit) => digit - 1).sort();
   return all.map((typed) => {
     const slip = SLIP.exec(typed.trim());
-    if (slip) return { table: Number(slip[2]), drops: [], wish: `slip of ${Number(slip[1])}` };
+    if (slip) return { table: String(Number(slip[2])), drops: [], wish: `slip of ${Number(slip[1])}` };
     const found = read(typed);
     if (!found) return null;
     const { table, score, how, absent, soFar, conceded, drops, clear, mirror, minutes } = found;
     const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : how === "played" ? score : how;
-    const said = { table: Number(table), drops: sides(drops), wish };
+    const said = { table, drops: sides(drops), wish };
     const kept = [...(soFar ?? "").replace(/\\D/g, "")].reduce((sum, digit) => sum + Number(digit), 0);
     if (conceded) return { ...said, by: conceded - 1, kept };
     return absent ? { ...said, absent: sides(absent) } : said;
   });
 }"""
 
-TABLES = ("1", "12", "99999", "123456", "0", "")
+TABLES = ("1", "12", "99999", "123456", "0", "", "12B", "3 c", "3d")
 BETWEEN = (" ", ".", "/", " * ", ",", "")
 SAID = (
     "20",

@@ -24,6 +24,11 @@ from topcut.web.shared.scores import BUTTONS, Cleared, LineUnreadable, ScoreLine
             "7 n2", ScoreLine(7, Result(Score((0, 0)), How.NO_SHOW, (1,))), id="MTR 2.10: the second did not come"
         ),
         pytest.param("12 -", ScoreLine(12, Cleared()), id="clear"),
+        pytest.param("12B 21", ScoreLine(12, Result(Score((2, 1))), seat=1), id="MTR 8.2: seat B of two teams"),
+        pytest.param("12 c 2-1", ScoreLine(12, Result(Score((2, 1))), seat=2), id="after a slip's code: seat C"),
+        pytest.param(
+            "12 c1", ScoreLine(12, Result(Score((0, 0)), How.CONCEDED, (0,))), id="MTR 2.4: no seat, a concession"
+        ),
     ],
 )
 def test_the_entry_line_is_read(typed: str, line: ScoreLine) -> None:

@@ -88,13 +88,14 @@ async def desk_page(
     seq: int = 0,
     did: str = "",
     table: int = 0,
+    seat: int | None = None,
     line: str = "",
     only: str = "",
 ) -> Response[str]:
     """Show the staff the round in hand, or who has come (MTR 1.9)."""
     view = await room.see(lambda event, names: desk_view(event, names=names), at_least=seq)
     rows, _ = await past.rows(limit=LAST_ENTRIES)
-    done = await _done(room, past, did=did, seq=seq, table=table) if did and seq else None
+    done = await _done(room, past, did=did, seq=seq, table=table, seat=seat) if did and seq else None
     warnings = await room.see(warnings_of, at_least=seq)
     parts = parts_of(view, language=room.page.words.language) | {
         "warnings": warnings,
@@ -108,16 +109,19 @@ async def desk_page(
     return await room.show("scorekeeper/desk.html", **parts)
 
 
-async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int) -> UndoOffer:
+async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int, seat: int | None) -> UndoOffer:
     if table:
-        return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table))
+        return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table, seat=seat))
     return await done_in_words(past, did=did, seq=seq)
 
 
 async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
     """Find what became of results this desk has entered: a page without scripts hears of it when it comes back."""
     tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
-    return [await standing_at(room, past, round=view.round or 0, table=table) for table in tables[:MOST_CHANGED]]
+    return [
+        await standing_at(room, past, round=view.round or 0, table=table, seat=seat)
+        for table, seat in tables[:MOST_CHANGED]
+    ]
 
 
 @get("/people")

@@ -10,7 +10,7 @@ from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.flow import accept_reports
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import before_closing, binding_at, round_of
-from topcut.core.event.view import Names, SideNames, sides_of
+from topcut.core.event.view import Names, SideNames, TeamMatch, sides_of, team_match
 from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
@@ -34,6 +34,8 @@ class OpenTableLine(Struct, frozen=True):
     possible: tuple[Possible, ...] = ()
     side: int = 0
     """Who has left, where somebody has."""
+    team: TeamMatch | None = None
+    """What is there of the seats, where two teams play (MTR 8.2)."""
 
 
 class ClosingPage(Struct, frozen=True):
@@ -56,13 +58,19 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
 
     def line(kind: str, table: int, **more: Any) -> OpenTableLine:
         at = played.tables[table]
-        return OpenTableLine(kind, table, tuple(sides[side] for side in at.sides), at.result, **more)
+        both = tuple(sides[side] for side in at.sides)
+        return OpenTableLine(kind, table, both, at.result, team=team_match(at, both), **more)
 
     first = (
         *(line(hold.why.value, table, since=hold.since) for table, hold in found.holds),
         *(OpenTableLine(hold.why.value, None, since=hold.since) for hold in found.elsewhere),
         *(
-            line("contradicted", table, against=against, possible=_possible(event, round, table))
+            line(
+                "contradicted",
+                table,
+                against=against,
+                possible=() if played.tables[table].seats else _possible(event, round, table),
+            )
             for table, against in found.contradicted
         ),
         *(line("disputed", table) for table in found.disputed),
@@ -76,7 +84,7 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
 
 def _possible(event: Event, round: int, table: int) -> tuple[Possible, ...]:
     length = event.length_of(event.rounds[round])
-    return possible_scores(table, binding_at(event, round=round, table=table), length)
+    return possible_scores(str(table), binding_at(event, round=round, table=table), length)
 
 
 @get("/round/{round:int}/closing")

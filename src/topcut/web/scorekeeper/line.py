@@ -45,15 +45,17 @@ async def enter_line(
             return _scanned(room, line, round)
         refuse_zero_to_zero(line)
         action, args = _asked(line, data)
-        receipt = await room.take(action, data, round=round, table=line.table, **args)
+        receipt = await room.take(action, data, round=round, table=line.table, seat=line.seat, **args)
     except TopcutError as error:
         if error.is_in_doubt and PART not in request.headers:
             raise
         return await _refused(request, room, past, data, error, round=round)
     if PART not in request.headers:
-        return room.go(seq=receipt.seq, did=action.__name__, table=line.table)
+        return room.go(seq=receipt.seq, did=action.__name__, table=line.table, **said_of(line.seat))
     done = await room.see(
-        lambda event, names: done_of(event, names, did=action.__name__, seq=receipt.seq, table=line.table),
+        lambda event, names: done_of(
+            event, names, did=action.__name__, seq=receipt.seq, table=line.table, seat=line.seat
+        ),
         at_least=receipt.seq,
     )
     return await room.show("scorekeeper/_last.html", done=done, notes=receipt.told)
@@ -93,6 +95,11 @@ def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str,
             raise AssertionError("a scanned slip waits for its score")
 
 
+def said_of(seat: int | None) -> dict[str, int]:
+    """Name a seat in an address, where there is one to name."""
+    return {} if seat is None else {"seat": seat}
+
+
 def _read(data: EntryLineForm) -> dict[str, Any]:
     return {"over": data.over, "despite_judge": data.despite_judge}
 
@@ -116,8 +123,10 @@ async def _refused(
         line = read_line(data.line)
         if PART not in request.headers:
             wanted = _wanted(line, error)
-            return await ask_to_replace(request, room, past, error, wanted=wanted, round=round, table=line.table)
-        standing = await standing_at(room, past, round=round, table=line.table)
+            return await ask_to_replace(
+                request, room, past, error, wanted=wanted, round=round, table=line.table, seat=line.seat
+            )
+        standing = await standing_at(room, past, round=round, table=line.table, seat=line.seat)
         parts |= {"standing": standing, "over": as_shown(error)}
     template = "scorekeeper/_refused.html" if PART in request.headers else "scorekeeper/refused.html"
     return await room.show(template, status=error.status, **parts)

@@ -21,6 +21,12 @@ from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.scores import Mirrored, ScoreLine, typed
 
 
+class SeatForm(Form, kw_only=True):
+    """Something about a table, or about one seat of two teams (MTR 8.2)."""
+
+    seat: int | None = None
+
+
 class Possible(Struct, frozen=True):
     """A score that would contradict nothing, as one types it."""
 
@@ -32,6 +38,7 @@ class DecisionQuestion(Struct, frozen=True):
     """What the desk is asked, with all it needs to answer."""
 
     table: int
+    seat: int | None
     sides: tuple[SideNames, ...]
     binding: Binding
     concerns: tuple[TopcutError, ...]
@@ -47,14 +54,15 @@ async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, ro
     """Put a refusal of the core as a question to the desk (MTR 1.7)."""
     concerns: Any = error.detail.get("concerns", (error,))
     sides, binding, length, stands = await room.see(
-        lambda event, names: _about(event, names, round=round, table=line.table)
+        lambda event, names: _about(event, names, round=round, table=line.table, seat=line.seat)
     )
     return DecisionQuestion(
         table=line.table,
+        seat=line.seat,
         sides=sides,
         binding=binding,
         concerns=concerns,
-        possible=possible_scores(line.table, binding, length, drops=line.drops) if _is_refuted(binding, line) else (),
+        possible=possible_scores(line.place, binding, length, drops=line.drops) if _is_refuted(binding, line) else (),
         score=_score(line, stands),
         may_overrule=bool(error.detail.get("may_overrule")),
         is_soft="concerns" not in error.detail,
@@ -62,12 +70,12 @@ async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, ro
 
 
 def _about(
-    event: Event, names: Names, *, round: int, table: int
+    event: Event, names: Names, *, round: int, table: int, seat: int | None
 ) -> tuple[tuple[SideNames, ...], Binding, MatchLength, Result | None]:
-    sides, at = sides_of(event, names=names), table_of(event, round=round, table=table)
-    both = tuple(sides[side] for side in at.sides)
-    binding = binding_at(event, round=round, table=table).without_why()
-    return both, binding, event.length_of(round_of(event, round)), at.result
+    sides, at = sides_of(event, names=names), table_of(event, round=round, table=table, seat=seat)
+    both = tuple(sides[side].at(seat) for side in at.sides)
+    binding = binding_at(event, round=round, table=table, seat=seat).without_why()
+    return both, binding, event.length_of(round_of(event, round), seat), at.result
 
 
 def _score(line: ScoreLine, stands: Result | None) -> str:
@@ -81,13 +89,13 @@ def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
 
 
 def possible_scores(
-    table: int, binding: Binding, length: MatchLength, *, drops: tuple[int, ...] = ()
+    place: str, binding: Binding, length: MatchLength, *, drops: tuple[int, ...] = ()
 ) -> tuple[Possible, ...]:
     """Offer the usual scores that fit, with who leaves; what only happens when time runs out is typed."""
     offered = buttons(length)
     results = {each: read_button(each, length=length, me=0) for each in (*offered.won, *offered.drawn, *offered.lost)}
     return tuple(
-        Possible(f"{table} {typed(result, drops=drops)}", result)
+        Possible(f"{place} {typed(result, drops=drops)}", result)
         for score, result in results.items()
         if score != AGREED and binding.refuted_by(result) is None
     )
@@ -100,6 +108,6 @@ async def ask_head_judge(staff: EventVisit, round: int, table: int, data: Annota
 
 
 @post("/round/{round:int}/table/{table:int}/overrule")
-async def let_score_stand(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def let_score_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
     """Let a result stand that contradicts what a judge has decided, as the head judge (MTR 1.7)."""
-    return await staff.act(overrule_decision, data, round=round, table=table)
+    return await staff.act(overrule_decision, data, round=round, table=table, seat=data.seat)

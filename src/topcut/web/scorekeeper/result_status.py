@@ -8,7 +8,9 @@ from topcut.web.shared.standing_result import standing_at
 
 
 @get("/round/{round:int}/table/{table:int}/standing")
-async def standing_page(room: DeskPage, past: LogPages, round: int, table: int) -> Response[str]:
+async def standing_page(
+    room: DeskPage, past: LogPages, round: int, table: int, *, seat: int | None = None
+) -> Response[str]:
     """Tell a desk what became of a result it has entered (MTR 1.9)."""
-    standing = await standing_at(room, past, round=round, table=table)
+    standing = await standing_at(room, past, round=round, table=table, seat=seat)
     return await room.show("scorekeeper/_changed.html", standing=standing)

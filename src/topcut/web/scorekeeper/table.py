@@ -11,7 +11,7 @@ from topcut.core.event.asking import may
 from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
 from topcut.core.event.hall import ask_for_camera, feature_match
 from topcut.core.event.judging import send_spectator_away
-from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import (
     NOTHING_DECIDED,
@@ -19,7 +19,7 @@ from topcut.core.event.reading import (
     ClockView,
     binding_at,
     clock_of,
-    contradictions_in,
+    contradiction,
     round_of,
 )
 from topcut.core.event.rounds import (
@@ -32,11 +32,13 @@ from topcut.core.event.rounds import (
     settle_doubt,
     table_of,
 )
-from topcut.core.event.view import Names, SideNames, Sides, may_film, sides_of
+from topcut.core.event.view import Names, SideNames, Sides, TeamMatch, may_film, sides_of, team_match
 from topcut.core.play import MatchLength, Result, Score, Who
+from topcut.core.play.seats import at_seat
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.changes import Move, moves_of
+from topcut.web.scorekeeper.question import SeatForm
 from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
@@ -77,6 +79,9 @@ class TablePage(Struct, frozen=True):
     """What judges have decided about it, and what it waits for (MTR 1.7)."""
     is_contradicted: bool = False
     """Its result says otherwise than they have decided, and nobody let it stand."""
+    seat: int | None = None
+    """Of two teams: whose match it is, from 0; None is the whole match (MTR 8.2)."""
+    team: TeamMatch | None = None
     may_check: bool = False
     """Somebody else entered the slip, and nobody has read it a second time (MTR 1.9)."""
 
@@ -95,6 +100,7 @@ class ScoreForm(Form, kw_only=True):
 
     score: str = ""
     over: str = ""
+    seat: int | None = None
     moves: bool = False
     """Move the tables of the posted round as well."""
     why: str = ""
@@ -110,6 +116,7 @@ class SecondSlipForm(Form, kw_only=True):
     """A result as the slip says it, read a second time."""
 
     score: str = ""
+    seat: int | None = None
 
 
 class MoreTimeForm(Form, kw_only=True):
@@ -117,52 +124,67 @@ class MoreTimeForm(Form, kw_only=True):
 
     minutes: int
     why: str = ""
+    seat: int | None = None
 
 
-def table_page_of(event: Event, names: Names, *, round: int, table: int, by: Who = NOBODY) -> TablePage:
-    """Show the staff one match of any round (MTR 1.9)."""
+def table_page_of(
+    event: Event, names: Names, *, round: int, table: int, by: Who = NOBODY, seat: int | None = None
+) -> TablePage:
+    """Show the staff one match of any round, or one seat of two teams (MTR 1.9, MTR 8.2)."""
     played = round_of(event, round)
-    at = table_of(event, round=round, table=table)
+    whole, at = (table_of(event, round=round, table=table, seat=each) for each in (None, seat))
     sides = sides_of(event, names=names)
+    named = tuple(sides[side] for side in at.sides)
     return TablePage(
         round=round,
         table=table,
         state=played.state,
         is_last=played is event.last_round,
-        sides=tuple(sides[side] for side in at.sides),
+        sides=tuple(side.at(seat) for side in named),
         result=at.result,
         report=at.report,
         phone=phone_result(at),
-        clock=clock_of(event, played, at),
-        length=event.length_of(played),
+        clock=clock_of(event, played, whole, seat=seat),
+        length=event.length_of(played, seat),
         noted=at.progress.score,
-        is_asked=at.progress.is_asked,
+        is_asked=whole.progress.is_asked,
         filmed=tuple(may_film(event, side) for side in at.sides),
-        is_featured=at.progress.is_featured,
+        is_featured=whole.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
         may_cover=played.state in OPEN and may(event, by, "feature_match"),
-        binding=binding_at(event, round=round, table=table).without_why()
+        binding=binding_at(event, round=round, table=table, seat=seat).without_why()
         if played.state > RoundState.DRAWN
         else NOTHING_DECIDED,
-        is_contradicted=table in contradictions_in(event, round=round),
+        is_contradicted=_is_contradicted(event, at, round=round, table=table, seat=seat),
+        seat=seat,
+        team=team_match(whole, named),
         may_check=bool(at.entered_by) and at.entered_by != by and may(event, by, "check_result"),
     )
+
+
+def _is_contradicted(event: Event, at: Table, *, round: int, table: int, seat: int | None) -> bool:
+    """Ask whether a result says otherwise than judges have decided, and nobody let it stand (MTR 1.7)."""
+    if at.result is None or at.overruled == at.result or event.rounds[round].state is RoundState.DRAWN:
+        return False
+    return contradiction(event, round=round, table=table, result=at.result, seat=seat) is not None
 
 
 def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift | None:
     """Say what a correction of a round that is over would change (MTR 1.9)."""
     if at.state is not RoundState.CLOSED or wanted == at.result:
         return None
-    effect = correction_effect(event, round=at.round, table=at.table, result=wanted)
+    effect = correction_effect(event, round=at.round, table=at.table, result=wanted, seat=at.seat)
     sides = sides_of(event, names=names)
     return Shift(effect, sides, moves_of(effect.repair.changes, sides) if effect.repair else ())
 
 
 @get("/round/{round:int}/table/{table:int}")
-async def table_page(room: DeskPage, round: int, table: int, *, score: str = "") -> Response[str]:
+async def table_page(
+    room: DeskPage, round: int, table: int, *, score: str = "", seat: int | None = None
+) -> Response[str]:
     """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
     by = room.staff.who
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by))
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by, seat=seat))
     wanted, shift, error = None, None, None
     leaving: tuple[SideNames, ...] = ()
     if score:
@@ -191,21 +213,21 @@ async def set_result(
     request: AnyRequest, room: DeskPage, past: LogPages, *, round: int, table: int, data: Annotated[ScoreForm, FORM]
 ) -> Response[str] | Redirect:
     """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
     result = read_score(data.score, at.length, noted=at.noted)
     try:
         return await _set(room.staff, at, data, result)
     except IN_THE_WAY as error:
-        return await ask_to_replace(request, room, past, error, wanted=result, round=round, table=table)
+        return await ask_to_replace(request, room, past, error, wanted=result, round=round, table=table, seat=data.seat)
 
 
 async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
-    where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result}
+    where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result, "seat": at.seat}
     if at.state is not RoundState.CLOSED:
         more = {"drops": drops_of(data.score), "over": data.over, "despite_judge": True}  # the page has said so
         return await staff.act(take_slip, data, **where, **more)
     if data.moves:
-        why = data.why or f"table {at.table} of round {at.round} corrected"
+        why = data.why or f"table {at_seat(at.table, at.seat)} of round {at.round} corrected"
         return await staff.act(correct_and_repair, data, **where, why=why, seen=seen_of(data.over))
     return await staff.act(correct_result, data, **where, seen=seen_of(data.over))
 
@@ -213,13 +235,14 @@ async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result
 @post("/round/{round:int}/table/{table:int}/time")
 async def extend(staff: EventVisit, round: int, table: int, data: Annotated[MoreTimeForm, FORM]) -> Redirect:
     """Give one table more time (MTR 2.6)."""
-    return await staff.act(extend_table, data, round=round, table=table, minutes=data.minutes, why=data.why)
+    more = {"minutes": data.minutes, "why": data.why, "seat": data.seat}
+    return await staff.act(extend_table, data, round=round, table=table, **more)
 
 
 @post("/round/{round:int}/table/{table:int}/settle")
-async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
+async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
     """Let a result stand that a phone speaks against (MTR 1.9)."""
-    return await staff.act(settle_doubt, data, round=round, table=table)
+    return await staff.act(settle_doubt, data, round=round, table=table, seat=data.seat)
 
 
 @post("/round/{round:int}/table/{table:int}/ask-camera")
@@ -246,5 +269,6 @@ async def check(
     staff: EventVisit, room: DeskPage, round: int, table: int, data: Annotated[SecondSlipForm, FORM]
 ) -> Redirect:
     """Read a slip a second time (MTR 1.9)."""
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table))
-    return await staff.act(check_result, data, round=round, table=table, result=read_score(data.score, at.length))
+    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
+    result = read_score(data.score, at.length)
+    return await staff.act(check_result, data, round=round, table=table, result=result, seat=data.seat)

@@ -155,33 +155,35 @@ class LogPages:
         own = (line for line in lines if line.who == me and _is_desk_work(line))
         return next((line.seq for line in own if _may_undo(event, me, line)), 0)
 
-    async def last_at_table(self, round: int, table: int) -> HistoryRow | None:
-        """Say the last entry that counts about the result of a table."""
+    async def last_at_table(self, round: int, table: int, seat: int | None = None) -> HistoryRow | None:
+        """Say the last entry that counts about the result of a table, or of one seat of two teams."""
 
         def wanted(fact: EventFact) -> bool:
-            return isinstance(fact, ResultFact) and (fact.round, fact.table) == (round, table)
+            return isinstance(fact, ResultFact) and (fact.round, fact.table, fact.seat) == (round, table, seat)
 
         rows, _ = await self.rows(limit=AT_TABLE, wanted=wanted)
         return next((row for row in rows if not row.undone_by), None)
 
-    async def replaced(self, round: int) -> list[int]:
+    async def replaced(self, round: int) -> list[tuple[int, int | None]]:
         """Name the tables of a round whose result I entered, and somebody else another one after me (MTR 2.4)."""
 
         def wanted(fact: EventFact) -> bool:
             return isinstance(fact, ResultReported | ResultCorrected | ResultCleared) and fact.round == round
 
         found = await self._read(limit=AT_ONCE, wanted=wanted)
-        newest: dict[int, Result | None] = {}
-        mine: dict[int, Result | None] = {}
+        newest: dict[tuple[int, int | None], Result | None] = {}
+        mine: dict[tuple[int, int | None], Result | None] = {}
         for line in found.lines:
             for fact in line.facts:
                 if line.undone_by or not isinstance(fact, ResultReported | ResultCorrected | ResultCleared):
                     continue
                 result = None if isinstance(fact, ResultCleared) else fact.result
-                newest.setdefault(fact.table, result)
+                place = (fact.table, fact.seat)
+                newest.setdefault(place, result)
                 if line.who == self._room.staff.who:
-                    mine.setdefault(fact.table, result)
-        return sorted(table for table, result in mine.items() if result != newest[table])
+                    mine.setdefault(place, result)
+        found_places = (place for place, result in mine.items() if result != newest[place])
+        return sorted(found_places, key=lambda place: (place[0], -1 if place[1] is None else place[1]))
 
     async def search(self, q: str, *, before: int | None = None) -> tuple[list[HistoryRow], int | None]:
         """Read until a page is full, the log is at its beginning, or it was enough for one page."""

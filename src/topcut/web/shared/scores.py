@@ -10,6 +10,7 @@ from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import How, MatchLength, Result, Score
 from topcut.core.play.result import as_stored, is_sound
+from topcut.core.play.seats import SEAT_LETTERS, at_seat
 from topcut.printing import read_slip_code
 
 UNPLAYED: Final = Score((0, 0))
@@ -17,7 +18,7 @@ AGREED_DRAW: Final = Result(UNPLAYED, How.DRAW_AGREED)
 BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", "0-1"))
 """Won, drawn, lost, for a match of two wins: what can be written on a slip."""
 _LINE: Final = re.compile(
-    r"(?P<table>\d{1,5})"
+    r"(?P<table>\d{1,5})(?:\s*(?P<seat>[abc]))?"
     r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|n(?P<absent>12|21|[12])"
     r"|(?:(?P<so_far>\d\D?\d)\s+)?(?:(?P<draw>id)|c(?P<conceded>[12])))(?:\s+d(?P<drops>12|21|[12]))?"
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
@@ -67,26 +68,33 @@ Wish = Result | Cleared | Mirrored | Extended | Scanned
 
 
 class ScoreLine(Struct, frozen=True):
-    """What the scorekeeper typed about a table."""
+    """What the scorekeeper typed about a table, or one seat of two teams."""
 
     table: int
     wish: Wish
     drops: tuple[int, ...] = ()
     """Which sides wrote on the slip that they leave."""
+    seat: int | None = None
+    """Of which seat of two teams it is: 12B (MTR 8.2)."""
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table, self.seat)
 
 
 def read_line(line: str) -> ScoreLine:
     """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip.
 
     `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game, `12 10 id` a draw
-    agreed on after it (MTR 2.4).
+    agreed on after it (MTR 2.4). `12B 21` is what seat B of two teams has played (MTR 8.2).
     """
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
         return ScoreLine(slip[1], Scanned(slip[0]))
     found = _LINE.fullmatch(line.strip().lower())
     if not found:
         raise LineUnreadable(line=line[:40])
-    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"]))
+    seat = SEAT_LETTERS.index(found["seat"].upper()) if found["seat"] else None
+    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"]), seat)
 
 
 def _wish(found: re.Match[str]) -> Wish:

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.rounds.refusals import PhoneDisagrees, ResultStands
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import as_seen, table_of
-from topcut.core.event.view import SideNames, sides_of
+from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import Result
+from topcut.core.play.seats import at_seat
 from topcut.http.problems import wants_json
 from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest
@@ -29,18 +31,28 @@ class StandingResult(Struct, frozen=True):
     result: Result | None
     by: Markup = Markup()
     when: str = ""
+    seat: int | None = None
+    """Of one seat of two teams; None is the whole match (MTR 8.2)."""
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table, self.seat)
 
 
-async def standing_at(room: DeskPage, past: LogPages, *, round: int, table: int) -> StandingResult:
+async def standing_at(
+    room: DeskPage, past: LogPages, *, round: int, table: int, seat: int | None = None
+) -> StandingResult:
     """Look at a table as it stands now, whatever a page showed before (MTR 2.4)."""
-    row = await past.last_at_table(round, table)
-    sides, result = await room.see(
-        lambda event, names: (
-            tuple(sides_of(event, names=names)[side] for side in table_of(event, round=round, table=table).sides),
-            table_of(event, round=round, table=table).result,
-        )
-    )
-    return StandingResult(round, table, sides, result, row.by if row else Markup(), row.when if row else "")
+    row = await past.last_at_table(round, table, seat)
+    sides, result = await room.see(lambda event, names: _standing(event, names, round=round, table=table, seat=seat))
+    return StandingResult(round, table, sides, result, row.by if row else Markup(), row.when if row else "", seat)
+
+
+def _standing(
+    event: Event, names: Names, *, round: int, table: int, seat: int | None
+) -> tuple[tuple[SideNames, ...], Result | None]:
+    at, sides = table_of(event, round=round, table=table, seat=seat), sides_of(event, names=names)
+    return tuple(sides[side].at(seat) for side in at.sides), at.result
 
 
 def as_shown(error: TopcutError) -> str:
@@ -59,6 +71,7 @@ async def ask_to_replace(
     wanted: Result | None,
     round: int,
     table: int,
+    seat: int | None = None,
 ) -> Response[str]:
     """Show both results and ask; the same form, with what was shown, replaces what stands (MTR 2.4)."""
     sent = sent_by(request)
@@ -68,7 +81,7 @@ async def ask_to_replace(
         "replace.html",
         status=error.status,
         error=error,
-        standing=await standing_at(room, past, round=round, table=table),
+        standing=await standing_at(room, past, round=round, table=table, seat=seat),
         wanted=wanted,
         to=sent.path,
         hidden=(*((name, value) for name, value in sent.fields if name != "over"), ("over", as_shown(error))),

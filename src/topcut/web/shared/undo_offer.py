@@ -6,6 +6,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import Outcome, Result
+from topcut.core.play.seats import at_seat
 from topcut.http.forms import Form
 from topcut.web.shared.history import LogPages
 
@@ -30,6 +31,11 @@ class UndoOffer(Struct, frozen=True):
     said: Markup = Markup()
     """The entry as the history says it; of an undo, what it took back."""
     is_undoable: bool = True
+    seat: int | None = None
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table or 0, self.seat)
 
 
 async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer:
@@ -38,21 +44,23 @@ async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer:
     return UndoOffer(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
 
 
-def done_of(event: Event, names: Names, *, did: str, seq: int, table: int) -> UndoOffer:
+def done_of(event: Event, names: Names, *, did: str, seq: int, table: int, seat: int | None = None) -> UndoOffer:
     """Say back what was just done, in the words of the table it was done to."""
     round = event.last_round
-    if round is None or table not in round.tables:
+    whole = round.tables.get(table) if round else None
+    if whole is None or (seat is not None and seat not in range(len(whole.seats))):
         return UndoOffer(seq, did)
-    at = round.tables[table]
+    at = whole.at(seat)
     sides = sides_of(event, names=names)
     outcomes = at.result.outcomes() if at.result else ()
     return UndoOffer(
         seq=seq,
         did=did,
         table=table,
-        sides=tuple(sides[side] for side in at.sides),
+        sides=tuple(sides[side].at(seat) for side in at.sides),
         result=at.result,
         winner=outcomes.index(Outcome.WIN) if Outcome.WIN in outcomes else None,
         minutes=at.extra // 60_000_000,
         leaving=tuple(sides[side] for side in at.sides if event.entrants[side].out_after is not None),
+        seat=seat,
     )

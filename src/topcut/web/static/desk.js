@@ -2,7 +2,7 @@
 // Without this script the line is a form like any other.
 
 import { newKey } from "./keys.js";
-import { read, SLIP } from "./line.js";
+import { begun, read, SLIP } from "./line.js";
 import { Outbox } from "./outbox.js";
 import { readPage } from "./when.js";
 
@@ -24,7 +24,12 @@ function made(tag, text, ...classes) {
 }
 
 function rowOf(table) {
-  return document.querySelector(`.desk-tables .match[data-table="${Number(table)}"]`);
+  return document.querySelector(`.desk-tables .match[data-table="${table}"]`);
+}
+
+function seatOf(place) {
+  const seat = "ABC".indexOf(place.at(-1));
+  return seat < 0 ? "" : `?seat=${seat}`;
 }
 
 function differs(row, wish) {
@@ -62,7 +67,7 @@ function middle(wish, row) {
 
 function listen() {
   const typed = line.value.trim();
-  const table = /^\d{1,5}/.exec(typed)?.[0];
+  const table = begun(typed);
   const row = table && rowOf(table);
   const wish = read(typed);
   for (const each of document.querySelectorAll(".match.is-now")) each.classList.remove("is-now");
@@ -175,7 +180,7 @@ document.addEventListener("topcut:read", () => {
 
 async function tell(table) {
   try {
-    const answer = await fetch(`${entry.dataset.at}${entry.dataset.round}/table/${table}/standing`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${entry.dataset.at}${entry.dataset.round}/table/${Number.parseInt(table, 10)}/standing${seatOf(table)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const doc = readPage(await answer.text());
     const part = answer.ok && doc.querySelector("[data-refused]");
     if (part) said.prepend(document.adoptNode(part));

@@ -86,9 +86,10 @@ def correct_and_repair(
     result: Result,
     why: str,
     seen: ShownResult | None = None,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Correct a result and move the tables of the posted round it has wronged; no circle is moved (GAP-01)."""
-    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen)
+    corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen, seat=seat)
     trial = after(event, *corrected.facts)
     assert trial.last_round is not None
     if trial.last_round.engine == ROBIN:

@@ -1,5 +1,7 @@
 """A slip at the desk: its result, who leaves by it, and a result entered the wrong way round."""
 
+from collections.abc import Iterator
+
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
 from topcut.core.event.flow.together import together
@@ -36,13 +38,14 @@ def take_slip(
     drops: tuple[int, ...] = (),
     over: str = "",
     despite_judge: bool = False,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10).
 
     While a judge answers a call there, it is asked once whether that is over (MTR 1.8).
     """
-    reported = report_result(event, occasion, round=round, table=table, result=result)
-    at = table_of(event, round=round, table=table)
+    reported = report_result(event, occasion, round=round, table=table, result=result, seat=seat)
+    at = table_of(event, round=round, table=table, seat=seat)
     if not despite_judge:
         _refuse_with_judge(event, occasion, round, table)
     _refuse_unseen(at, reported, over, table)
@@ -75,17 +78,30 @@ def accept_reports(event: Event, occasion: Occasion, *, round: int) -> Decision[
     if not alone:
         raise NobodyReportedAlone(round=round)
     tables = event.rounds[round].tables
-    said = ((number, result) for number in alone if (result := tables[number].result))
-    return together(*(report_result(event, occasion, round=round, table=n, result=each) for n, each in said))
+    said = [each for number in alone for each in _said_alone(number, tables[number])]
+    return together(
+        *(report_result(event, occasion, round=round, table=n, result=each, seat=seat) for n, seat, each in said)
+    )
+
+
+def _said_alone(number: int, at: Table) -> Iterator[tuple[int, int | None, Result]]:
+    """List what one side has said of a match; where it follows from the seats of two teams, what was said of them."""
+    places: tuple[int | None, ...] = tuple(range(len(at.seats))) if at.is_derived else (None,)
+    for seat in places:
+        each = at.at(seat)
+        if each.result and each.report is ReportStatus.REPORTED:
+            yield number, seat, each.result
 
 
 @joins("report_result")
-def mirror_result(event: Event, occasion: Occasion, *, round: int, table: int, over: str = "") -> Decision[EventFact]:
+def mirror_result(
+    event: Event, occasion: Occasion, *, round: int, table: int, over: str = "", seat: int | None = None
+) -> Decision[EventFact]:
     """Turn a result round that was entered for the wrong side (MTR 2.4)."""
-    before = table_of(event, round=round, table=table).result
+    before = table_of(event, round=round, table=table, seat=seat).result
     if before is None:
         raise NothingToMirror(table=table)
     is_closed = event.rounds[round].state is RoundState.CLOSED
     return (correct_result if is_closed else report_result)(
-        event, occasion, round=round, table=table, result=before.mirrored(), seen=seen_of(over)
+        event, occasion, round=round, table=table, result=before.mirrored(), seen=seen_of(over), seat=seat
     )

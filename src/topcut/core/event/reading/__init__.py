@@ -6,6 +6,7 @@ from topcut.core.event.reading.binding import (
     HoldFor,
     binding_at,
     bindings_in,
+    contradiction,
     contradictions_in,
 )
 from topcut.core.event.reading.bracket import playoff_of
@@ -43,6 +44,7 @@ __all__ = [
     "bindings_in",
     "catalogue_of",
     "clock_of",
+    "contradiction",
     "contradictions_in",
     "entrant_of",
     "is_building",

@@ -88,17 +88,26 @@ def add_time(
 
 @action(Power.CLOCK, Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TimeAdded,), undo=TABLE_TIME)
 def extend_table(
-    event: Event, occasion: Occasion, *, round: int, table: int, minutes: int, why: str = ""
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    minutes: int,
+    why: str = "",
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6).
 
-    Judges decide it. The desk, which keeps the clock, writes down what a judge has said.
+    Judges decide it. The desk, which keeps the clock, writes down what a judge has said. In a match of two teams all
+    of the table has it, or one seat (MTR 8.2).
     """
     _refuse_odd(minutes)
     refuse_prose(why)
-    _, at = posted_table(event, round=round, table=table)
+    _, at = posted_table(event, round=round, table=table, seat=seat)
     said = why or ("" if Power.EXTEND in occasion.by.powers else JUDGE_SAID)
-    return Decision((TimeAdded(round, minutes * MINUTE, table, said),), own_match_concerns(event, occasion, at))
+    added = TimeAdded(round, minutes * MINUTE, table, said, seat=seat)
+    return Decision((added,), own_match_concerns(event, occasion, at))
 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR 2.5", makes=(TimeCalled,))

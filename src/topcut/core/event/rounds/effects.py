@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.nouns.rounds.refusals import ImpossibleScore
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
+from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, SeatsStillOpen
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import posted_table
@@ -16,6 +16,7 @@ from topcut.core.event.rounds.repairs import proposed_repair
 from topcut.core.pairing import RepairPlan
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound
+from topcut.core.play.seats import team_result
 
 MOST_NAMED: Final = 5
 
@@ -75,14 +76,16 @@ class Effect(Struct, frozen=True):
         return self.repair is not None and len(self.repair.changes) == 2
 
 
-def correction_effect(event: Event, *, round: int, table: int, result: Result) -> Effect:
-    """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9)."""
-    played, _ = posted_table(event, round=round, table=table)
-    at = played.tables[table]
-    length = event.length_of(played)
+def correction_effect(event: Event, *, round: int, table: int, result: Result, seat: int | None = None) -> Effect:
+    """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9).
+
+    A seat of two teams is corrected for what becomes of their match (MTR 8.2).
+    """
+    played, at = posted_table(event, round=round, table=table)
+    length = event.length_of(played, seat)
     if not is_sound(result, sides=len(at.sides), length=length):
         raise ImpossibleScore(score=str(result.score))
-    result = as_stored(result, length=length)
+    result = _of_all(table, at, as_stored(result, length=length), seat)
     corrected = _corrected(event, played, table, result)
     moved, tiebreakers = _compared(event, corrected, after=_until(event, played))
     others = [each for entrant, each in moved.items() if entrant not in at.sides and each.places]
@@ -102,6 +105,18 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result) -
         next_round=later.number if later else None,
         repair=_repair(corrected, later, at.sides) if later and how_far is Next.POSTED else None,
     )
+
+
+def _of_all(table: int, at: Table, result: Result, seat: int | None) -> Result:
+    """Say what a match becomes with one of its seats put right; what was said of the whole match stays (MTR 8.2)."""
+    if seat is None:
+        return result
+    if at.result and not at.is_derived:
+        return at.result
+    decided = team_result([result if number == seat else each.result for number, each in enumerate(at.seats)])
+    if decided is None:
+        raise SeatsStillOpen(table=table)
+    return decided
 
 
 def _until(event: Event, round: Round) -> int:

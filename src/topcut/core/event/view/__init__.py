@@ -45,6 +45,7 @@ from topcut.core.event.view.room import RoomView, buzzed_at, room_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, opposite, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.event.view.story import EventStory, event_story
+from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.event.view.telling import FactText, Speaker, speaker, told
 
 __all__ = [
@@ -88,6 +89,7 @@ __all__ = [
     "Speaker",
     "TableView",
     "TakenDeck",
+    "TeamMatch",
     "Tile",
     "TileIs",
     "announcement_view",
@@ -125,6 +127,7 @@ __all__ = [
     "speaker",
     "speaks_of_people",
     "taken_decks",
+    "team_match",
     "told",
     "watching_player",
 ]

@@ -14,7 +14,9 @@ from topcut.core.event.view.people import line_of
 from topcut.core.event.view.preview import OddThing, odd_things
 from topcut.core.event.view.public import PublicView, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
+from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.play import EntrantId, PlayerId, Result
+from topcut.core.play.seats import at_seat
 
 
 class DeskTable(Struct, frozen=True):
@@ -36,6 +38,8 @@ class DeskTable(Struct, frozen=True):
     """Its result says otherwise than a judge has decided."""
     leaving: tuple[int, ...] = ()
     """Which sides have dropped: after this match they are not paired again (MTR 2.10)."""
+    team: TeamMatch | None = None
+    """What its seats play, where two teams sit there (MTR 8.2)."""
 
 
 class DoubtView(Struct, frozen=True):
@@ -49,6 +53,12 @@ class DoubtView(Struct, frozen=True):
     side: int
     """Who says otherwise."""
     said: Result
+    seat: int | None = None
+    """Of which seat of two teams; None is the whole match (MTR 8.2)."""
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table, self.seat)
 
 
 class Finish(Struct, frozen=True):
@@ -170,10 +180,11 @@ def _desk_table(
         report=table.report,
         extra=table.extra,
         reported_by=table.reported_by,
-        is_doubted=bool(table.doubts),
+        is_doubted=bool(table.doubts) or any(seat.doubts for seat in table.seats),
         binding=binding.without_why(),
         is_contradicted=is_contradicted,
         leaving=sides_leaving(event, table),
+        team=team_match(table, tuple(sides[side] for side in table.sides)),
     )
 
 
@@ -193,9 +204,10 @@ def _finishing(event: Event, round: Round, sides: Sides) -> tuple[Finish, ...]:
 
 def _doubts(event: Event, sides: Sides) -> tuple[DoubtView, ...]:
     return tuple(
-        DoubtView(number, at, tuple(sides[s] for s in table.sides), table.result, side, said)
+        DoubtView(number, at, tuple(sides[s].at(seat) for s in table.sides), table.result, side, said, seat)
         for number, round in sorted(event.rounds.items(), reverse=True)
-        for at, table in sorted(round.tables.items())
+        for at, whole in sorted(round.tables.items())
+        for seat, table in ((None, whole), *enumerate(whole.seats))
         for side, said in table.doubts
     )
 

@@ -13,7 +13,7 @@ from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
-from topcut.core.event.view.team_match import TeamMatch, team_match
+from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.rules.levels import Setting
 from topcut.core.standings import Record
