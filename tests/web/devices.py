@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Page
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
 from tests.patience import LONG
+from tests.web.axe import violations
 
 _LIGHT, _WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 CHROMIUM = _LIGHT if _LIGHT.exists() else _WHOLE
@@ -20,7 +20,6 @@ LAPTOP = {"width": 1440, "height": 900}
 SCREEN = {"width": 1920, "height": 1080}
 PICTURES = os.environ.get("TOPCUT_PICTURES", "")
 """Where pictures go; nobody looks at them elsewhere, so elsewhere none are taken."""
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -112,6 +111,6 @@ class Device:
 
 def broken(page: Page) -> list[str]:
     """Name what axe finds against WCAG A and AA, a page without a skip link, and one that scrolls sideways."""
-    found = Axe().run(page, options=RULES).response["violations"]
+    found = violations(page)
     said = [f"{one['id']} {node['target']} {node['html'][:120]}" for one in found for node in one["nodes"][:3]]
     return [f"{page.url} {one}" for one in [*said, *page.evaluate(SKIPS), *["sideways"] * page.evaluate(SIDEWAYS)]]

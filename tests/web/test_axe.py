@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
+from tests.web.axe import violations
 from tests.web.devices import SIDEWAYS, SKIPS, broken
 from tools.pseudo import write
 from tools.screenshots import moments
@@ -178,6 +179,16 @@ def test_a_page_without_a_way_past_its_menu_is_found(chromium: Browser) -> None:
     assert page.evaluate(SKIPS) == ['no way past the menu: <a href="/">Home</a>']
     page.set_content('<div class="skips"><a href="#gone">Skip</a></div><main id="main"><a href="/new">New</a></main>')
     assert page.evaluate(SKIPS) == ['no way past the menu: <a href="#gone">Skip</a>']
+
+
+def test_a_row_that_is_built_otherwise_is_looked_at_however_many_there_are(chromium: Browser) -> None:
+    page = chromium.new_context().new_page()
+    rows = ["<li>Ana</li>"] * 9
+    for odd in ('<li style="color: #eee">Bo</li>', '<li><img src="x.png"></li>', "<li><button></button></li>"):
+        page.set_content(f"<html lang=en><title>T</title><main><ul>{''.join([*rows, odd, *rows])}</ul></main>")
+        assert len(violations(page)) == 1, odd
+    page.set_content(f"<html lang=en><title>T</title><main><ul>{''.join(rows)}</ul></main>")
+    assert violations(page) == []
 
 
 def test_words_without_room_are_found(chromium: Browser) -> None:
