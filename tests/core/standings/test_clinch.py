@@ -4,7 +4,7 @@ import itertools
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.standings.test_ranking import filled, league
 from tests.core.standings.tournaments import LORCANA, build
@@ -110,7 +110,6 @@ def with_open_round(data, *, matches: int) -> Results:
 
 
 @given(st.data(), st.integers(1, 6))
-@settings(max_examples=25, deadline=None)
 def test_a_posted_last_round_is_judged_exactly_by_points(data, cut):
     """Locked and eliminated mean just what every ending of the open matches says, equal points counted against."""
     results = with_open_round(data, matches=3)
@@ -122,7 +121,6 @@ def test_a_posted_last_round_is_judged_exactly_by_points(data, cut):
 
 
 @given(st.data(), st.integers(1, 5), st.integers(1, 2))
-@settings(max_examples=40, deadline=None)
 def test_what_is_certain_before_rounds_are_paired_holds_in_any_ending(data, cut, rounds_left):
     entrants = list(range(1, data.draw(st.integers(2, 7)) + 1))
     results = event({who: 3 * data.draw(st.integers(0, 3)) for who in entrants})

@@ -1,6 +1,6 @@
 """The columns against the plain reading of the rule, on tournaments where everything happens."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.standings.oracle import Slow
 from tests.core.standings.tournaments import build, profiles, results, tournaments
@@ -31,14 +31,12 @@ def as_the_rule_reads(filled, rounds, *, profile, unranked=()) -> list[Standing]
 
 
 @given(tournaments(), profiles)
-@settings(max_examples=150, deadline=None)
 def test_standings_are_what_the_rule_says(tournament, profile):
     filled, rounds = tournament
     assert standings(filled, profile=profile, seed=SEED) == as_the_rule_reads(filled, rounds, profile=profile)
 
 
 @given(tournaments(), profiles, st.data())
-@settings(max_examples=50, deadline=None)
 def test_standings_after_a_round_know_nothing_of_later_ones(tournament, profile, data):
     filled, rounds = tournament
     after = data.draw(st.integers(0, len(rounds)))
@@ -47,7 +45,6 @@ def test_standings_after_a_round_know_nothing_of_later_ones(tournament, profile,
 
 
 @given(tournaments(), profiles, st.data())
-@settings(max_examples=50, deadline=None)
 def test_the_unranked_still_count_for_those_they_met(tournament, profile, data):
     filled, rounds = tournament
     unranked = data.draw(st.sets(st.sampled_from(filled.entrants)))
@@ -56,7 +53,6 @@ def test_the_unranked_still_count_for_those_they_met(tournament, profile, data):
 
 
 @given(tournaments(), profiles, st.data())
-@settings(max_examples=150, deadline=None)
 def test_a_ranking_that_follows_changes_equals_one_made_afresh(tournament, profile, data):
     filled, rounds = tournament
     ranking = Ranking(filled, profile=profile, seed=SEED)
@@ -77,7 +73,6 @@ def with_result(round: RoundResults, table: int, result) -> RoundResults:
 
 
 @given(tournaments(), st.randoms(use_true_random=False))
-@settings(max_examples=50, deadline=None)
 def test_the_order_in_which_entrants_and_tables_are_told_does_not_matter(tournament, random):
     filled, rounds = tournament
     shuffled = [RoundResults(tuple(random.sample(r.matches, len(r.matches))), r.byes[::-1], r.losses) for r in rounds]

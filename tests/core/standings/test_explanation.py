@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.standings.test_appendix_c import DRAWN, HERO, LOST, WON, Card
 from tests.core.standings.tournaments import profiles, tournaments
@@ -87,7 +87,6 @@ def test_the_floor_of_the_rule_book_leaves_a_third_alone():
 
 
 @given(tournaments(), profiles, st.data())
-@settings(max_examples=60, deadline=None)
 def test_an_explanation_adds_up_to_the_standing(tournament, profile, data):
     filled, rounds = tournament
     after = data.draw(st.integers(0, len(rounds)))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.standings.tournaments import build, results, rounds_of, tournaments
 
@@ -80,7 +80,6 @@ def test_a_late_entrant_joins_with_a_loss_for_each_round_missed():
 
 
 @given(tournaments(), st.data())
-@settings(max_examples=60, deadline=None)
 def test_changing_results_is_the_same_as_having_known_them(tournament, data):
     filled, rounds = tournament
     changed = []
@@ -96,7 +95,6 @@ def test_changing_results_is_the_same_as_having_known_them(tournament, data):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
 def test_a_replaced_round_leaves_no_trace(data):
     entrants = list(range(1, 8))
     rounds, others = (data.draw(rounds_of(length=FirstTo(2), entrants=entrants)) for _ in range(2))
@@ -112,7 +110,6 @@ def test_a_replaced_round_leaves_no_trace(data):
 
 
 @given(tournaments(), st.data())
-@settings(max_examples=30, deadline=None)
 def test_totals_after_a_round_are_those_of_the_first_rounds(tournament, data):
     filled, rounds = tournament
     after = data.draw(st.integers(0, len(rounds)))
@@ -121,7 +118,6 @@ def test_totals_after_a_round_are_those_of_the_first_rounds(tournament, data):
 
 
 @given(tournaments())
-@settings(max_examples=20, deadline=None)
 def test_a_copy_goes_its_own_way(tournament):
     filled, _ = tournament
     before = seen(filled)

@@ -16,6 +16,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from tests.conftest import IS_SOAK
 from tests.core.zones.indistinguishable import sees, text_of, with_other_names, with_other_slots
 from tests.core.zones.tables import Table
 
@@ -417,7 +418,7 @@ class AnyGame(RuleBasedStateMachine):
 EFFORT = settings(max_examples=50, stateful_step_count=25)
 UNSHRUNK = settings(EFFORT, phases=[Phase.generate], report_multiple_bugs=False, print_blob=False)
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = UNSHRUNK
+TestAnyGame.settings = settings(UNSHRUNK, max_examples=1_000 if IS_SOAK else 20)
 
 
 # Planted leaks --------------------------------------------------------------------------------------------------------
