@@ -12,8 +12,10 @@ python -m tests.http.parent    # a request a line, an answer a line
 
 import atexit
 import gc
+import hashlib
 import json
 import os
+import random
 import runpy
 import signal
 import subprocess
@@ -25,11 +27,15 @@ import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import Struct, convert
 from tests.patience import until
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+ROOT = Path(__file__).parents[2]
 CHEAPEST = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
 
 
@@ -73,7 +79,7 @@ class Parent:
 
     def __init__(self) -> None:
         pipe, command = subprocess.PIPE, [sys.executable, "-m", "tests.http.parent"]
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=Path(__file__).parents[2])
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=ROOT)
 
     def start(
         self, program: str, arguments: Sequence[str], *, environment: Mapping[str, str], folder: Path, said: Path
@@ -114,14 +120,28 @@ def prepare() -> None:
     passwords.PasswordHasher = partial(PasswordHasher, **CHEAPEST)
     words()
     list_key("", "en")
-    for template in environment().list_templates():
-        environment().get_template(template)
+    compile_templates(environment())
     routed = application.routed()
     application.routed = lambda: routed
     with tempfile.TemporaryDirectory() as folder:  # the first to be opened reads every migration
         open_database(Path(folder) / "topcut.db").close()
     gc.collect()
     gc.freeze()
+
+
+def compile_templates(templates: "Environment") -> None:
+    """Compile every template, or read it where another run has; two who begin together meet halfway."""
+    from jinja2 import FileSystemBytecodeCache
+
+    from topcut.web.shared import line_breaks, pages
+
+    made_by = b"".join(Path(module.__file__ or "").read_bytes() for module in (line_breaks, pages))
+    folder = ROOT / ".pytest_cache" / "templates" / hashlib.sha256(made_by).hexdigest()
+    folder.mkdir(parents=True, exist_ok=True)
+    templates.bytecode_cache = FileSystemBytecodeCache(str(folder))
+    names = templates.list_templates()
+    for name in random.sample(names, len(names)):
+        templates.get_template(name)
 
 
 def become(server: Wanted) -> None:
