@@ -3,7 +3,8 @@
 BOOT   := $(shell command -v python3 || command -v python || echo python3)
 PYTHON := .venv/bin/python
 SEED   ?= 1
-WORKERS ?= $(shell $(BOOT) -c "import os; print((os.cpu_count() or 1) + 2)")
+CORES  := $(shell $(BOOT) -c "import os; print(os.cpu_count() or 1)")
+WORKERS ?= $(shell expr $(CORES) + 2)
 
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
@@ -24,8 +25,8 @@ serve: run  ## run tonight's event: phones on the same Wi-Fi can reach it
 test: dev  ## run every test
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-quick: dev  ## every test that needs no browser, server or database server: a minute
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart"
+quick: dev  ## every test that needs no other program, such as a browser or a server: a minute
+	@$(PYTHON) -m pytest -n $(CORES) --dist worksteal -m "not apart"
 
 coverage: dev  ## lines and branches of the core that its tests come through
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart" --cov=topcut.core --cov-branch \

@@ -60,8 +60,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Served]":
 
 APART = frozenset({"chromium", "served", "postgresql", "postgresql_server", "own_postgresql_server"})
 """Fixtures that start a program beside ours: a browser, a server, a database server."""
-PROGRAMS = frozenset({"web", "hostile", "site"})
-"""Folders whose tests start a server themselves, or are about one."""
+PROGRAMS = frozenset({"web", "hostile", "site", "printing"})
+"""Folders whose tests start a server themselves, are about one, or let a typesetter set their sheets."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -78,7 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def needs_a_program(item: pytest.Item) -> bool:
     asked = set(getattr(item, "fixturenames", ()))
     is_postgresql = "postgresql" in item.name.partition("[")[2]
-    return is_postgresql or bool(asked & APART) or hasattr(getattr(item, "module", None), "Served")
+    module = getattr(item, "module", None)
+    return is_postgresql or bool(asked & APART) or hasattr(module, "Served") or hasattr(module, "subprocess")
 
 
 @pytest.fixture

@@ -10,16 +10,16 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "topcut"
 WORD = re.compile(r"[A-Za-z_]\w+")
 
 
-@cache
-def trees() -> dict[Path, ast.Module]:
-    return {file: ast.parse(file.read_text("utf-8")) for file in sorted(SOURCE.rglob("*.py"))}
+def trees(folder: Path = SOURCE) -> Iterator[tuple[Path, ast.Module]]:
+    """Parse one file after the other: kept, they would be most of a worker's memory for the rest of its life."""
+    return ((file, ast.parse(file.read_text("utf-8"))) for file in sorted(folder.rglob("*.py")))
 
 
 @cache
 def names_read() -> frozenset[str]:
     """Every name and attribute read somewhere, in Python or in a template; an export of a package reads nothing."""
     read: set[str] = set()
-    for file, tree in trees().items():
+    for file, tree in trees():
         read.update(_read_in(tree, is_package=file.name == "__init__.py"))
     for template in SOURCE.rglob("*.html"):
         read.update(WORD.findall(template.read_text("utf-8")))
@@ -37,11 +37,10 @@ def _read_in(tree: ast.Module, *, is_package: bool) -> Iterator[str]:
 
 def core_functions() -> Iterator[tuple[str, str]]:
     """Every public function of the core, with its module."""
-    for file, tree in trees().items():
+    for file, tree in trees(SOURCE / "core"):
         module = ".".join(file.relative_to(SOURCE).with_suffix("").parts)
-        if module.startswith("core."):
-            yield from (
-                (module, node.name)
-                for node in tree.body
-                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
-            )
+        yield from (
+            (module, node.name)
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        )

@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 
 import pytest
 from tools import graph
@@ -52,10 +53,13 @@ def test_every_contract_is_told() -> None:
     assert sorted(told) == sorted(contract["name"] for contract in SETTINGS["contracts"])
 
 
+drawn = cache(graph.pages)
+
+
 @pytest.mark.parametrize("path", sorted(graph.HOUSES))
 def test_the_picture_is_as_the_tree_makes_it(path: str) -> None:
     picture = graph.PICTURES / f"{path}.svg"
-    assert picture.read_text("utf-8") == graph.pages()[picture], "run make graph"
+    assert picture.read_text("utf-8") == drawn()[picture], "run make graph"
 
 
 def test_the_picture_shows_a_planted_circle() -> None:

@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
 from tests.docs.source_tree import trees
 
@@ -15,11 +16,14 @@ SHARED = {
 """Names that an event and an online table both have."""
 
 
-def public_classes() -> Iterable[tuple[str, str]]:
-    for file, tree in trees().items():
-        for node in tree.body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                yield node.name, str(file)
+@cache
+def public_classes() -> list[tuple[str, str]]:
+    return [
+        (node.name, str(file))
+        for file, tree in trees()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
 
 
 def doubled(classes: Iterable[tuple[str, str]]) -> set[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.printing.room import HEAD, desk, fonts_of, pages, public, read, sides, squeezed
 from tests.strategies import tricky_text
@@ -224,7 +224,6 @@ def cleaned(text):
         return None
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.lists(tricky_text.map(cleaned).filter(bool), min_size=2, max_size=60), st.sampled_from(SHEETS))
 def test_no_name_breaks_a_sheet(names, sheet):
     assert sheet(public(names), head=HEAD).startswith(b"%PDF")
@@ -233,7 +232,6 @@ def test_no_name_breaks_a_sheet(names, sheet):
 plain = st.text(string.ascii_letters + string.digits + string.punctuation, min_size=1, max_size=80)
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.lists(plain, min_size=2, max_size=20, unique_by=str.casefold))
 def test_whatever_can_be_typed_is_printed_literally(names):
     text = squeezed(read(pairings_by_table(public(names), head=HEAD)))

@@ -25,6 +25,7 @@ VIOLATIONS = """async ({ rules, alike }) => {
 
 
 def violations(page: Page) -> list[dict[str, Any]]:
-    page.evaluate(AXE_SCRIPT)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, {"rules": RULES, "alike": ALIKE})
     return found

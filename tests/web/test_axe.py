@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
@@ -134,9 +135,15 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
 
 
 def walked(
-    evening: tuple[Served, dict[str, Doors]], chromium: Browser, *, size: tuple[int, int], language: str, scheme: str
+    evening: tuple[Served, dict[str, Doors]],
+    chromium: Browser,
+    *,
+    size: tuple[int, int],
+    language: str,
+    scheme: str,
+    script: str = "",
 ) -> Iterator[Page]:
-    """Open every page, each in the browser of whoever has its key."""
+    """Open every page, each in the browser of whoever has its key; a script that is wanted on all of them is there."""
     served, at = evening
     opened: dict[str, Page] = {}
     for key, path in pages(at):
@@ -147,6 +154,7 @@ def walked(
                 color_scheme=scheme,
                 base_url=served.url,
             )
+            context.add_init_script(script)
             opened[key] = context.new_page()
             if key:
                 opened[key].goto(f"/link/{key}")
@@ -156,7 +164,7 @@ def walked(
 
 @pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
 def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], language: str, scheme: str) -> None:
-    walk = walked(evening, chromium, size=size, language=language, scheme=scheme)
+    walk = walked(evening, chromium, size=size, language=language, scheme=scheme, script=AXE_SCRIPT)
     assert [one for page in walk for one in broken(page)] == []
 
 
