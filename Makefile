@@ -4,7 +4,7 @@ BOOT   := $(shell command -v python3 || command -v python || echo python3)
 PYTHON := .venv/bin/python
 SEED   ?= 1
 CORES  := $(shell $(BOOT) -c "import os; print(os.cpu_count() or 1)")
-WORKERS ?= $(shell expr $(CORES) + 2)
+WORKERS ?= $(shell expr $(CORES) + 3)
 
 LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 

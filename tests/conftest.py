@@ -64,6 +64,10 @@ PROGRAMS = frozenset({"web", "hostile", "site", "printing"})
 """Folders whose tests start a server themselves, are about one, or let a typesetter set their sheets."""
 
 
+LONG = frozenset({"test_scenarios.py", "test_axe.py"})
+"""The two files that take longest; one worker has each of them, so they begin first."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what `make quick` leaves out, and let it come first: a long file at the end keeps one worker alone."""
     for item in items:
@@ -72,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("apart")
     with_browser = {item.path for item in items if "chromium" in getattr(item, "fixturenames", ())}
     apart = {item.path for item in items if item.get_closest_marker("apart")}
-    items.sort(key=lambda item: (item.path not in with_browser, item.path not in apart))
+    items.sort(key=lambda item: (item.path.name not in LONG, item.path not in with_browser, item.path not in apart))
 
 
 def needs_a_program(item: pytest.Item) -> bool:

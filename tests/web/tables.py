@@ -71,11 +71,15 @@ class Chair:
         """Press a button that is offered."""
         offered = re.findall(rf'formaction="([^"]*/do/{wish}[^"]*)"', self.look())
         assert offered, f"{wish} is not offered on {self.home}"
-        return self.send(offered[0].replace("&amp;", "&"), **more)
+        return self._fill_in(offered[0].replace("&amp;", "&"), as_json=False, **more)
 
     def send(self, path: str, *, as_json: bool = False, **more: str | list[str]) -> httpx.Response:
         """Send a form with this browser's own token, offered or not."""
         self.look()
+        return self._fill_in(path, as_json=as_json, **more)
+
+    def _fill_in(self, path: str, *, as_json: bool, **more: str | list[str]) -> httpx.Response:
+        """Send a form of the page that is being looked at."""
         _, fields = self.browser.form("/do/draw")
         headers = {"Accept": "application/json"} if as_json else {"Referer": str(self.browser.page.url)}
         answer = self.browser.post(path, data=fields | more, headers=headers)

@@ -40,7 +40,7 @@ class Day:
     """The hall: a desk, a head judge, three phones and a screen in browsers, everybody else on paper."""
 
     def __init__(self, database: Path, chromium: Browser) -> None:
-        self.served = Served(database, wants_papers=True).wait_until_ready()
+        self.served = Served(database).wait_until_ready()
         self.evening = Evening(self.served, title="Harbour Open", level=2, rounds=ROUNDS, cut=8, players=PLAYERS)
         self.home, self.stream = self.evening.home, self.evening.stream
         self.head = helper(self.evening, label="Ravi", role="head-judge")
@@ -147,7 +147,7 @@ def test_a_day_of_two_hundred_is_cut_off_and_nothing_is_lost(day: Day, pictures:
     expect(day.tv.page.locator("[data-asof]")).to_contain_text("as of ")
 
     ana.page.context.set_offline(False)
-    day.served = Served(day.served.database, port=day.served.port, wants_papers=True).wait_until_ready()
+    day.served = Served(day.served.database, port=day.served.port).wait_until_ready()
     expect(day.page.locator("#said")).to_contain_text(f"Table {typed[-1][0]} recorded")
     expect(day.page.locator("#waiting")).to_be_hidden()
     expect(ana.page.locator("#match h1")).to_have_text("You won 2–0")
