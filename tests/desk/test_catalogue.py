@@ -12,7 +12,8 @@ from tests.patience import soon
 from topcut.core.decks import NoSuchFormat
 from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import ListRules
-from topcut.core.event.view import ListFor
+from topcut.core.event.view import ListFor, TeamLists
+from topcut.core.event.view.decks_shown import TeamSeat
 from topcut.core.play import Level
 from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of, refuse_other_format
 from topcut.exchange.card_drafts import CardFile
@@ -150,13 +151,14 @@ def test_a_day_that_was_moved_decides(shelf):
         pytest.param(("4 Lightning Bolt", "4 Grizzly Bears\n20 Isla"), [], id="MTR-8.4-a: nothing shared"),
         pytest.param(("4 Lightning Bolt", "1 Relámpago", "20 Island"), ["Lightning Bolt"], id="MTR-8.4-a: by title"),
         pytest.param(("4 Lightning Bolt", "<?"), [], id="one that cannot be read is left out"),
-        pytest.param((), [], id="nobody has handed in"),
+        pytest.param(("", "4 Lightning Bolt"), [], id="one has handed in"),
     ],
 )
 def test_the_lists_of_a_team_are_held_against_each_other(shelf, lists, titles):
     shelf.keep(*CARDS)
-    found = asyncio.run(shelf.catalogue.shared(lists, wanted(), now=NOON))
-    assert [one.card for one in found] == titles
+    seats = tuple(TeamSeat(letter, number, "", None) for number, letter in enumerate("ABC"[: len(lists)]))
+    found = asyncio.run(shelf.catalogue.of_team(TeamLists(wanted(), seats, lists), now=NOON))
+    assert [one.problem.card for one in found] == titles
 
 
 def sealed(*opened: str, early: str = "") -> ListFor:

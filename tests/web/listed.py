@@ -1,6 +1,7 @@
 """A Competitive registration with forty players, and a catalogue in which every one of them has a card of their own."""
 
 import asyncio
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
@@ -87,6 +88,14 @@ def registrations(database: Path, *, count: int) -> list[Registration]:
     return [Registration(served, *each) for each in made]
 
 
+def team_registrations(database: Path, *stages: Stage) -> list[Registration]:
+    """Enter two teams into an event for each of these stages, and serve them; 1 sits in seat A of the first."""
+    with ThreadPoolExecutor(1) as aside:
+        made = aside.submit(lambda: asyncio.run(_prepared_for_teams(database, stages))).result()
+    served = Served(database).wait_until_ready()
+    return [Registration(served, *each) for each in made]
+
+
 def bring_in_cards(database: Path) -> None:
     cards = [*CARDS, *(card(owl(number), "LEA") for number in range(1, PLAYERS + 1))]
     cards = [replace(one, legalities=(f"vintage{':banned' * (one.name in BANNED)}",)) for one in cards]
@@ -108,16 +117,33 @@ async def _prepared(database: Path, count: int) -> list[Made]:
         opened.close()
 
 
-async def _event(desk: Desk, book: LinkBook) -> Made:
-    stage = Stage(rounds=6, format="vintage", level=Level.COMPETITIVE)
+async def _prepared_for_teams(database: Path, stages: Sequence[Stage]) -> list[Made]:
+    bring_in_cards(database)
+    opened = open_database(str(database))
+    try:
+        async with Desk(opened) as desk:
+            return [await _event(desk, LinkBook(opened), stage=stage, entrants=2) for stage in stages]
+    finally:
+        opened.close()
+
+
+async def _event(
+    desk: Desk,
+    book: LinkBook,
+    *,
+    stage: Stage = Stage(rounds=6, format="vintage", level=Level.COMPETITIVE),
+    entrants: int = PLAYERS,
+) -> Made:
     created = await desk.events.create(who=ORGANIZER, title=TITLE, policy="official-magic", stages=(stage,))
     stream = created.stream
 
     async def act(action: Action[...], **args: object) -> None:
         await desk.events.act(stream, action, who=ORGANIZER, **args)
 
-    phones = {number: Who(f"link-player{number}") for number in range(1, PLAYERS + 1)}
-    await asyncio.gather(*(act(register, names=(f"Player Number {number}",)) for number in phones))
+    phones = {number: Who(f"link-player{number}") for number in range(1, entrants * stage.team + 1)}
+    called = [f"Player Number {number}" for number in phones]
+    for first in range(0, len(called), stage.team):
+        await act(register, names=tuple(called[first : first + stage.team]))
     await asyncio.gather(*(act(link_player, link=who, player=number) for number, who in phones.items()))
     await act(lend_powers, whom=HELPER, powers=(Power.RESULTS,))
     await act(lend_powers, whom=DOOR, powers=(Power.JOIN,))

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import UTC, date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -22,8 +21,9 @@ from topcut.core.decks import (
     NoSuchFormat,
     Problem,
     Registered,
+    SharedCard,
+    cards_shared,
     check,
-    check_team,
     find_format,
     format_names,
     free_lands,
@@ -33,6 +33,7 @@ from topcut.core.decks import (
     pool_problems,
     presented_problems,
     registered,
+    two_headed_giant,
     with_releases,
     with_rest_of_pool,
     without_lying_beside,
@@ -40,7 +41,7 @@ from topcut.core.decks import (
 from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
-from topcut.core.event.view import ListFor
+from topcut.core.event.view import ListFor, TeamLists
 from topcut.core.rules.packs import held_to
 from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
@@ -148,10 +149,17 @@ class Catalogue:
         format = format_of(wanted, on=on)
         return WhoSays(format, on, judged_by(format, on, legalities=loaded.legalities))
 
-    async def shared(self, lists: Sequence[str], wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
+    async def of_team(self, team: TeamLists | None, *, now: int) -> tuple[SharedCard, ...]:
         """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
-        loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
-        return await asyncio.to_thread(shared_cards, lists, wanted, loaded, on=on)
+        return (await self.of_teams([team], now=now))[0] if team else ()
+
+    async def of_teams(self, teams: Sequence[TeamLists], *, now: int) -> list[tuple[SharedCard, ...]]:
+        """Do so for several teams of one event."""
+        if not teams:
+            return []
+        wanted = teams[0].wanted
+        loaded, on = await self.of(wanted.game), day_of(wanted.judged_at(now), wanted.zone)
+        return await asyncio.to_thread(lambda: [shared_cards(team.cards, wanted, loaded, on=on) for team in teams])
 
     async def strangers(self, pool: str, wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
         """Name the cards of a registered pool that its boosters cannot have held (MTR 7.2)."""
@@ -214,6 +222,8 @@ def refuse_other_format(format: str, *, game: str) -> None:
 def format_of(wanted: ListFor, *, on: date) -> Format:
     """Find the format of an event's lists, with the days that were moved since (MTR 3.7)."""
     format = _format(wanted, on=on)
+    if wanted.is_two_headed and format.game == GAMES[0] and not format.is_limited:
+        format = two_headed_giant(format, on=on)
     return with_releases(format, wanted.releases) if wanted.releases else format
 
 
@@ -255,14 +265,17 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
     return Judged(format, on, decklist, checked, verdict, main, sideboard, kept)
 
 
-def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Problem, ...]:
-    """Check the lists of a team against each other; one that cannot be read is left out (MTR 8.4)."""
-    read = []
-    for text in lists:
-        with suppress(Unreadable):
-            read.append(read_deck(text))
-    formats = [format_of(wanted, on=on)] * len(read)
-    return check_team(read, formats, on=on, catalog=loaded.index).shared if read else ()
+def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[SharedCard, ...]:
+    """Compare the lists of a team, by seat; one that is not in, or cannot be read, has no cards (MTR 8.4)."""
+    formats = [format_of(wanted, on=on)] * len(lists)
+    return cards_shared([_read(text) for text in lists], formats, on=on, catalog=loaded.index)
+
+
+def _read(text: str) -> Decklist:
+    try:
+        return read_deck(text)
+    except Unreadable:
+        return Decklist(())
 
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:

@@ -376,6 +376,14 @@ def illegal_list() -> Case:
     return evening, accept_lists, {"players": (1,)}
 
 
+def list_with_a_team_mates_card() -> Case:
+    evening = Evening(level=COMPETITIVE, format="modern", team=2)
+    for names in (("Ana", "Bo"), ("Cy", "Dee")):
+        evening.register(*names)
+    evening.act(submit_list, player=1, written="60 Island", verdict=DeckVerdict("d1"))
+    return evening, accept_lists, {"players": (1,), "clashing": (1, 2)}
+
+
 def remedy_for_nothing() -> Case:
     evening, accept, args = illegal_list()
     evening.act(accept, despite=["list-has-problems"], reason="seen", **args)
@@ -510,6 +518,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "no-rebuilding": _lists(lists=ListPolicy.OPTIONAL, rebuild=True),
     "rebuilding-too-late": rebuilding_said_late,
     "list-has-problems": illegal_list,
+    "list-shares-cards": list_with_a_team_mates_card,
     "remedy-without-penalty": remedy_for_nothing,
     "lists-missing": started_without_lists,
     "pools-are-in": seats_drawn_again,

@@ -17,7 +17,7 @@ from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
 from topcut.core.decks.problem import MESSAGES, Problem
 from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
-from topcut.core.decks.team import TeamChecked, check_team, check_two_headed_giant
+from topcut.core.decks.team import SharedCard, TeamChecked, cards_shared, check_team, check_two_headed_giant
 
 __all__ = [
     "GAMES",
@@ -40,7 +40,9 @@ __all__ = [
     "Pool",
     "Problem",
     "Registered",
+    "SharedCard",
     "TeamChecked",
+    "cards_shared",
     "check",
     "check_team",
     "check_two_headed_giant",

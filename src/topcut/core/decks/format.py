@@ -53,6 +53,8 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Legal without being in a legal set."""
     banned: tuple[DatedCard, ...] = ()
     restricted: tuple[DatedCard, ...] = ()
+    banned_here: tuple[DatedCard, ...] = ()
+    """Banned by how it is played, whoever says what else is legal (MTR 9.5)."""
     only: tuple[str, ...] = ()
     """The cards of a cube; empty where the sets decide."""
     rarities: tuple[str, ...] = ()

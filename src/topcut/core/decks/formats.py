@@ -46,6 +46,7 @@ def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...
     return _magic(name.lower(), on, among) if game == MAGIC else _lorcana(name.lower())
 
 
+@lru_cache(maxsize=16)
 def two_headed_giant(format: Format, *, on: date) -> Format:
     """Take the sideboard away and ban what only two heads make too strong (MTR 9.5)."""
     extra = deck_building(format.edition_on(on)).two_headed_giant
@@ -53,7 +54,7 @@ def two_headed_giant(format: Format, *, on: date) -> Format:
         format,
         sideboard_max=extra.sideboard_max,
         sideboard_rule=extra.rule,
-        banned=(*format.banned, *(_dated(card, rule=extra.rule) for card in extra.banned)),
+        banned_here=_all_dated(extra.banned, rule=extra.rule),
     )
 
 

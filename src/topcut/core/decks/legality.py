@@ -52,7 +52,8 @@ class Legality:
         self.judged_by = judged_by(format, day, legalities=legalities)
         """None is no table for this day: then nothing is said but what no table could change (MTR 6.2)."""
         is_table = self.judged_by is not None and not self.judged_by.is_card_file
-        self._everywhere = _listed(banned_everywhere(format.edition_on(day)) if format.game == MAGIC else (), day)
+        everywhere = banned_everywhere(format.edition_on(day)) if format.game == MAGIC else ()
+        self._everywhere = _listed((*everywhere, *format.banned_here), day)
         self.banned = {**_listed(format.banned if is_table else (), day), **self._everywhere}
         """Every banned English title, folded, with the rule that bans it (MTR 6.2)."""
         self.restricted = _listed(format.restricted if is_table else (), day)
@@ -215,7 +216,7 @@ def _listed(cards: Iterable[DatedCard], day: date) -> Mapping[str, Rule | None]:
 
 def _other_names(format: Format) -> Mapping[str, str]:
     """Map the other names that the lists themselves give to English titles, by their fold."""
-    listed = (*format.banned, *format.restricted, *format.extra)
+    listed = (*format.banned, *format.banned_here, *format.restricted, *format.extra)
     return {fold(name): card.name for card in listed for name in (card.name, *card.also)}
 
 

@@ -1,6 +1,6 @@
 """Several lists together: unified team construction, and Two-Headed Giant."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -21,6 +21,14 @@ from topcut.core.rules.editions import tables_on
 
 _UNIFIED: Final = Rule("MTR", "8.4")
 SEATS: Final = "ABCDEFGH"
+
+
+class SharedCard(Struct, frozen=True):
+    """A card in more than one deck of a team (MTR 8.4)."""
+
+    problem: Problem
+    copies: Mapping[str, tuple[int, int]]
+    """By seat: how many are in the deck, and in the sideboard."""
 
 
 class TeamChecked(Struct, frozen=True):
@@ -45,9 +53,16 @@ def check_team(
     seats = tuple(
         check(decklist, format, on=on, catalog=catalog) for decklist, format in zip(lists, formats, strict=True)
     )
+    shared = cards_shared(lists, formats, on=on, catalog=catalog)
+    return TeamChecked(seats, tuple(one.problem for one in shared))
+
+
+def cards_shared(
+    lists: Sequence[Decklist], formats: Sequence[Format], *, on: date, catalog: Catalog | None = None
+) -> tuple[SharedCard, ...]:
+    """Name the cards that are in two decks of a team; only where all seats play one format (MTR 8.4)."""
     is_unified = len({format.id for format in formats}) == 1 and not formats[0].is_limited
-    shared = tuple(_shared(lists, formats[0], on=on, catalog=catalog)) if is_unified else ()
-    return TeamChecked(seats, shared)
+    return tuple(_shared(lists, formats[0], on=on, catalog=catalog)) if is_unified else ()
 
 
 def check_two_headed_giant(
@@ -57,7 +72,7 @@ def check_two_headed_giant(
     return check_team(lists, [two_headed_giant(format, on=on)] * len(lists), on=on, catalog=catalog)
 
 
-def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[Problem]:
+def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[SharedCard]:
     """Name the cards in more than one list, sideboards included; basic lands apart (MTR 8.4)."""
     legality, seats = legality_on(format, on), dict[str, list[tuple[str, Copies]]]()
     for seat, decklist in zip(SEATS, lists, strict=False):
@@ -69,7 +84,8 @@ def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Cat
         if len(held) > 1 and not _is_basic(held[0][1], on):
             names = tuple(seat for seat, _ in held)
             lines = {seat: copies.lines for seat, copies in held}
-            yield problem(p.SHARED_WITH_TEAMMATE, rule=_UNIFIED, at=held[0][1].place, seats=names, lines=lines)
+            told = problem(p.SHARED_WITH_TEAMMATE, rule=_UNIFIED, at=held[0][1].place, seats=names, lines=lines)
+            yield SharedCard(told, {seat: (copies.main, copies.sideboard) for seat, copies in held})
 
 
 def _is_basic(copies: Copies, on: date) -> bool:

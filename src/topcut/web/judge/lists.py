@@ -19,6 +19,7 @@ from topcut.locale import Tag, spoken
 from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.printing.typeset import Paper
+from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import looked_at, may_see_lists
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import written_day
@@ -79,6 +80,7 @@ async def judges_list(lists: ReadableLists, player: PlayerId, *, order: str = US
         title=await lists.title(),
         found=found,
         judged=judged,
+        shared=await lists.catalogue.of_team(found.team, now=now()),
         order=wanted,
         orders=tuple(ORDERS),
         main=in_order(judged.main, wanted) if judged else (),

@@ -7,13 +7,14 @@ from litestar.response import Redirect
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks import register_pool, submit_list, withdraw_list
 from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
-from topcut.core.event.view import OwnList, PlayerView, own_list, player_view
+from topcut.core.event.view import OwnList, PlayerView, my_team, own_list, player_view
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
+from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import DeckReading, HandedForm, handed_of, looked_at, names_for, to_keep, unread
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.pages import Page
@@ -28,6 +29,12 @@ class DeckPage:
         self.me = me
         self.catalogue = catalogue
         self.player = player
+
+    async def clashes(self, own: OwnList) -> dict[str, object]:
+        """Say which cards clash in one's team and whose lists are in, and nothing else of a team-mate's (MTR 8.4)."""
+        team = await self.asker.see(self.me.stream, lambda event, names: my_team(event, self.player, names=names))
+        shown = team if team and not own.is_hidden and own.wanted.is_wanted else None
+        return {"seats": shown.seats if shown else (), "shared": await self.catalogue.of_team(shown, now=now())}
 
     async def see(self, *, at_least: int = 0) -> tuple[PlayerView, OwnList]:
         return await self.asker.see(
@@ -58,6 +65,7 @@ class DeckPage:
             looked=looked,
             is_draft=is_draft,
             theirs=theirs,
+            **await self.clashes(own),
             has_cards=await self.catalogue.has(own.wanted.game),
             tab="deck",
             is_posted=False,

@@ -1,5 +1,6 @@
 """My match: where I sit, whom I play, what came out of it."""
 
+from functools import partial
 from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
@@ -10,13 +11,14 @@ from msgspec.structs import replace
 from topcut.core.event.decks import pool_tables
 from topcut.core.event.nouns.decks.refusals import PhonesAreForBuilding
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
-from topcut.core.event.nouns.state import Event, Structure
+from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
 from topcut.core.event.reading import catalogue_of, is_building, list_stage, round_of
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
-from topcut.core.event.view import OwnMatch, own_judging, player_view
+from topcut.core.event.view import Names, OwnMatch, TeamLists, my_team, own_judging, player_view
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.core.rules import Rule
+from topcut.desk.catalogue import Catalogue
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -27,6 +29,7 @@ from topcut.web.player.notices import beside_of
 from topcut.web.player.standing import my_standing
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
+from topcut.web.shared.clock import now
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
@@ -80,6 +83,7 @@ async def match(
     player: PlayerId,
     link_book: LinkBook,
     account_book: AccountBook,
+    catalogue: Catalogue,
     seq: int = 0,
     reporting: int = 0,
     wrong: str = "",
@@ -128,6 +132,7 @@ async def match(
         called=called,
         titles=titles,
         pool_table=pool_table,
+        clashes=len(await catalogue.of_team(await asker.see(stream, partial(_captained, player)), now=now())),
         layout=sayings(_LAYOUT, language=page.words.language) if view.has_layout else (),
     )
 
@@ -166,6 +171,12 @@ async def check_in_myself(page: Page, me: EventVisit, data: Annotated[HereForm, 
         return await me.act(check_in, data, entrant=data.entrant, code=data.code)
     except WrongCode:
         return page.go(me.home, wrong=data.code[:LONGEST_CODE])
+
+
+def _captained(player: PlayerId, event: Event, names: Names) -> TeamLists | None:
+    """Collect the lists of the team for whoever sits in seat A, until the event starts (MTR 8.4)."""
+    is_captain = event.seat_of(player) == 0 and event.phase is Phase.ENTRY
+    return my_team(event, player, names=names) if is_captain else None
 
 
 def _offered(event: Event, player: PlayerId) -> Buttons | None:

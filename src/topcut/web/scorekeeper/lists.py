@@ -1,5 +1,6 @@
 """Lists at the desk: who is missing, accept all; open one, send it back, enter it for a player, print, publish."""
 
+from collections.abc import Collection
 from datetime import date
 from typing import Annotated, Any, Final
 
@@ -7,7 +8,6 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from topcut.core.decks import Problem
 from topcut.core.errors import Unreadable
 from topcut.core.event.action import Action
 from topcut.core.event.decks import (
@@ -27,7 +27,7 @@ from topcut.core.event.decks import (
 from topcut.core.event.nouns.decks.refusals import NotASet
 from topcut.core.event.nouns.decks.state import ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list
+from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list, teams_waiting
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.exchange.deck import read_deck
@@ -133,13 +133,30 @@ class ListDesk:
             when=timed(found.row.list.at, found.wanted.zone, self.room.page.words.language) if found.row.list else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
-            shared=await self.shared(found),
+            shared=await self.catalogue.of_team(found.team, now=now()),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
         )
 
-    async def shared(self, found: OneList) -> tuple[Problem, ...]:
-        """Name the cards that teammates share (MTR 8.4)."""
-        return await self.catalogue.shared(found.team, found.wanted, now=found.wanted.judged_at(now()))
+    async def clashing(self, players: Collection[PlayerId] = ()) -> frozenset[PlayerId]:
+        """Find whose lists share a card with a team-mate's, of these or of all who wait (MTR 8.4)."""
+        teams = await self.room.see(lambda event, names: teams_waiting(event, names=names))
+        if players:
+            teams = tuple(team for team in teams if any(seat.player in players for seat in team.seats))
+        found = await self.catalogue.of_teams(teams, now=now())
+        return frozenset(
+            seat.player
+            for team, shared in zip(teams, found, strict=True)
+            for seat in team.seats
+            if any(seat.letter in one.copies for one in shared)
+        )
+
+    async def accept(self, form: Form, *, players: tuple[PlayerId, ...] = ()) -> Redirect:
+        """Accept lists; what the rules say of a team's lists together is asked about (MTR 8.4)."""
+        clashing = await self.clashing(players)
+        args: dict[str, Any] = {"players": players} if players else {}
+        if clashing:
+            args["clashing"] = tuple(sorted(clashing))
+        return await self.act(accept_lists, form, **args)
 
 
 async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
@@ -168,6 +185,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
         day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
         lists_path=lists.path,
         named={row.player: row.name for row in rows},
+        clashing=await lists.clashing(),
     )
 
 
@@ -199,13 +217,13 @@ async def card_names(lists: ListDesk, *, limiter: Limiter, q: str = "") -> list[
 @post("/accept-all")
 async def accept_all(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
     """Accept every legal list that waits, in one go (MTR 2.7)."""
-    return await lists.act(accept_lists, data)
+    return await lists.accept(data)
 
 
 @post("/accept")
 async def accept_one(lists: ListDesk, data: Annotated[WhoseForm, FORM]) -> Redirect:
     """Accept one list; one with problems asks for a reason (MTR 2.7)."""
-    return await lists.act(accept_lists, data, players=(data.player,))
+    return await lists.accept(data, players=(data.player,))
 
 
 @post("/return")

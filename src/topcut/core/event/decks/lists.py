@@ -40,6 +40,7 @@ from topcut.core.event.nouns.decks.refusals import (
     ProductTakesBoth,
     RebuildingTooLate,
     RemedyWithoutPenalty,
+    SharedWithTeammate,
 )
 from topcut.core.event.nouns.decks.state import (
     LONGEST_LIST,
@@ -119,18 +120,24 @@ def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Deci
 
 
 @action(Power.RULE, Power.ENTRY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistsAccepted,))
-def accept_lists(event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...] = ()) -> Decision[EventFact]:
-    """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7)."""
+def accept_lists(
+    event: Event, occasion: Occasion, *, players: tuple[PlayerId, ...] = (), clashing: tuple[PlayerId, ...] = ()
+) -> Decision[EventFact]:
+    """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7).
+
+    Of those `clashing` a check has found that a team-mate's list has a card of theirs (MTR 8.4).
+    """
     stage = list_stage(event)
-    wanted = players or _ready(event, occasion, stage)
+    wanted = players or tuple(player for player in _ready(event, occasion, stage) if player not in clashing)
     if not wanted:
         raise NothingToAccept
     found = {player: _waiting(event, player, stage) for player in wanted}
     concerns = tuple(
         ListHasProblems(player=player, count=len(one.problems)) for player, one in found.items() if one.problems
     )
+    shared = tuple(SharedWithTeammate(player=player) for player in found if player in clashing)
     about_me = own_matter_concerns(event, occasion, tuple(found), powers=ACCEPT)
-    return Decision((DecklistsAccepted(tuple(found), stage),), (*concerns, *about_me))
+    return Decision((DecklistsAccepted(tuple(found), stage),), (*concerns, *shared, *about_me))
 
 
 @action(Power.RULE, Power.ENTRY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistReturned,))

@@ -5,8 +5,16 @@ player whose match is open sees no other result of the round (MTR 2.12). Names c
 """
 
 from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
-from topcut.core.event.view.decks import desk_lists, one_list, own_list, published_lists
-from topcut.core.event.view.decks_shown import SEE_LISTS, DeskLists, ListFor, ListRow, OneList, OwnList
+from topcut.core.event.view.decks import desk_lists, my_team, one_list, own_list, published_lists, teams_waiting
+from topcut.core.event.view.decks_shown import (
+    SEE_LISTS,
+    DeskLists,
+    ListFor,
+    ListRow,
+    OneList,
+    OwnList,
+    TeamLists,
+)
 from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
 from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
 from topcut.core.event.view.judging import (
@@ -89,6 +97,7 @@ __all__ = [
     "Speaker",
     "TableView",
     "TakenDeck",
+    "TeamLists",
     "TeamMatch",
     "Tile",
     "TileIs",
@@ -111,6 +120,7 @@ __all__ = [
     "judges_at",
     "last_posted",
     "may_film",
+    "my_team",
     "once",
     "one_list",
     "opposite",
@@ -128,6 +138,7 @@ __all__ = [
     "speaks_of_people",
     "taken_decks",
     "team_match",
+    "teams_waiting",
     "told",
     "watching_player",
 ]

@@ -7,6 +7,7 @@ officials; the published ones for everybody (MTR 2.7).
 from collections import Counter
 from collections.abc import Iterator
 
+from topcut.core.decks.team import SEATS
 from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.product import boosters_of, played_early
@@ -37,10 +38,12 @@ from topcut.core.event.view.decks_shown import (
     OwnList,
     PoolSeat,
     PublishedList,
+    TeamLists,
+    TeamSeat,
 )
 from topcut.core.event.view.sides import UNNAMED, Names, sides_of
 from topcut.core.log import Sealed
-from topcut.core.play import PlayerId
+from topcut.core.play import EntrantId, PlayerId
 from topcut.core.rules.policy import PolicyAnswer, answer
 
 
@@ -62,6 +65,7 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
         opened=boosters_of(event, stage=stage, player=player),
         packs=event.packs,
         early=played_early(event, stage=stage),
+        is_two_headed=played.plays_together,
     )
 
 
@@ -131,9 +135,40 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
         digest=_opened(found.digest) if found else "",
         pool=_opened(pool.cards) if pool else "",
         counted=tuple(_counted(event, player)),
-        team=_of_team(event, player, wanted.stage),
+        team=team_lists(event, event.players[player], names=names),
         was_exchanged=marked[0] if marked else event.decks.exchanged.get(player),
         product_awaits=marked[1] if marked else None,
+    )
+
+
+def team_lists(event: Event, entrant: EntrantId, *, names: Names) -> TeamLists | None:
+    """Collect what a team has handed in, seat by seat; nothing of somebody who plays alone (MTR 8.4)."""
+    players = event.entrants[entrant].players
+    if len(players) == 1:
+        return None
+    wanted = list_for(event)
+    found = [list_of(event, player, wanted.stage) for player in players]
+    seats = tuple(
+        TeamSeat(letter, player, names.get(player) or UNNAMED, _seen(one))
+        for letter, player, one in zip(SEATS, players, found, strict=False)
+    )
+    cards = (_opened(one.cards) if one and seat.is_in else "" for one, seat in zip(found, seats, strict=False))
+    return TeamLists(wanted, seats, tuple(cards))
+
+
+def my_team(event: Event, player: PlayerId, *, names: Names) -> TeamLists | None:
+    """Collect the lists of a player's team while decks are compared: a pool is shared by other rules (MTR 8.4)."""
+    team = team_lists(event, event.players[player], names=names)
+    return team if team and not team.wanted.is_limited else None
+
+
+def teams_waiting(event: Event, *, names: Names) -> tuple[TeamLists, ...]:
+    """Collect the teams of which a list waits to be accepted (MTR 8.4)."""
+    found = (team_lists(event, entrant, names=names) for entrant in event.entrants) if event.is_for_teams else ()
+    return tuple(
+        team
+        for team in found
+        if team and any(seat.list and seat.list.state is ListState.HANDED_IN for seat in team.seats)
     )
 
 
@@ -195,12 +230,6 @@ def _counted(event: Event, player: PlayerId) -> Iterator[Counting]:
         if of == player and check in event.judging.checks:
             begun = event.judging.checks[check].begun
             yield Counting(begun.round, begun.table, counted.differences)
-
-
-def _of_team(event: Event, player: PlayerId, stage: int) -> tuple[str, ...]:
-    players = event.entrants[event.players[player]].players
-    found = [list_of(event, each, stage) for each in players] if len(players) > 1 else []
-    return tuple(_opened(one.cards) for one in found if one and one.cards.is_open)
 
 
 def _opponent(event: Event, player: PlayerId, names: Names) -> OpponentsList | None:

@@ -43,6 +43,8 @@ class ListFor(Struct, frozen=True):
     """The packs the event is held to (MTR 0)."""
     early: frozenset[str] = frozenset()
     """The sets a Prerelease plays before their day (MTR 3.7)."""
+    is_two_headed: bool = False
+    """Two heads have no sideboards, and one more card is banned (MTR 9.5)."""
 
     def judged_at(self, now: int) -> int:
         """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""
@@ -68,6 +70,32 @@ class ListSeen(Struct, frozen=True):
     @property
     def is_fixed(self) -> bool:
         return self.state is ListState.ACCEPTED
+
+
+class TeamSeat(Struct, frozen=True):
+    """Somebody of a team, by seat, and how far their list has come (MTR 8.2)."""
+
+    letter: str
+    player: PlayerId
+    name: str
+    list: ListSeen | None
+
+    @property
+    def is_in(self) -> bool:
+        return self.list is not None and self.list.state is not ListState.RETURNED
+
+
+class TeamLists(Struct, frozen=True):
+    """The lists of one team, for the check that compares them; no page shows it to a team-mate whole (MTR 8.4)."""
+
+    wanted: ListFor
+    seats: tuple[TeamSeat, ...]
+    cards: tuple[str, ...]
+    """By seat; empty where a list is not in."""
+
+    @property
+    def lists_in(self) -> int:
+        return sum(seat.is_in for seat in self.seats)
 
 
 class OpponentsList(Struct, frozen=True):
@@ -191,8 +219,8 @@ class OneList(Struct, frozen=True):
     pool: str = ""
     counted: tuple[Counting, ...] = ()
     """The deck checks in which it was counted."""
-    team: tuple[str, ...] = ()
-    """Every list of a team that is in, by seat; empty for somebody who plays alone (MTR 8.4)."""
+    team: TeamLists | None = None
+    """The lists of the team; nothing for somebody who plays alone (MTR 8.4)."""
     was_exchanged: bool | None = None
     """What was decided about odd product, by both or so far by one; none where nothing was (MTR 7.4)."""
     product_awaits: Role | None = None

@@ -78,6 +78,15 @@ class ListHasProblems(AgainstTheRules):
     rule = _REGISTRATION
 
 
+class SharedWithTeammate(AgainstTheRules):
+    """No card but basic lands is in two decks of a team."""
+
+    code = "list-shares-cards"
+    message = gettext_noop("A team-mate of {player} has a card of this list too.")
+    question = gettext_noop("Accept it as it is?")
+    rule = Rule("MTR", "8.4")
+
+
 class ListsMissing(AgainstTheRules):
     """Round 1 can begin, and those without a list will have a judge at their table."""
 
