@@ -30,7 +30,8 @@ PEOPLE: Final = "Ana|Bo|Cruz|Dee|Eli|Fay|Ines|Ola|Ravi|Sam|Friday"
 PROGRAMS: Final = "|".join(sorted({*(one.name for one in levels().programs), *levels().premier}, key=len, reverse=True))
 NOBODYS: Final = re.compile(
     rf"\b({PLANTED}|{TYPED}|{PROGRAMS}|{PEOPLE}|Topcut|Letter|MTR|IPG|DZ|GAP|Magic Tournament Rules|Etc/UTC)\b|"
-    rf"127\.0\.0\.1\S*|\d+:[0-9a-f]+|\b[0-9a-f]{{4}}(?: [0-9a-f]{{4}})+\b|\b(?=[a-f]*\d)[0-9a-f]{{4}}\b|[A-Z][a-z]+ \d+, \d{{4}}"
+    rf"127\.0\.0\.1\S*|\d+:[0-9a-f]+|\b[0-9a-f]{{4}}(?: [0-9a-f]{{4}})+\b|"
+    rf"\b(?=[a-f]*\d)[0-9a-f]{{4}}\b|[A-Z][a-z]+ \d+, \d{{4}}"
 )
 """What is written the same in every language: what people wrote, proper names, citations, addresses, heads of logs."""
 

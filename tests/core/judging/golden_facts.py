@@ -52,11 +52,15 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.InvestigationClosed(8, Finding.DISQUALIFICATION, "ana", SEAL),
         j.InvestigationClosed(8, Finding.NOTHING, "ana", SEAL, KEPT),
     ),
-    (j.DeckChecksDrawn(2, 1, 3, (4, 9)),),
-    (j.DeckCheckPlanned(2, 1, "bob", CheckReason.TOP_TABLE, SEAL),),
+    (j.DeckChecksDrawn(2, 1, 3, (4, 9)), j.DeckChecksDrawn(2, 1, 3, (4, 9), (2, 0))),
+    (
+        j.DeckCheckPlanned(2, 1, "bob", CheckReason.TOP_TABLE, SEAL),
+        j.DeckCheckPlanned(2, 1, "bob", CheckReason.TOP_TABLE, SEAL, 1),
+    ),
     (
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, CheckReason.TARGETED, False),
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT),
+        j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, seat=1),
     ),
     (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL), j.DeckCheckFinished(10, Decks.CLEAN, SEAL, KEPT)),
     (

@@ -1,10 +1,12 @@
 """The lists of a team: no card in two of the decks, told to whom it concerns while the lists arrive."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from tests.http.server import text_of
 from tests.web.listed import Registration, owl, team_registrations
+from tests.web.test_concerns import REASON
 
 from topcut.core.event.nouns.state import Stage
 from topcut.core.play import Level
@@ -100,3 +102,23 @@ def test_two_heads_have_no_sideboard_and_one_card_more_is_banned(events: list[Re
     assert "Brainstorm 1 1" in team_part(clash.page.text)
     single = text_of(giants.hand_in(2, deck(2)).page.text)
     assert "Nothing wrong" in single or "Legal as of" in single
+
+
+def test_a_deck_check_of_two_teams_draws_one_seat_and_takes_its_two_decks(events: list[Registration]) -> None:
+    """MTR-2.8-b: decks are drawn and counted, not teams; one in ten of six players is one deck."""
+    trios = events[0]
+    desk, judge = trios.browser(trios.organizer), f"/event/{trios.stream}/judge"
+    for path in ("start", "draw", "round/1/post"):
+        desk.open(trios.home)
+        desk.submit(f"/{path}")
+        if desk.page.status_code == 422:
+            desk.submit(f"/{path}", **{REASON: "Lists come later"})
+    page = desk.open(f"{judge}/checks")
+    assert "0 /1" in text_of(page.split('id="progress"', 1)[1])
+    drawn = re.search(r"Table (1[ABC])", page.split('id="to-make"', 1)[1])
+    assert drawn, text_of(page)
+    desk.submit("/check")
+    taken = re.findall(r"Count (Player Number \d)", desk.page.text)
+    letter = "ABC".index(drawn[1][1])
+    assert taken == [f"Player Number {1 + letter}", f"Player Number {4 + letter}"][: len(taken)]
+    assert drawn[1] in text_of(desk.page.text)

@@ -253,6 +253,8 @@ class DeckChecksDrawn(Fact, frozen=True, tag="deck-checks-drawn"):
     """Which draw of the round's pairings the tables belong to."""
     attempt: int
     tables: tuple[int, ...]
+    seats: tuple[int, ...] = ()
+    """Of teams: which seat of each of these tables was drawn (MTR 8.2)."""
 
 
 class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
@@ -263,6 +265,8 @@ class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
     judge: Who
     why: CheckReason
     reason: Sealed[str]
+    seat: int | None = None
+    """Of teams: whose seat; None is the whole table (MTR 8.2)."""
 
 
 class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
@@ -277,6 +281,8 @@ class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
     why: CheckReason = CheckReason.RANDOM
     is_timed: bool = True
     """Whether the round's clock was running."""
+    seat: int | None = None
+    """Of teams: the seat whose two decks were taken; None is all of the table (MTR 8.2)."""
 
 
 class DeckCheckFinished(Fact, frozen=True, tag="deck-check-finished"):

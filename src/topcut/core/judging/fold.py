@@ -212,8 +212,10 @@ def _apply_check(judging: Judging, fact: CheckFact) -> None:
     match fact:
         case DeckChecksDrawn():
             before = judging.drawn_checks.get(fact.round)
-            kept = before.tables if before and before.pairing == fact.pairing else ()
-            judging.drawn_checks[fact.round] = DrawnChecks(fact.pairing, (*kept, *fact.tables))
+            if before is None or before.pairing != fact.pairing:
+                before = DrawnChecks(fact.pairing, ())
+            seats = {**before.seats, **dict(zip(fact.tables, fact.seats, strict=False))}
+            judging.drawn_checks[fact.round] = DrawnChecks(fact.pairing, (*before.tables, *fact.tables), seats)
         case DeckCheckPlanned():
             judging.planned_checks = (*judging.planned_checks, fact)
         case DeckCheckBegun():

@@ -1,6 +1,6 @@
 """Judging as its facts leave it: each matter is the fact that opened it, and what became of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct, field
 
@@ -111,6 +111,8 @@ class DrawnChecks(Struct):
 
     pairing: int
     tables: tuple[int, ...]
+    seats: Mapping[int, int] = field(default_factory=dict)
+    """Of teams: the seat that was drawn, by table (MTR 8.2)."""
 
 
 class Judging(Struct):

@@ -16,6 +16,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
 from topcut.core.judging import CheckReason, Decks
 from topcut.core.play import Who
+from topcut.core.play.seats import SEAT_LETTERS, at_seat
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
@@ -33,6 +34,7 @@ class PickingForm(Form, kw_only=True):
     table: int
     why: CheckReason = CheckReason.TOP_TABLE
     note: str = ""
+    seat: int | None = None
 
 
 class BeginningForm(Form, kw_only=True):
@@ -69,7 +71,15 @@ async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respo
     )
     done = await stand.done(did=did, seq=seq)
     return await stand.show(
-        "judge/checks.html", at_least=seq, view=view, back=back, taken=taken, done=done, page="checks"
+        "judge/checks.html",
+        at_least=seq,
+        view=view,
+        back=back,
+        taken=taken,
+        done=done,
+        page="checks",
+        at_seat=at_seat,
+        letters=SEAT_LETTERS,
     )
 
 
@@ -82,8 +92,9 @@ async def draw(stand: JudgePage, round: int, data: Annotated[DrawingForm, FORM])
 @post("/round/{round:int}/checks/pick")
 async def pick(stand: JudgePage, round: int, data: Annotated[PickingForm, FORM]) -> Redirect:
     """Pick a table; a targeted check says why (MTR 2.8)."""
+    seat = {} if data.seat is None else {"seat": data.seat}
     return await stand.act(
-        plan_deck_check, data, to="/checks", round=round, table=data.table, why=data.why, note=data.note
+        plan_deck_check, data, to="/checks", round=round, table=data.table, why=data.why, note=data.note, **seat
     )
 
 

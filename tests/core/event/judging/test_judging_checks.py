@@ -18,10 +18,18 @@ from topcut.core.event.judging import (
     open_investigation,
     plan_deck_check,
 )
-from topcut.core.event.judging.checks import deck_check_progress, drawn_checks, judging_concerns
+from topcut.core.event.judging.checks import (
+    _drawn_seat,
+    deck_check_progress,
+    drawn_checks,
+    judging_concerns,
+    players_checked,
+    seat_to_check,
+)
 from topcut.core.event.nouns.matches.facts import StepTaken
 from topcut.core.event.nouns.matches.terms import Step
-from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
+from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoSeatOfATeam
+from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.rounds import discard_draw, draw_round, pause_clock, start_clock
 from topcut.core.event.view import public_view
 from topcut.core.judging import CheckReason, Decks
@@ -284,3 +292,59 @@ def test_a_closed_round_has_nothing_to_check(room):
     for action, args in ((draw_deck_checks, {}), (plan_deck_check, {"table": 1, "why": CheckReason.TOP_TABLE})):
         with pytest.raises(AlreadyClosed):
             room.act(action, by=FLOOR, round=1, **args)
+
+
+# Teams ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def trios() -> Evening:
+    """Four teams of three, paired and posted; posting has drawn a table."""
+    evening = Evening(level=Level.COMPETITIVE, team=3, policy="casual").name_staff()
+    for team in range(4):
+        evening.register(*(f"{team} {letter}" for letter in "ABC"))
+    evening.start().act(draw_round, by=DESK)
+    evening.act(post_round, by=DESK, round=1)
+    return evening
+
+
+def test_of_two_teams_one_seat_is_drawn_and_its_two_decks_are_taken(trios):
+    """MTR-2.8-b, MTR 8.2: decks are counted, not teams; one in ten of twelve is two."""
+    (table,) = checks_to_make(trios.event, trios.round)
+    seat = seat_to_check(trios.event, trios.round, table)
+    trios.act(begin_deck_check, by=FLOOR, round=1, table=table)
+    begun = trios.event.judging.checks[trios.event.judging.last]
+    taken = {trios.event.entrants[side].players[seat] for side in trios.round.tables[table].sides}
+    assert (begun.begun.seat, set(whose_decks(trios.event, begun))) == (seat, taken)
+    trios.act(finish_deck_check, by=FLOOR, check=begun.begun.number)
+    assert (deck_check_progress(trios.event), players_checked(trios.event)) == ((2, 2), taken)
+
+
+def test_a_seat_that_chance_did_not_draw_does_not_verify(trios):
+    """The seat follows from the event's secret, as the table does."""
+    derive_again(STREAM, trios.book.lines, openings=trios.book.openings)
+    honest = drawn_checks(trios.event, round=1, count=1)
+    trios.book.enter(replace(honest, seats=tuple((seat + 1) % 3 for seat in honest.seats)))
+    with pytest.raises((BrokenLog, DoesNotFollow)):
+        derive_again(STREAM, trios.book.lines, openings=trios.book.openings)
+
+
+def test_every_seat_comes_as_often_as_the_others_and_those_not_checked_yet_first(trios):
+    """MTR 2.8: over many draws no letter is spared; what was checked comes last."""
+    seats = [_drawn_seat(trios.event, trios.round, 1, attempt=attempt) for attempt in range(300)]
+    assert all(60 < seats.count(seat) < 140 for seat in range(3))
+    (table,) = checks_to_make(trios.event, trios.round)
+    was = seat_to_check(trios.event, trios.round, table)
+    checked(trios, table)
+    again = {_drawn_seat(trios.event, trios.round, table, attempt=attempt) for attempt in range(20)}
+    assert was not in again
+
+
+def test_a_judge_picks_a_seat(trios):
+    """MTR-2.8-d: a targeted check is about one player, and one opposite."""
+    (drawn_at,) = checks_to_make(trios.event, trios.round)
+    table = 3 - drawn_at
+    trios.act(plan_deck_check, by=FLOOR, round=1, table=table, why=CheckReason.TOP_TABLE, seat=2)
+    assert seat_to_check(trios.event, trios.round, table) == 2
+    with pytest.raises(NoSeatOfATeam):
+        trios.act(plan_deck_check, by=FLOOR, round=1, table=table, why=CheckReason.TOP_TABLE, seat=3)

@@ -11,7 +11,7 @@ from topcut.core.event.nouns.decks.state import LONGEST_LIST
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.reading.decks import list_of, list_stage
+from topcut.core.event.reading.decks import list_of, list_stage, whose_decks
 from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power
@@ -41,7 +41,7 @@ def count_deck(event: Event, occasion: Occasion, count: DeckCount) -> Decision[E
         raise NoSuchMatter(number=count.check)
     if going_on.finished:
         raise CheckIsOver(number=count.check)
-    if event.players.get(count.player) not in going_on.begun.decks:
+    if count.player not in whose_decks(event, going_on):
         raise DeckNotTaken(player=count.player)
     if list_of(event, count.player, list_stage(event)) is None:
         raise NoSuchList(player=count.player)

@@ -60,7 +60,7 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
     match fact:
         case JudgeCalled() | TableBuzzed() | RulingGiven() | PenaltyServed() | DeckCheckBegun():
             table = posted(event, fact.round).tables[fact.table]
-            if isinstance(fact, DeckCheckBegun) and fact.decks != table.sides:
+            if isinstance(fact, DeckCheckBegun) and fact.decks != table.at(fact.seat).sides:
                 raise KeyError(f"the decks of table {fact.table}")
         case PenaltyGiven():
             _refuse_odd_table(event, fact.said.round, fact.said.table)
@@ -74,8 +74,10 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
                 raise KeyError(f"draw {fact.pairing} of round {fact.round}")
             for number in fact.tables:
                 round.tables[number]
+            for number, seat in zip(fact.tables, fact.seats, strict=False):
+                round.tables[number].at(seat)
         case DeckCheckPlanned():
-            event.rounds[fact.round].tables[fact.table]
+            event.rounds[fact.round].tables[fact.table].at(fact.seat)
         case _:
             pass
 

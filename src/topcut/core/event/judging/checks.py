@@ -14,6 +14,7 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
+from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
@@ -34,7 +35,7 @@ from topcut.core.judging.state import DeckCheck
 from topcut.core.judging.terms import CheckReason, Decks
 from topcut.core.judging.timing import check_minutes
 from topcut.core.log import Decision
-from topcut.core.play import Chance, EntrantId, Level, Power
+from topcut.core.play import Chance, EntrantId, Level, PlayerId, Power
 
 MOST_DRAWN: Final = 50
 """More tables than any team of judges checks in a round."""
@@ -55,16 +56,13 @@ def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
     """Derive a draw of deck checks: the same event, round and attempt give the same tables (MTR 2.8)."""
     played, attempt = event.rounds[round], event.judging.check_attempts.get(round, 0) + 1
     checked = event.judging.checked_decks
-    return DeckChecksDrawn(
-        round=round,
-        pairing=played.attempt,
-        attempt=attempt,
-        tables=choose(
-            _mixed(played, range(1, event.last_entrant + 1), seed=seed_of(event, "deck-checks", round, attempt)),
-            seen=lambda table: _checked_before(event, played, table, checked=checked),
-            count=count,
-        ),
+    tables = choose(
+        _mixed(played, range(1, event.last_entrant + 1), seed=seed_of(event, "deck-checks", round, attempt)),
+        seen=lambda table: _checked_before(event, played, table, checked=checked),
+        count=count,
     )
+    seats = tuple(_drawn_seat(event, played, table, attempt=attempt) for table in tables if played.tables[table].seats)
+    return DeckChecksDrawn(round=round, pairing=played.attempt, attempt=attempt, tables=tables, seats=seats)
 
 
 def checks_at_posting(event: Event, round: Round) -> tuple[DeckChecksDrawn, ...]:
@@ -87,15 +85,25 @@ def tables_to_draw(event: Event, round: Round) -> int:
 
 @action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCheckPlanned,), undo=JUDGED)
 def plan_deck_check(
-    event: Event, occasion: Occasion, *, round: int, table: int, why: CheckReason, note: str = ""
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    why: CheckReason,
+    note: str = "",
+    seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Pick a table for a deck check, such as the top table; a targeted one needs a note why (MTR 2.8)."""
+    """Pick a table for a deck check, such as the top table; a targeted one needs a note why (MTR 2.8).
+
+    Of two teams one `seat` can be picked (MTR 8.2).
+    """
     played = round_of(event, round)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
-    at = table_of(event, round=round, table=table)
+    at = table_of(event, round=round, table=table, seat=seat)
     sealed = kept(note, is_needed=why is CheckReason.TARGETED)
-    planned = DeckCheckPlanned(round, table, occasion.by.who, CheckReason(why), sealed)
+    planned = DeckCheckPlanned(round, table, occasion.by.who, CheckReason(why), sealed, seat)
     return Decision((planned,), own_match_concerns(event, occasion, at))
 
 
@@ -103,8 +111,13 @@ def plan_deck_check(
 def begin_deck_check(
     event: Event, occasion: Occasion, *, round: int, table: int, hands_drawn: bool = False
 ) -> Decision[EventFact]:
-    """Take both decks when they are presented; not once opening hands were seen (MTR 2.8)."""
+    """Take both decks when they are presented; not once opening hands were seen (MTR 2.8).
+
+    Of two teams those of the seat that was drawn or picked, else all (MTR 8.2).
+    """
     played, at = open_table(event, round, table)
+    seat = seat_to_check(event, played, table)
+    at = at.at(seat)
     if at.report is ReportStatus.FINAL:
         raise MatchIsOver(table=table)
     if event.judging.check_at(round, table):
@@ -118,6 +131,7 @@ def begin_deck_check(
         at=occasion.now,
         why=reason_to_check(event, played, table),
         is_timed=played.clock.ends_at is not None,
+        seat=seat,
     )
     late = (HandsAreDrawn(table=table),) if hands_drawn or _hands_are_drawn(at) else ()
     return Decision((begun,), (*late, *own_match_concerns(event, occasion, at)))
@@ -137,11 +151,12 @@ def finish_deck_check(
     round = event.rounds.get(going_on.begun.round)
     table = going_on.begun.table
     at = round.tables.get(table) if round else None
+    at = at.at(going_on.begun.seat) if at else None
     concerns = own_match_concerns(event, occasion, at)
     if round is None or at is None or round.state is RoundState.CLOSED or at.report is ReportStatus.FINAL:
         return Decision((finished,), concerns)
     minutes = minutes_lost(event, round, going_on, now=occasion.now)
-    more = given_back(round, table, minutes=minutes, why="deck-check")
+    more = given_back(round, table, minutes=minutes, why="deck-check", seat=going_on.begun.seat)
     return Decision((finished, *more), concerns)
 
 
@@ -173,9 +188,25 @@ def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
     return tuple(sorted((tables & round.tables.keys()) - done))
 
 
+def seat_to_check(event: Event, round: Round, table: int) -> int | None:
+    """Say which seat of two teams was picked last, or drawn; None is the whole table (MTR 8.2)."""
+    for plan in reversed(event.judging.planned_checks):
+        if (plan.round, plan.table) == (round.number, table):
+            return plan.seat
+    drawn = event.judging.drawn_checks.get(round.number)
+    return drawn.seats.get(table) if drawn and drawn.pairing == round.attempt else None
+
+
 def deck_check_progress(event: Event) -> tuple[int, int]:
     """Count the decks checked, and how many it takes: one in ten of those who took part (GAP-08)."""
-    return len(event.judging.checked_decks), target(len(event.entrants) - len(event.people.absent))
+    took_part = (entrant for number, entrant in event.entrants.items() if number not in event.people.absent)
+    return len(players_checked(event)), target(sum(len(entrant.players) for entrant in took_part))
+
+
+def players_checked(event: Event) -> set[PlayerId]:
+    """Say whose decks were checked: of a team that of the seat that was taken, each once (GAP-08, MTR 8.2)."""
+    finished = (check for check in event.judging.checks.values() if check.finished)
+    return {player for check in finished for player in whose_decks(event, check)}
 
 
 def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
@@ -185,6 +216,19 @@ def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
     done, wanted = deck_check_progress(event)
     is_checked = all(stage.level is Level.REGULAR for stage in event.stages) or done >= wanted
     return (*still, *(() if is_checked else (TooFewDecksChecked(done=done, target=wanted),)))
+
+
+def _drawn_seat(event: Event, round: Round, table: int, *, attempt: int) -> int:
+    """Draw one seat of two teams by lot, first among those of which the fewest decks were checked (MTR 2.8)."""
+    at, checked = round.tables[table], players_checked(event)
+
+    def seen(seat: int) -> int:
+        return sum(event.entrants[side].players[seat] in checked for side in at.sides)
+
+    seats = range(len(at.seats))
+    fewest = min(map(seen, seats))
+    lots = Chance(seed_of(event, "deck-check-seat", round.number, attempt, table)).shuffled(seats)
+    return next(seat for seat in lots if seen(seat) == fewest)
 
 
 def _mixed(round: Round, numbers: Sequence[int], *, seed: bytes) -> Iterator[int]:

@@ -44,11 +44,11 @@ def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:
     return Sealed(written)
 
 
-def given_back(round: Round, table: int, *, minutes: int, why: str) -> tuple[TimeAdded, ...]:
-    """Give one table whole minutes; none is no fact at all (MTR 2.6)."""
+def given_back(round: Round, table: int, *, minutes: int, why: str, seat: int | None = None) -> tuple[TimeAdded, ...]:
+    """Give one table whole minutes, or one seat of two teams; none is no fact at all (MTR 2.6)."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise NotThatLong(most=MOST_MINUTES)
-    return (TimeAdded(round.number, minutes * MINUTE, table, why),) if minutes else ()
+    return (TimeAdded(round.number, minutes * MINUTE, table, why, seat=seat),) if minutes else ()
 
 
 def paused_minutes(event: Event, round: Round, *, since: int, now: int) -> int:

@@ -5,6 +5,7 @@ from typing import Final
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
+from topcut.core.judging.state import DeckCheck
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories
@@ -112,6 +113,12 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
     if not limited:
         return [] if earlier else missing
     return [one for one in missing if one in round.seats and not any(one in each.seats for each in earlier)]
+
+
+def whose_decks(event: Event, check: DeckCheck) -> list[PlayerId]:
+    """List whose decks were taken for a check: of two teams those of one seat, where it was one (MTR 8.2)."""
+    seat, sides = check.begun.seat, (event.entrants[deck] for deck in check.begun.decks if deck in event.entrants)
+    return [player for side in sides for place, player in enumerate(side.players) if seat in {None, place}]
 
 
 def built_by(event: Event, stage: int) -> set[PlayerId]:

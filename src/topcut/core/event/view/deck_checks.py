@@ -6,6 +6,7 @@ from topcut.core.decks import DoubleFaced
 from topcut.core.event.judging.checks import minutes_lost
 from topcut.core.event.nouns.decks.refusals import DeckNotTaken
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.view.decks import one_list
 from topcut.core.event.view.decks_shown import OneList
 from topcut.core.event.view.sides import UNNAMED, Names
@@ -65,10 +66,11 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
     if taken is None:
         raise NoSuchMatter(number=check)
     begun = taken.begun
-    if event.players.get(player) not in begun.decks:
+    if player not in whose_decks(event, taken):
         raise DeckNotTaken(player=player)
     round, last = event.rounds.get(begun.round), event.decks.counted.get((check, player))
     table = round.tables.get(begun.table) if round else None
+    played = table.at(begun.seat) if table else None
     return CheckedDeck(
         check=check,
         round=begun.round,
@@ -80,7 +82,7 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
         decks=taken_decks(event, check, names=names),
         counted=last.cards.value if last and last.cards.is_open else "",
         differences=last.differences if last else None,
-        may_sideboard=last.may_sideboard if last else bool(table and table.progress.score.games),
+        may_sideboard=last.may_sideboard if last else bool(played and played.progress.score.games),
         double_faced=last.double_faced if last else (),
         shows_through=last.shows_through if last else False,
     )
@@ -88,12 +90,7 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
 
 def taken_decks(event: Event, check: int, *, names: Names) -> tuple[TakenDeck, ...]:
     """List the decks of a check, each with what its count found (MTR 2.8)."""
-    return tuple(_taken(event, check, player, names) for player in _players(event, check))
-
-
-def _players(event: Event, check: int) -> list[PlayerId]:
-    decks = event.judging.checks[check].begun.decks
-    return [player for entrant in decks if entrant in event.entrants for player in event.entrants[entrant].players]
+    return tuple(_taken(event, check, player, names) for player in whose_decks(event, event.judging.checks[check]))
 
 
 def _taken(event: Event, check: int, player: PlayerId, names: Names) -> TakenDeck:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from topcut.core.event.judging.calls import VIDEO
-from topcut.core.event.judging.checks import checks_to_make, deck_check_progress
+from topcut.core.event.judging.checks import checks_to_make, deck_check_progress, seat_to_check
 from topcut.core.event.judging.effects import is_owed
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.refusals import NoSuchTable
@@ -56,10 +56,11 @@ def judge_view(event: Event, *, names: Names, who: Who | None = None) -> JudgeVi
         round=round.number if round else None,
         calls=tuple(_call(event, call, sides) for call in waiting),
         checks=tuple(_check(check, sides) for check in going_on),
-        checks_to_make=_to_check(event, round, who) if round and round.state < RoundState.CLOSED else (),
+        checks_to_make=_to_check(event, round, who) if round and round.state < RoundState.CLOSED else {},
         decks_checked=done,
         decks_to_check=wanted,
         orders=_orders(event.judging.decisions.values(), names),
+        seats=event.stages[round.stage].seats if round else 0,
     )
 
 
@@ -93,9 +94,10 @@ def _is_due(order: CardDecision, *, round: int, at: Table) -> bool:
             return is_later
 
 
-def _to_check(event: Event, round: Round, who: Who | None) -> tuple[int, ...]:
+def _to_check(event: Event, round: Round, who: Who | None) -> dict[int, int | None]:
     tables = checks_to_make(event, round)
-    return tuple(each for each in tables if who is None or reads_as_judge(event, who, round.tables[each]))
+    mine = (each for each in tables if who is None or reads_as_judge(event, who, round.tables[each]))
+    return {table: seat_to_check(event, round, table) for table in mine}
 
 
 def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who | None = None) -> JudgedTable:
@@ -198,7 +200,7 @@ def _call(event: Event, call: Call, sides: Sides) -> CallView:
 def _check(check: DeckCheck, sides: Sides) -> CheckView:
     begun = check.begun
     both = tuple(sides[deck] for deck in begun.decks)
-    return CheckView(begun.number, begun.round, begun.table, both, begun.judge, begun.at, begun.why)
+    return CheckView(begun.number, begun.round, begun.table, both, begun.judge, begun.at, begun.why, begun.seat)
 
 
 def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: bool) -> tuple[JudgedPlayer, ...]:

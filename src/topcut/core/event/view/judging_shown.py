@@ -1,5 +1,7 @@
 """The values of judging that people see, one kind for each who may see it; none has a field for the room."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules
@@ -90,6 +92,8 @@ class CheckView(Struct, frozen=True):
     judge: Who
     at: int
     why: CheckReason
+    seat: int | None = None
+    """Of teams: the seat whose decks were taken (MTR 8.2)."""
 
 
 class OrderView(Struct, frozen=True):
@@ -151,12 +155,14 @@ class JudgeView(Struct, frozen=True):
     calls: tuple[CallView, ...]
     """Open ones, those nobody has taken first."""
     checks: tuple[CheckView, ...]
-    checks_to_make: tuple[int, ...]
-    """Tables drawn or picked; the room does not know (MTR 2.8)."""
+    checks_to_make: Mapping[int, int | None]
+    """Tables drawn or picked, each with its seat of two teams or None; the room does not know (MTR 2.8, MTR 8.2)."""
     decks_checked: int
     decks_to_check: int
     orders: tuple[OrderView, ...]
     """Decisions about cards and sleeves that hold, and what is still to be done."""
+    seats: int = 0
+    """How many seats a match of two teams has; 0 where it has none (MTR 8.2)."""
 
 
 class AppealView(Struct, frozen=True):

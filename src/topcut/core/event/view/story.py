@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
+from topcut.core.event.judging.checks import players_checked
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, has_playoff, last_standings
@@ -80,7 +81,7 @@ def _told(event: Event, names: Names) -> EventStory:
         third_games=sum(result.how is How.PLAYED and result.score.games > 2 for result in games),
         calls=len(event.judging.calls),
         appeals=len(event.judging.appeals),
-        decks_checked=len(event.judging.checked_decks),
+        decks_checked=len(players_checked(event)),
         stayed=len(event.people.inside) if event.cut is None else _stayed(event),
         unbeaten=tuple(sides[entrant] for entrant in _unbeaten(event)),
         is_cut_short=bracket is None and has_playoff(event),

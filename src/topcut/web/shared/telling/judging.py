@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding, CardMatter, Decks, Finding
+from topcut.core.play.seats import at_seat
 from topcut.web.shared.language import Words
 
 
@@ -78,7 +79,7 @@ def _checked(fact: j.CheckFact, words: Words) -> Markup:
         case j.DeckCheckPlanned():
             return words("A table was picked for a deck check")
         case j.DeckCheckBegun():
-            return words("Table {table}: the decks were taken", table=fact.table)
+            return words("Table {table}: the decks were taken", table=at_seat(fact.table, fact.seat))
         case j.DeckCheckFinished():
             clean = words("The decks are back: nothing found")
             problem = words("The decks are back: a problem was found")
