@@ -36,7 +36,8 @@ def print_explanation(file: ResultsFile, explanation: Explanation, *, after: int
     place = f"rank {standing.rank}, {standing.points} points, {standing.record}" if standing else "no place"
     tell(f"{player.shown} after round {after}: {place}")
     tell()
-    titles = ("Round", "Points", "Games", "Opponent", *(f"Their {measure.short}" for measure in explanation.measures))
+    games = "Seats" if file.seats else "Games"
+    titles = ("Round", "Points", games, "Opponent", *(f"Their {measure.short}" for measure in explanation.measures))
     columns = [Column(title, is_number=title != "Opponent", is_name=title == "Opponent") for title in titles]
     print_table(columns, [_cells(file, part, explanation) for part in explanation.parts])
     tell()
@@ -45,7 +46,7 @@ def print_explanation(file: ResultsFile, explanation: Explanation, *, after: int
         tell(f"{reason.by.short:<{width}} {_reason_text(reason)}")
     for word, other in (("Behind", explanation.ahead), ("Ahead of", explanation.behind)):
         if other is not None:
-            tell(f"{word} {file.player(other.entrant).shown} by {_by(other)}.")
+            tell(f"{word} {file.player(other.entrant).called} by {_by(other)}.")
 
 
 def _round(file: ResultsFile, part: RoundPart, names: Sequence[str]) -> dict[str, object]:

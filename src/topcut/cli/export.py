@@ -12,6 +12,8 @@ from topcut.cli.place import database_option, named_event, reading_from
 from topcut.cli.whole import refuse_broken_chain
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import NamesAt
 from topcut.core.log import fold
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs
@@ -32,16 +34,22 @@ class NothingWritten(Unknown):
         "topcut events",
         "topcut export K7QJ > friday.jsonl",
         "topcut export K7QJ --redacted --to friday-public.jsonl",
+        "topcut export K7QJ --results > friday.json",
     )
 )
 @click.argument("event")
 @click.option("--with-people", is_flag=True, help="Add the players' names; an import needs them to show names.")
 @click.option("--redacted", is_flag=True, help="Leave out what the public may not see; the head stays the same.")
+@click.option("--results", is_flag=True, help="Write its rounds before the playoff as a results file instead.")
 @click.option("--to", metavar="FILE", help="Write a new file; - is standard output, as without it.")
 @database_option
 @json_option
-def export(*, event: str, with_people: bool, redacted: bool, to: str | None, database: str, as_json: bool) -> None:
+def export(
+    *, event: str, with_people: bool, redacted: bool, results: bool, to: str | None, database: str, as_json: bool
+) -> None:
     """Write EVENT (its name, or the beginning of it) as JSON lines: header, entries, openings, names."""
+    if results and (with_people or redacted):
+        raise click.UsageError("A results file has names and no log: leave out --with-people and --redacted.")
     file = None if to in {None, STDOUT} else to
     if as_json and file is None:
         raise click.UsageError("--json says what was written into a file: name it with --to.")
@@ -49,20 +57,24 @@ def export(*, event: str, with_people: bool, redacted: bool, to: str | None, dat
         logs = Logs(connection)
         stream = named_event(logs, event)
         lines, openings = logs.tail(stream), logs.tail_openings(stream)
-        names = logs.names(stream) if with_people else {}
+        names = logs.names(stream) if with_people or results else {}
         signer = signer_of(connection)
     if not lines:
         raise NothingWritten(stream=stream)
     refuse_broken_chain(stream, lines)
     folded = fold(EVENT, stream, lines, openings=openings)
-    data = write_log(
-        lines,
-        stream=stream,
-        edition=folded.state.edition,
-        openings=[opening for fields in openings.values() for opening in fields.values()],
-        names=names,
-        redacted=redacted,
-        signer=signer,
+    data = (
+        _results(folded.state, names)
+        if results
+        else write_log(
+            lines,
+            stream=stream,
+            edition=folded.state.edition,
+            openings=[opening for fields in openings.values() for opening in fields.values()],
+            names=names,
+            redacted=redacted,
+            signer=signer,
+        )
     )
     if file is None:
         sys.stdout.buffer.write(data)
@@ -75,3 +87,11 @@ def export(*, event: str, with_people: bool, redacted: bool, to: str | None, dat
     else:
         say(f"{len(lines)} entries, head {folded.head}")
         say(f"Signed by {signer.fingerprint}." if signer else NOT_SIGNED)
+
+
+def _results(event: Event, names: dict[int, str]) -> bytes:
+    """Write what was played for `topcut standings`, `pair` and other programs; a team with its seats (MTR 8.2)."""
+    from topcut.desk.results_of_event import results_of_event
+    from topcut.exchange.results_writing import write_results
+
+    return write_results(results_of_event(event, names=NamesAt(names, seq=0)))

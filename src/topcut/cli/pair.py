@@ -9,7 +9,7 @@ from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import NextRound, pair_next, read_optional_groups, reasons_for, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
 from topcut.cli.pod_round import pair_in_pods, show_cut
-from topcut.cli.ranking import known_player
+from topcut.cli.ranking import known_player, who_plays
 from topcut.core.free_for_all import CutOrder
 from topcut.core.pairing import Certificate, Cost, Pairing, PairingCause, sentence
 from topcut.core.play import EntrantId
@@ -141,12 +141,15 @@ def _explanation(file: ResultsFile, drawn: NextRound, id: str) -> PairingExplana
     told = [{"code": reason.code, "message": _told(file, reason)} for reason in reasons_for(file, drawn, id)]
     if drawn.by_standings:
         told.insert(0, {"code": "by-standings", "message": BY_STANDINGS})
-    opponent = drawn.pairing.opponent_of(known_player(file, id))
-    return PairingExplanation(id, None if opponent is None else file.player(opponent).id, tuple(told))
+    player = known_player(file, id)
+    opponent = drawn.pairing.opponent_of(player)
+    return PairingExplanation(
+        file.player(player).id, None if opponent is None else file.player(opponent).id, tuple(told)
+    )
 
 
 def _told(file: ResultsFile, reason: PairingCause) -> str:
-    return sentence(reason, name=lambda entrant: file.player(entrant).shown)
+    return sentence(reason, name=lambda entrant: file.player(entrant).called)
 
 
 def _print_explanation(file: ResultsFile, why: PairingExplanation) -> None:
@@ -167,7 +170,7 @@ def _print(file: ResultsFile, pairing: Pairing, *, seed: int) -> None:
 
     tell(f"{file.name or 'Pairings'}, round {len(file.rounds) + 1} (seed {seed}, {pairing.engine})")
     tell()
-    side = [Column("Player", is_name=True), Column("Points", is_number=True)]
+    side = [Column(who_plays(file), is_name=True), Column("Points", is_number=True)]
     rows = [[str(table), *cells(a), *cells(b)] for table, (a, b) in enumerate(pairing.pairs, start=1)]
     print_table([Column("Table", is_number=True), *side, *side], rows)
     for entrant in pairing.byes:

@@ -32,7 +32,11 @@ def rank(
     """Rank a file's players after one of its rounds, the last if none is named (MTR 3.1)."""
     round = known_round(file, after)
     return standings(
-        in_columns(file), profile=profile, after=round, seed=seed_of(seed), unranked=file.unranked(after=round)
+        in_columns(file),
+        profile=ranked_by(file, profile),
+        after=round,
+        seed=seed_of(seed),
+        unranked=file.unranked(after=round),
     )
 
 
@@ -40,7 +44,12 @@ def explain_rank(file: ResultsFile, id: str, *, seed: int, profile: Profile, aft
     """Take one player's place apart into each opponent's share (MTR C)."""
     entrant, round = known_player(file, id), known_round(file, after)
     return explain(
-        in_columns(file), entrant, profile=profile, after=round, seed=seed_of(seed), unranked=file.unranked(after=round)
+        in_columns(file),
+        entrant,
+        profile=ranked_by(file, profile),
+        after=round,
+        seed=seed_of(seed),
+        unranked=file.unranked(after=round),
     )
 
 
@@ -57,6 +66,16 @@ def refuse_pods(file: ResultsFile, *, command: str) -> None:
         raise PodsNotHere(command=command)
 
 
+def ranked_by(file: ResultsFile, profile: Profile) -> Profile:
+    """Leave out the tiebreakers that teams do not have (MTR C)."""
+    return profile.for_teams() if file.team > 1 else profile
+
+
+def who_plays(file: ResultsFile) -> str:
+    """Say what a row of a table is about."""
+    return "Team" if file.team > 1 else "Player"
+
+
 def known_round(file: ResultsFile, round: int | None) -> int:
     rounds = len(file.rounds)
     if round is not None and round > rounds:
@@ -65,7 +84,8 @@ def known_round(file: ResultsFile, round: int | None) -> int:
 
 
 def known_player(file: ResultsFile, id: str) -> EntrantId:
-    entrant = file.find(id)
+    """Find who is asked about, by id; somebody in a team by their name, too (MTR 8.2)."""
+    entrant = file.find(id) or file.team_of(id)
     if entrant is None:
         raise NoSuchPlayer(player=id)
     return entrant
@@ -77,11 +97,15 @@ def seed_of(number: int) -> bytes:
 
 
 def print_ranked(
-    ranked: Sequence[Standing], *, name: Callable[[EntrantId], str], profile: Profile = PROFILES["mtr"]
+    ranked: Sequence[Standing],
+    *,
+    name: Callable[[EntrantId], str],
+    profile: Profile = PROFILES["mtr"],
+    who: str = "Player",
 ) -> None:
     """Print places with every tiebreaker, for people; an equals sign marks those whom only a draw keeps apart."""
     shorts = [criterion.short for criterion in profile.criteria[1:]]
-    columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
+    columns = [Column("Rank", is_number=True), Column(who, is_name=True)]
     columns += [Column(title, is_number=True) for title in ("Points", "Record", *shorts)]
     print_table(columns, [_cells(standing, name(standing.entrant)) for standing in ranked])
 

@@ -11,9 +11,10 @@ from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.ranking import print_ranked, rounded
 from topcut.cli.simulate_pods import simulate_pods
 from topcut.core.free_for_all import LEAST, MOST, POD_SIZES
-from topcut.core.standings import Standing
+from topcut.core.standings import PROFILES, Profile, Standing
 
 if TYPE_CHECKING:
+    from topcut.core.event.view import SideNames, Sides
     from topcut.desk.simulation import Simulation
 
 MILLION = 1_000_000
@@ -36,9 +37,13 @@ def probability(context: click.Context, parameter: click.Parameter, text: str) -
         "topcut simulate --players 400 --rounds 9 --draws 0.05 --drops 0.1 --seed 7 --json",
         "topcut simulate --players 8 --rounds 3 --log friday.jsonl",
         "topcut simulate --players 41 --rounds 4 --pod 4",
+        "topcut simulate --players 24 --team 3 --rounds 5",
+        "topcut simulate --players 12 --two-headed --rounds 4",
     )
 )
-@click.option("--players", metavar="N", type=click.IntRange(2, 100_000), required=True, help="How many enter.")
+@click.option(
+    "--players", metavar="N", type=click.IntRange(2, 100_000), required=True, help="How many enter: players, or teams."
+)
 @click.option("--rounds", metavar="R", type=click.IntRange(1, 50), required=True, help="How many are announced.")
 @click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="Same seed, same bytes.")
 @click.option("--draws", metavar="P", default="0.05", show_default=True, callback=probability, help="Drawn matches.")
@@ -46,6 +51,8 @@ def probability(context: click.Context, parameter: click.Parameter, text: str) -
     "--drops", metavar="P", default="0.02", show_default=True, callback=probability, help="Leaving with two losses."
 )
 @click.option("--pod", metavar="SIZE", type=click.IntRange(LEAST, MOST), help="In pods of 3, 4 or 5, won 5-1-0.")
+@click.option("--team", metavar="2|3", type=click.IntRange(2, 3), help="Teams of so many enter, each seat a match.")
+@click.option("--two-headed", is_flag=True, help="Teams of two that share a game: Two-Headed Giant.")
 @click.option("--log", metavar="FILE", type=click.Path(path_type=Path), help="Also write the event as an export.")
 @json_option
 def simulate(
@@ -56,23 +63,30 @@ def simulate(
     draws: int,
     drops: int,
     pod: int | None,
+    team: int | None,
+    two_headed: bool,
     log: Path | None,
     as_json: bool,
 ) -> None:
     """Run a whole event without a server and print the final standings."""
-    from topcut.desk.simulation import Odds, Simulation
+    from topcut.desk.simulation import Odds, Simulation, Teams
 
     odds = Odds(draws, drops)
+    if two_headed and team == 3:
+        raise click.UsageError("Two-Headed Giant is played by teams of two.")
     if pod is not None:
-        if log:
-            raise click.UsageError("An event in pods has no log yet: leave --log out.")
+        if log or team or two_headed:
+            raise click.UsageError(
+                "An event in pods has no log and no teams yet: leave --log, --team, --two-headed out."
+            )
         simulate_pods(POD_SIZES[pod], players=players, rounds=rounds, seed=seed, odds=odds, as_json=as_json)
         return
     if log == Path(STDOUT):
         raise click.UsageError("The standings go to standard output: name a file with --log.")
     if log:
         refuse_existing(log)
-    simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=odds)
+    teams = Teams(2 if two_headed else team or 1, two_headed)
+    simulation = Simulation(players=players, rounds=rounds, seed=seed, odds=odds, teams=teams)
     _play(simulation, rounds)
     if log:
         write_new(log, simulation.as_file())
@@ -105,14 +119,34 @@ def final_standings(simulation: "Simulation") -> list[Standing]:
 
 def print_standings(simulation: "Simulation", standings: list[Standing], *, most: int | None = None) -> None:
     shown = standings[:most]
-    print_ranked(shown, name=simulation.names.__getitem__)
+    sides = _sides(simulation)
+    who = "Team" if simulation.event.is_for_teams else "Player"
+    print_ranked(shown, name=lambda entrant: _shown(sides[entrant]), profile=_profile(simulation), who=who)
     if any(standing.tie for standing in shown):
         tell("= level on everything: this order was drawn (GAP-05)")
+
+
+def _sides(simulation: "Simulation") -> "Sides":
+    from topcut.core.event.view import sides_of
+
+    return sides_of(simulation.event, names=simulation.names)
+
+
+def _profile(simulation: "Simulation") -> Profile:
+    """Take the tiebreakers of the rule book; teams have no games that count (MTR C)."""
+    profile = PROFILES["mtr"]
+    return profile.for_teams() if simulation.event.is_for_teams else profile
+
+
+def _shown(side: "SideNames") -> str:
+    """Write a name, of a team with everybody in it."""
+    return f"{side.name} ({' / '.join(side.people)})" if side.people else side.name
 
 
 def _document(
     simulation: "Simulation", standings: list[Standing], *, players: int, rounds: int, seed: int
 ) -> dict[str, object]:
+    sides = _sides(simulation)
     return {
         "players": players,
         "rounds": rounds,
@@ -124,7 +158,8 @@ def _document(
             {
                 "rank": standing.rank,
                 "player": standing.entrant,
-                "name": simulation.names[standing.entrant],
+                "name": sides[standing.entrant].name,
+                **({"players": sides[standing.entrant].people} if sides[standing.entrant].people else {}),
                 "points": standing.points,
                 "record": standing.record,
                 "byes": standing.byes,

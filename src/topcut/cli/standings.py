@@ -12,11 +12,11 @@ from topcut.cli.explanation import explanation_document, print_explanation
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, print_warnings, tell, warnings_of
 from topcut.cli.pod_ranking import profile_for_pods, rank_in_pods
-from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, rounded
+from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, ranked_by, rounded, who_plays
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.free_for_all import POD_PROFILES, PodProfile
 from topcut.core.standings import BY_THE_BOOK, CRITERIA, PROFILES, Criterion, Profile, Standing
-from topcut.exchange.results import ResultsFile, read_results
+from topcut.exchange.results import Player, ResultsFile, read_results
 
 FLOOR: Final = "floor"
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(/[1-9][0-9]{0,8}|\.[0-9]{1,9})?")
@@ -95,7 +95,8 @@ def standings(
         of_pods = pod_profile_of(name, settings)
         rank_in_pods(results_file, profile=of_pods, after=after, seed=seed, explained=explained, as_json=as_json)
         return
-    profile, round = profile_of(name or "mtr", settings), known_round(results_file, after)
+    profile = ranked_by(results_file, profile_of(name or "mtr", settings))
+    round = known_round(results_file, after)
     why = None
     if explained is not None:
         why = explain_rank(results_file, explained, seed=seed, profile=profile, after=round)
@@ -154,6 +155,7 @@ def _line(file: ResultsFile, standing: Standing) -> dict[str, object]:
     return {
         "rank": standing.rank,
         "player": file.player(standing.entrant).id,
+        **_team(file.player(standing.entrant)),
         "points": standing.points,
         "record": standing.record,
         "byes": standing.byes,
@@ -163,11 +165,15 @@ def _line(file: ResultsFile, standing: Standing) -> dict[str, object]:
     }
 
 
+def _team(player: Player) -> dict[str, object]:
+    return {"players": player.players} if player.players else {}
+
+
 def _print(file: ResultsFile, *, profile: Profile, after: int, seed: int) -> None:
     ranked = rank(file, profile=profile, after=after, seed=seed)
     tell(f"{file.name or 'Standings'}, after round {after} ({profile.name})")
     tell()
-    print_ranked(ranked, name=lambda entrant: file.player(entrant).shown, profile=profile)
+    print_ranked(ranked, name=lambda entrant: file.player(entrant).shown, profile=profile, who=who_plays(file))
     _print_notes(file, ranked, after=after, seed=seed)
 
 

@@ -8,8 +8,9 @@ from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import disqualify, drop, register
 from topcut.core.event.rounds import pair_by_hand, report_result
 from topcut.core.play import RoundResults
+from topcut.core.play.seats import SEAT_LETTERS
 from topcut.desk.offline_log import OfflineLog
-from topcut.exchange.results_file import ResultsFile
+from topcut.exchange.results_file import Player, ResultsFile
 
 
 class NothingToImport(AgainstTheRules):
@@ -24,25 +25,42 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
     if len(file.players) < 2 or not file.rounds:
         raise NothingToImport
     notebook = OfflineLog(seed, random=random)
-    stage = Stage(rounds=len(file.rounds), length=file.length, points=file.points, minutes=None)
+    stage = Stage(
+        rounds=len(file.rounds),
+        length=file.length,
+        points=file.points,
+        minutes=None,
+        team=file.team,
+        plays_together=file.team > 1 and not file.seats,
+    )
     notebook.begin(title=file.name or "Imported event", stages=(stage,))
     for player in file.players:
-        notebook.act(register, names=(player.shown,), byes=player.byes)
+        team = player.called if file.team > 1 else ""
+        notebook.act(register, names=_people(player, file), byes=player.byes, team=team)
     _leave(notebook, file, after=0)
     notebook.act(start_event)
     for number, results in enumerate(file.rounds, start=1):
-        _play(notebook, number, results)
+        _play(notebook, number, results, file)
         _leave(notebook, file, after=number)
     return notebook
 
 
-def _play(notebook: OfflineLog, number: int, results: RoundResults) -> None:
+def _people(player: Player, file: ResultsFile) -> tuple[str, ...]:
+    """Name a player, or all of a team; where those are not known, by the letters of their seats (MTR 8.2)."""
+    if file.team == 1:
+        return (player.called,)
+    return player.players or tuple(f"{player.called} {letter}" for letter in SEAT_LETTERS[: file.team])
+
+
+def _play(notebook: OfflineLog, number: int, results: RoundResults, file: ResultsFile) -> None:
     matches = tuple((match.table, *match.sides) for match in results.matches)
     notebook.act(pair_by_hand, matches=matches, byes=results.byes, losses=results.losses)
     notebook.act(post_round, round=number)
     for match in results.matches:
-        if match.result is not None:
-            notebook.act(report_result, round=number, table=match.table, result=match.result)
+        seats = file.by_seat.get((number, match.table))
+        for seat, result in enumerate(seats) if seats else ((None, match.result),):
+            if result is not None:
+                notebook.act(report_result, round=number, table=match.table, result=result, seat=seat)
     if all(match.result for match in results.matches):
         notebook.act(close_round, round=number)
 

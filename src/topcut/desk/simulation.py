@@ -9,7 +9,7 @@ from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import drop, register
 from topcut.core.event.rounds import draw_round, publish_standings, report_result, start_clock
-from topcut.core.play import Chance, EntrantId, Outcome, Result, Score
+from topcut.core.play import Chance, EntrantId, FirstTo, Outcome, Result, Score
 from topcut.desk.offline_log import SECOND, OfflineLog
 
 DOORS_OPEN = 1_628_272_800_000_000
@@ -34,15 +34,32 @@ class Odds(Struct, frozen=True):
     """After a match lost, for those with at least two losses."""
 
 
+class Teams(Struct, frozen=True):
+    """How many people are one entrant, and whether they share a game (MTR 8.2, MTR 9.1)."""
+
+    size: int = 1
+    is_two_headed: bool = False
+
+    def __str__(self) -> str:
+        return "" if self.size == 1 else f"/{self.size}{'/two-headed' * self.is_two_headed}"
+
+    def stage(self, rounds: int) -> Stage:
+        length = FirstTo(1) if self.is_two_headed else FirstTo()
+        return Stage(rounds=rounds, length=length, team=self.size, plays_together=self.is_two_headed)
+
+
 class Simulation(OfflineLog):
     """One event, told as it happens: iterate over its rounds, then read its log."""
 
-    def __init__(self, *, players: int, rounds: int, seed: int = 0, odds: Odds | None = None) -> None:
+    def __init__(
+        self, *, players: int, rounds: int, seed: int = 0, odds: Odds | None = None, teams: Teams | None = None
+    ) -> None:
         super().__init__(f"simulate/{seed}".encode(), now=DOORS_OPEN, pace=5 * SECOND)
         self.seed = seed
         self._odds = odds or Odds()
         self._players, self._rounds = players, rounds
-        self._chance = Chance(f"simulate/{players}/{rounds}/{seed}".encode())
+        self._teams = teams or Teams()
+        self._chance = Chance(f"simulate/{players}/{rounds}/{seed}{self._teams}".encode())
         self._losses: dict[EntrantId, int] = {}
         self._skill: dict[EntrantId, int] = {}
 
@@ -56,11 +73,16 @@ class Simulation(OfflineLog):
         self.act(finish_event, despite=("ends-early",), reason="Nobody is left to play")
 
     def _open_doors(self) -> None:
-        self.begin(title=f"Simulated event {self.seed}", stages=(Stage(rounds=self._rounds),))
+        self.begin(title=f"Simulated event {self.seed}", stages=(self._teams.stage(self._rounds),))
         for number in range(1, self._players + 1):
-            self.act(register, names=(self._name(number),))
+            self._enter(number)
             self._skill[EntrantId(number)] = self._chance.below(100)
         self.act(start_event)
+
+    def _enter(self, number: int) -> None:
+        last = number * self._teams.size
+        names = tuple(self._name(person) for person in range(last - self._teams.size + 1, last + 1))
+        self.act(register, names=names, team=f"Team {number}" if self._teams.size > 1 else "")
 
     def _play_round(self, number: int) -> Round:
         self.act(draw_round)
@@ -75,16 +97,21 @@ class Simulation(OfflineLog):
         return round
 
     def _play_match(self, round: int, table: int) -> None:
-        sides = self.event.rounds[round].tables[table].sides
-        result = Result(self._score(*(self._skill[side] for side in sides)))
-        self.act(report_result, round=round, table=table, result=result)
+        match = self.event.rounds[round].tables[table]
+        sides = match.sides
+        for seat in range(len(match.seats)) or (None,):
+            result = Result(self._score(*(self._skill[side] for side in sides)))
+            self.act(report_result, round=round, table=table, result=result, seat=seat)
+        result = self.event.rounds[round].tables[table].result or result
         for side, outcome in zip(sides, result.outcomes(), strict=True):
             self._losses[side] = self._losses.get(side, 0) + (outcome is Outcome.LOSS)
 
     def _score(self, mine: int, theirs: int) -> Score:
         if self._chance.below(MILLION) < self._odds.draws:
-            return Score((1, 1), 1)
+            return Score((0, 0), 1) if self._teams.is_two_headed else Score((1, 1), 1)
         better = self._chance.below(200) < 100 + mine - theirs
+        if self._teams.is_two_headed:
+            return Score((1, 0) if better else (0, 1))
         lost = int(self._chance.below(100) < 45)
         return Score((2, lost) if better else (lost, 2))
 

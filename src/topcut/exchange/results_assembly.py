@@ -10,12 +10,14 @@ from topcut.core.play import (
     How,
     Match,
     MatchLength,
+    PlayAll,
     Points,
     Result,
     RoundResults,
     Score,
 )
 from topcut.core.play.result import awarded_against, finished, is_possible, lost_by_both
+from topcut.core.play.seats import team_result
 from topcut.exchange.results_file import Player, ResultsFile
 from topcut.exchange.results_odd import perhaps_typos
 from topcut.exchange.results_refusals import (
@@ -43,8 +45,12 @@ LONGEST_ID: Final = 200
 class Assembly:
     """A results file in the making: players in order of appearance, rounds in order of play."""
 
-    def __init__(self, length: MatchLength | None = None) -> None:
+    def __init__(self, length: MatchLength | None = None, *, seats: int = 0) -> None:
         self._length = length or FirstTo()
+        self._seats = seats
+        self._whole = PlayAll(seats) if seats else self._length
+        """How long a match is, of two teams as many matches as they have seats (MTR 8.2)."""
+        self._by_seat: dict[tuple[int, int], tuple[Result | None, ...]] = {}
         self._players: list[Player] = []
         self._numbers: dict[str, EntrantId] = {}
         self._rounds: list[RoundResults] = []
@@ -55,8 +61,8 @@ class Assembly:
         self._met: dict[EntrantId, Where] = {}
         self._last: dict[EntrantId, int] = {}
         self._round_wheres: list[Where | None] = []
-        self._known: dict[tuple[RoundOutcome, tuple[int, int, int]], Result | None] = {}
-        self._odd: set[tuple[int, int, int]] = set()
+        self._known: dict[tuple[RoundOutcome, tuple[int, int, int], MatchLength], Result | None] = {}
+        self._odd: set[tuple[tuple[int, int, int], MatchLength]] = set()
 
     def add_player(self, player: Player, *, where: Where) -> None:
         """Take up a player the file lists; ids met in rounds need not be listed."""
@@ -75,7 +81,8 @@ class Assembly:
             if row.said.is_alone:
                 alone[row.said].extend(sides)
             else:
-                matches.append(Match(len(matches) + 1, sides, self._result(row)))
+                result = self._by_seats(row, number, len(matches) + 1) if row.seats else self._result(row, self._whole)
+                matches.append(Match(len(matches) + 1, sides, result))
         self._refuse_too_many(number)
         awarded = self._awarded_byes(number, seated)
         if self._listed:
@@ -86,7 +93,12 @@ class Assembly:
         )
 
     def finished(
-        self, *, name: str | None = None, points: Points | None = None, pod_sizes: tuple[int, ...] = ()
+        self,
+        *,
+        name: str | None = None,
+        points: Points | None = None,
+        pod_sizes: tuple[int, ...] = (),
+        team: int = 1,
     ) -> ResultsFile:
         return ResultsFile(
             players=tuple(self._players),
@@ -96,6 +108,9 @@ class Assembly:
             points=points or Points(),
             pod_sizes=pod_sizes,
             warnings=(*self._warnings, *perhaps_typos(self._players, met=self._met, rounds=self._rounds)),
+            team=team,
+            seats=self._seats,
+            by_seat=self._by_seat,
         )
 
     def _enter(self, player: Player, *, where: Where) -> EntrantId:
@@ -164,23 +179,27 @@ class Assembly:
         if rounds > MOST_ROUNDS or rounds * len(self._players) > MOST_SEATS:
             raise TooManyResults(players=len(self._players), rounds=rounds)
 
-    def _result(self, row: ResultRow) -> Result | None:
+    def _by_seats(self, row: ResultRow, round: int, table: int) -> Result | None:
+        """Work a match of two teams out from its seats; None while those still open can change it (MTR 8.2)."""
+        seats = self._by_seat[round, table] = tuple(self._result(seat, self._length) for seat in row.seats)
+        return team_result(seats)
+
+    def _result(self, row: ResultRow, length: MatchLength) -> Result | None:
         """Look up what a row says; a day has few different results, so each is worked out once."""
         if row.places:
             return finished(row.places)
-        key = row.said, row.games
+        key = row.said, row.games, length
         if key not in self._known:
-            self._known[key] = (
-                self._played(row) if row.said is RoundOutcome.SCORE else _awarded(row, length=self._length)
-            )
-        if row.games in self._odd:
+            is_played = row.said is RoundOutcome.SCORE
+            self._known[key] = self._played(row, length) if is_played else _awarded(row, length=length)
+        if (row.games, length) in self._odd:
             self._warnings.append(OddScore(row.where.score, score="-".join(map(str, row.games))))
         return self._known[key]
 
-    def _played(self, row: ResultRow) -> Result:
+    def _played(self, row: ResultRow, length: MatchLength) -> Result:
         score = _score(row)
-        if not is_possible(score, self._length):
-            self._odd.add(row.games)
+        if not is_possible(score, length):
+            self._odd.add((row.games, length))
         return Result(score)
 
 

@@ -120,7 +120,7 @@ def _said(cells: Cells, *, where: CsvPosition, is_alone: bool, has_games: bool) 
     word = cells.get("result", "").lower().replace("_", "-")
     if not word:
         return RoundOutcome.BYE if is_alone else RoundOutcome.SCORE if has_games else RoundOutcome.UNREPORTED
-    words = [said.value for said in RoundOutcome if said is not RoundOutcome.SCORE]
+    words = [said.value for said in RoundOutcome if said not in {RoundOutcome.SCORE, RoundOutcome.SEATS}]
     if word not in words:
         raise UnknownResult(where.at("result"), words=", ".join(words))
     return RoundOutcome(word)

@@ -1,11 +1,11 @@
 """A results file once read: who played, and what each round was for them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
 
-from topcut.core.play import EntrantId, FirstTo, Match, MatchLength, Points, RoundResults
+from topcut.core.play import EntrantId, FirstTo, Match, MatchLength, Points, Result, RoundResults
 from topcut.exchange.results_refusals import UnreadableResults
 
 
@@ -18,10 +18,18 @@ class Player(Struct, frozen=True, gc=False):
     """Awarded byes, used in the first rounds (GAP-02)."""
     dropped_after: int | None = None
     disqualified_after: int | None = None
+    players: tuple[str, ...] = ()
+    """Who plays in a team, by seat; nobody named where one plays alone, or only the team is known (MTR 8.2)."""
 
     @property
     def shown(self) -> str:
-        """What people read: the name, or the id where there is none."""
+        """What people read: the name, or the id where there is none; of a team with everybody in it."""
+        people = f" ({' / '.join(self.players)})" if self.players else ""
+        return f"{self.called}{people}"
+
+    @property
+    def called(self) -> str:
+        """The name, or the id where there is none."""
         return self.name or self.id
 
     @property
@@ -50,6 +58,12 @@ class ResultsFile(Struct, frozen=True, dict=True):
     """What is odd but was counted: the refusals of a strict reading."""
     pod_sizes: tuple[int, ...] = ()
     """Of a free-for-all: the sizes of its pods, in the order they are wanted; empty where matches have two sides."""
+    team: int = 1
+    """How many people are one entrant (MTR 8.2)."""
+    seats: int = 0
+    """How many matches a match of two teams is made of; 0 where all play one game (MTR 9.1)."""
+    by_seat: Mapping[tuple[int, int], tuple[Result | None, ...]] = {}
+    """By round and table, how each seat of two teams ended, where the file says so."""
 
     @property
     def entrants(self) -> tuple[EntrantId, ...]:
@@ -64,6 +78,11 @@ class ResultsFile(Struct, frozen=True, dict=True):
     def find(self, id: str) -> EntrantId | None:
         """Find the entrant with this id; None where there is none."""
         return self._numbers.get(id)
+
+    def team_of(self, person: str) -> EntrantId | None:
+        """Find the one team in which somebody of this name plays; None where there is none, or several (MTR 8.2)."""
+        found = [entrant for entrant in self.entrants if person in self.player(entrant).players]
+        return found[0] if len(found) == 1 else None
 
     def still_in(self, round: int) -> tuple[EntrantId, ...]:
         """List who is to play a round that is not in the file yet (MTR 2.10)."""

@@ -1,9 +1,9 @@
 """Results files in JSON."""
 
 import re
-from typing import Final, Literal
+from typing import Final
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.exchange.results_assembly import Assembly
@@ -11,27 +11,24 @@ from topcut.exchange.results_doubled import MOST_BYTES_LOOKED_AT_TWICE, refuse_d
 from topcut.exchange.results_file import ResultsFile
 from topcut.exchange.results_listed import MOST_POINTS, ListedPlayer, Number, player_of
 from topcut.exchange.results_pods import is_pods, read_pods
-from topcut.exchange.results_refusals import BadLength, BadPoints, MixedForms, OneResult, WrongOpponent
+from topcut.exchange.results_refusals import BadLength, BadPoints, MixedForms, WrongOpponent
 from topcut.exchange.results_rows import MOST_GAMES, ResultRow, RoundOutcome, whole
+from topcut.exchange.results_said import SaidResult
+from topcut.exchange.results_teams import SeatEntry, seat_rows, team_size
 from topcut.exchange.results_text import parsed, shortened
 from topcut.exchange.results_where import Path
 
 _GAME_SCORE: Final = re.compile(r"([0-9])-([0-9])")
-_NO_SHOWS: Final = {"a": RoundOutcome.NO_SHOW_A, "b": RoundOutcome.NO_SHOW_B, "both": RoundOutcome.NO_SHOW_BOTH}
-_CONCEDED: Final = {"a": RoundOutcome.CONCEDED_A, "b": RoundOutcome.CONCEDED_B}
 
 
-class ResultEntry(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class ResultEntry(SaidResult, frozen=True, forbid_unknown_fields=True, gc=False, kw_only=True):
     """A match, a bye or a loss of one round."""
 
     a: str | None = None
     b: str | None = None
-    score: tuple[Number, Number, Number] | UnsetType | None = UNSET
     bye: bool | None = None
     loss: bool | None = None
-    double_loss: bool | None = None
-    no_show: Literal["a", "b", "both"] | None = None
-    conceded: Literal["a", "b"] | None = None
+    seats: list[SeatEntry] | None = None
     table: list[str] | None = None
     places: list[Number] | None = None
 
@@ -47,6 +44,7 @@ class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file; everything may be left out."""
 
     name: str | None = None
+    team: Number | None = None
     players: list[str | ListedPlayer] | None = None
     match: Length | None = None
     points: dict[str, tuple[Number, Number]] | None = None
@@ -60,48 +58,36 @@ def read_json(data: bytes) -> ResultsFile:
     document = parsed(data, ResultsDocument)
     if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
         refuse_doubled_fields(data)
-    assembly = Assembly(_length(document.match))
+    team = team_size(document.team)
+    assembly = Assembly(_length(document.match), seats=_seats(document, team))
     points = _points(document.points)
     for index, listed in enumerate(document.players or ()):
         where = Path(("players", index))
-        assembly.add_player(player_of(listed, where=where), where=where)
+        assembly.add_player(player_of(listed, team=team, where=where), where=where)
     for index, entries in enumerate(document.rounds or ()):
         where = Path(("rounds", index))
-        assembly.add_round((_row(entry, where=where.at(place)) for place, entry in enumerate(entries)), where=where)
-    return assembly.finished(name=document.name, points=points)
+        rows = (_row(entry, team=team, where=where.at(place)) for place, entry in enumerate(entries))
+        assembly.add_round(rows, where=where)
+    return assembly.finished(name=document.name, points=points, team=team)
 
 
-def _row(entry: ResultEntry, *, where: Path) -> ResultRow:
+def _seats(document: ResultsDocument, team: int) -> int:
+    """Say how many seats a match has: three of three; two who play together have none, unless one is told of."""
+    is_seated = team > 2 or any(entry.seats is not None for round in document.rounds or () for entry in round)
+    return team if team > 1 and is_seated else 0
+
+
+def _row(entry: ResultEntry, *, team: int, where: Path) -> ResultRow:
     if entry.table is not None or entry.places is not None:
         raise MixedForms(where)
-    said = _said(entry, where=where)
+    more = {RoundOutcome.BYE: entry.bye, RoundOutcome.LOSS: entry.loss, RoundOutcome.SEATS: entry.seats is not None}
+    said = entry.outcome(*(outcome for outcome, is_said in more.items() if is_said), where=where)
     if entry.a is None:
         raise WrongOpponent(where, result=said.value, sides="one" if said.is_alone else "both")
-    if isinstance(entry.score, tuple):
-        return ResultRow(where, entry.a, entry.b, said, entry.score)
-    return ResultRow(where, entry.a, entry.b, said)
-
-
-def _said(entry: ResultEntry, *, where: Path) -> RoundOutcome:
-    """Find the one way in which an entry says how it ended; null and false say nothing."""
-    said = []
-    if entry.conceded:
-        said.append(_CONCEDED[entry.conceded])
-    elif isinstance(entry.score, tuple):
-        said.append(RoundOutcome.SCORE)
-    if entry.bye:
-        said.append(RoundOutcome.BYE)
-    if entry.loss:
-        said.append(RoundOutcome.LOSS)
-    if entry.double_loss:
-        said.append(RoundOutcome.DOUBLE_LOSS)
-    if entry.no_show:
-        said.append(_NO_SHOWS[entry.no_show])
-    if not said and entry.score is None:
-        said.append(RoundOutcome.UNREPORTED)
-    if len(said) != 1:
-        raise OneResult(where)
-    return said[0]
+    seats: tuple[ResultRow, ...] = ()
+    if entry.seats is not None:
+        seats = seat_rows(entry.seats, sides=(entry.a, entry.b), team=team, where=where.at("seats"))
+    return ResultRow(where, entry.a, entry.b, said, entry.games, seats=seats)
 
 
 def _length(length: Length | None) -> MatchLength:

@@ -11,6 +11,8 @@ _BY_FIELD: Final = {
     "conceded": "conceded is a or b",
     "points": 'points are written like {"2-1": [3, 0]}: a score, and two whole numbers',
     "rounds": "rounds is a list of rounds, each a list of lines in braces",
+    "team": "team is 2 or 3: how many people play as one",
+    "seats": 'seats are written like [{"seat": "A", "score": [2, 1, 0]}]',
     "match": 'match is {"first_to": 2} or {"play_all": 2}',
 }
 """A field with a form of its own says all of it, whatever is wrong."""

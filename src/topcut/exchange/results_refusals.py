@@ -249,6 +249,46 @@ class OnePodResult(UnreadableResults):
     )
 
 
+class BadTeamSize(UnreadableResults):
+    """Teams have two or three people; one is no team."""
+
+    code = "bad-team-size"
+    message = gettext_noop("{where}: a team has 2 or {most} people; 1, or nothing, is everybody alone.")
+    rule = Rule("MTR", "8.2")
+
+
+class NoTeamsHere(UnreadableResults):
+    """What only teams have stands in a file that says nothing of teams."""
+
+    code = "no-teams-here"
+    message = gettext_noop('{where}: only teams have {field}. Say how many play in one: "team": 3, beside "rounds".')
+    rule = Rule("MTR", "8.2")
+
+
+class WrongTeam(UnreadableResults):
+    """Every team has as many people as the file says."""
+
+    code = "wrong-team"
+    message = gettext_noop("{where}: a team here has {team} people, and this one has {count}.")
+    rule = Rule("MTR", "8.2")
+
+
+class BadSeat(UnreadableResults):
+    """Seats have letters."""
+
+    code = "bad-seat"
+    message = gettext_noop("{where}: a seat is one of {letters}.")
+    rule = Rule("MTR", "8.2")
+
+
+class SeatTwice(UnreadableResults):
+    """A seat plays one match."""
+
+    code = "seat-twice"
+    message = gettext_noop("{where}: seat {seat} is written twice.")
+    rule = Rule("MTR", "8.2")
+
+
 class RoundMissing(UnreadableResults):
     """Rounds are numbered 1, 2, 3 without a gap."""
 

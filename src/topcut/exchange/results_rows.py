@@ -18,6 +18,7 @@ class RoundOutcome(enum.StrEnum):
     """How a line of the file says a round ended."""
 
     SCORE = "score"
+    SEATS = "seats"
     UNREPORTED = "unreported"
     BYE = "bye"
     LOSS = "loss"
@@ -50,6 +51,8 @@ class ResultRow(Struct, frozen=True, gc=False):
     pod: tuple[str, ...] = ()
     """Everybody at a table of three to five, in the order of their seats; a is the first."""
     places: tuple[int, ...] = ()
+    seats: tuple["ResultRow", ...] = ()
+    """What is said of each seat of two teams, where that decides the match (MTR 8.2)."""
 
 
 def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_ROUNDS) -> int:

@@ -1,0 +1,98 @@
+"""A results file written down again, in the form it is read in."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from topcut.core.play import FirstTo, How, MatchLength, Outcome, Points, Result, Score
+from topcut.core.play.result import AGREED
+from topcut.core.play.seats import SEAT_LETTERS
+from topcut.exchange.results_file import Player, ResultsFile
+
+Entry = dict[str, Any]
+
+
+def write_results(file: ResultsFile) -> bytes:
+    """Write a results file as JSON, one line for each match; reading it again gives the same standings."""
+    parts: Entry = {"name": file.name} if file.name else {}
+    if file.team > 1:
+        parts["team"] = file.team
+    if file.length != FirstTo():
+        parts["match"] = _length(file.length)
+    if file.points != Points():
+        parts["points"] = {f"{won}-{lost}": [mine, theirs] for won, lost, mine, theirs in file.points.by_score}
+    lines = [f"  {_json(key)}: {_json(value)}" for key, value in parts.items()]
+    lines.append(f'  "players": {_listed([_json(_player(player)) for player in file.players], indent=2)}')
+    rounds = [_listed([_json(entry) for entry in _entries(file, number)], indent=4) for number in _numbers(file)]
+    lines.append(f'  "rounds": {_listed(rounds, indent=2)}')
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _numbers(file: ResultsFile) -> range:
+    return range(1, len(file.rounds) + 1)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+
+
+def _listed(items: list[str], *, indent: int) -> str:
+    inside = ",\n".join(f"{' ' * (indent + 2)}{item}" for item in items)
+    return f"[\n{inside}\n{' ' * indent}]" if items else "[]"
+
+
+def _length(length: MatchLength) -> Entry:
+    return {"first_to": length.wins} if isinstance(length, FirstTo) else {"play_all": length.games}
+
+
+def _player(player: Player) -> Entry:
+    said = {
+        "id": player.id,
+        "name": player.name,
+        "players": player.players,
+        "byes": player.byes,
+        "dropped_after": player.dropped_after,
+        "disqualified_after": player.disqualified_after,
+    }
+    return {field: value for field, value in said.items() if value or (value == 0 and field.endswith("after"))}
+
+
+def _entries(file: ResultsFile, number: int) -> Iterator[Entry]:
+    round = file.rounds[number - 1]
+    for match in round.matches:
+        a, b = file.ids(match.sides)
+        seats = file.by_seat.get((number, match.table), ())
+        yield {"a": a, "b": b, **({"seats": [*_seats(seats)]} if seats else _said(match.result))}
+    for word, alone in (("bye", round.byes), ("loss", round.losses)):
+        for id in file.ids(alone):
+            yield {"a": id, word: True}
+
+
+def _seats(results: tuple[Result | None, ...]) -> Iterator[Entry]:
+    for letter, result in zip(SEAT_LETTERS, results, strict=False):
+        yield {"seat": letter, **_said(result)}
+
+
+def _said(result: Result | None) -> Entry:
+    """Say how a match ended; a match lost to a penalty counts like one that was given up."""
+    if result is None:
+        return {"score": None}
+    match result.against:
+        case ():
+            return {"score": _games(_as_played(result))}
+        case (side,):
+            who = "ab"[side]
+            return {"no_show": who} if result.how is How.NO_SHOW else {"conceded": who, "score": _games(result.score)}
+        case _:
+            return {"no_show": "both"} if result.how is How.NO_SHOW else {"double_loss": True}
+
+
+def _as_played(result: Result) -> Score:
+    """Give games that say the same: a draw agreed on while somebody led is written as one agreed at once (MTR 2.4)."""
+    is_drawn = Outcome.DRAW in result.outcomes()
+    return Score((0, 0), AGREED) if is_drawn and len({*result.score.won}) > 1 else result.score
+
+
+def _games(score: Score) -> list[int]:
+    return [*score.won, score.drawn]
