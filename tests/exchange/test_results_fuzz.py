@@ -40,7 +40,7 @@ NUMBERS = st.integers(0, 3) | st.sampled_from([0, 1, 2, 3, -1, 9, 10, 10**6, 2**
 LEAVES = st.none() | st.booleans() | NUMBERS | IDS | st.floats(allow_nan=False) | st.text(max_size=5)
 KEYS = st.sampled_from(
     "name players match points rounds id byes dropped_after disqualified_after first_to play_all a b score bye loss "
-    "double_loss no_show table places 2-0 1-1".split()
+    "double_loss no_show table places team seats seat 2-0 1-1".split()
 ) | st.text(max_size=3)
 ANYTHING = st.recursive(
     LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=30
@@ -52,6 +52,9 @@ def often(usual: st.SearchStrategy) -> st.SearchStrategy:
     return st.integers(0, 29).flatmap(lambda die: ANYTHING if die == 17 else usual)
 
 
+SEATS = st.fixed_dictionaries(
+    {"seat": often(st.sampled_from("ABC")), "score": often(st.lists(NUMBERS, min_size=3, max_size=3) | st.none())}
+)
 ENTRIES = st.fixed_dictionaries(
     {"a": often(IDS)},
     optional={
@@ -61,15 +64,18 @@ ENTRIES = st.fixed_dictionaries(
         "loss": often(st.booleans()),
         "double_loss": often(st.booleans()),
         "no_show": often(st.sampled_from(["a", "b", "both", None])),
+        "seats": often(st.lists(often(SEATS), max_size=3)),
     },
 )
 PLAYERS = st.fixed_dictionaries(
     {"id": often(IDS)},
-    optional={name: often(NUMBERS | st.none()) for name in ("byes", "dropped_after", "disqualified_after")},
+    optional={name: often(NUMBERS | st.none()) for name in ("byes", "dropped_after", "disqualified_after")}
+    | {"players": often(st.lists(often(st.text(max_size=5)), max_size=3))},
 )
 DOCUMENTS = st.fixed_dictionaries(
     {},
     optional={
+        "team": often(NUMBERS | st.none()),
         "players": often(st.lists(often(IDS | PLAYERS), max_size=4)),
         "match": often(st.dictionaries(st.sampled_from(["first_to", "play_all"]), NUMBERS, min_size=1, max_size=1)),
         "points": often(st.dictionaries(st.sampled_from(["2-0", "0-2", "1-1", "9-9"]), st.tuples(NUMBERS, NUMBERS))),

@@ -36,6 +36,8 @@ _GAMES_SAID: Final = {
 """Games that some programs write beside a result that needs none."""
 
 Cells = Mapping[str, str]
+_NOT_A_WORD: Final = {RoundOutcome.SCORE, RoundOutcome.SEATS, RoundOutcome.PLACES}
+"""What numbers say, or JSON alone."""
 
 
 def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
@@ -120,7 +122,7 @@ def _said(cells: Cells, *, where: CsvPosition, is_alone: bool, has_games: bool) 
     word = cells.get("result", "").lower().replace("_", "-")
     if not word:
         return RoundOutcome.BYE if is_alone else RoundOutcome.SCORE if has_games else RoundOutcome.UNREPORTED
-    words = [said.value for said in RoundOutcome if said not in {RoundOutcome.SCORE, RoundOutcome.SEATS}]
+    words = [said.value for said in RoundOutcome if said not in _NOT_A_WORD]
     if word not in words:
         raise UnknownResult(where.at("result"), words=", ".join(words))
     return RoundOutcome(word)
