@@ -184,7 +184,7 @@ def test_everything_on_the_form_comes_back_as_it_was_chosen(served: Served) -> N
         "format": "modern", "level": "2", "rounds": "5", "cut_to": "6", "cut": "0", "cut_losses": "2", "minutes": "45",
         "playoff_minutes": "75", "final_wins": "3", "tiebreakers": "melee", "win": "4", "draw": "2", "loss": "1",
         "second_rounds": "2", "plays_on": "losses", "number": "2", "second_level": "3", "builds": "true",
-        "second_format": "standard",
+        "second_format": "standard", "starts_at": "2026-12-05T10:30",
         "is_sanctioned": "true", "program": "Eternal Weekend", "rules": "house",
     }  # fmt: skip
     filled = settings(made(served, **chosen))
@@ -309,15 +309,36 @@ def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Serve
     assert "Lovelace, Ada" in text_of(evening.desk.open(f"/event/{stream}/desk/people"))
 
 
-def test_who_cannot_come_along_keeps_nobody_from_the_new_event(served: Served) -> None:
-    """MTR-1.5: entered with a reason then, nobody is entered without one now; the new event is there and found."""
+def test_who_cannot_come_along_is_named_and_keeps_nobody_from_the_new_event(served: Served) -> None:
+    """MTR-1.4, MTR-1.5: who ticked what is asked comes along; who did not is named, with the rule."""
     evening = Evening(served, title="League", level=2)
     evening.join("Ana")
     evening.desk.open("/new")
-    assert evening.desk.submit("/new/again", with_people="true")
+    page = text_of(evening.desk.submit("/new/again", with_people="true"))
+    assert "Not everybody came along" in page
+    assert "The event is there, with 0 players. To the desk 1 was not entered Ana :" in page
+    assert re.search(r"Ana :.*MTR 1\.[45]", page)
+    to = re.search(r'class="btn main big" href="([^"]+)"', evening.desk.page.text)[1]
+    evening.desk.open(to)
     assert re.fullmatch(r"/event/\w+/desk", evening.desk.path)
     assert evening.stream not in evening.desk.path
     assert "Ana" not in text_of(evening.desk.page.text)
+
+
+def test_of_many_only_those_are_left_behind_who_are_refused(served: Served) -> None:
+    """MTR-1.4: four come along, and the one in the middle who never ticked is named."""
+    evening = Evening(served, title="League", level=2, asks=True)
+    for names, ticked in (("Ruiz, Ada\nRuiz, Bea", True), ("Ruiz, Otto", False), ("Ruiz, Eva\nRuiz, Flo", True)):
+        evening.desk.open(f"{evening.home}/people/paste")
+        evening.desk.submit("/people/paste", names=names)
+        action, fields = evening.desk.form("/paste/enter")
+        picked = {"pick": [*map(str, range(len(names.splitlines())))]} | ({"old_enough": "true"} if ticked else {})
+        evening.desk.page = evening.desk.post(action, data=fields | picked, headers={"Accept": "text/html"})
+        if not ticked:
+            evening.desk.submit("/paste/enter", **{"overrule.reason": "His mother is here."})
+    evening.desk.open("/new")
+    page = text_of(evening.desk.submit("/new/again", with_people="true"))
+    assert "The event is there, with 4 players. To the desk 1 was not entered" in page
 
 
 def test_nobody_copies_an_event_of_others(served: Served) -> None:

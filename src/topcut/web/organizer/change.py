@@ -84,7 +84,7 @@ def _shape(event: Event, data: ChangeForm) -> EventShape:
     """Put the form together as the event should be; what it does not speak of stays."""
     wish, before = arranged(data), form_of(event)
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
-    told = said(told_now(event), zone=event.zone)
+    told, says = said(told_now(event), zone=event.zone), told_of(data)
     return EventShape(
         title=wish.title,
         game=wish.game,
@@ -94,7 +94,7 @@ def _shape(event: Event, data: ChangeForm) -> EventShape:
         zone=wish.zone,
         stages=stages_after(event, data),
         packs=wish.packs if is_played_anew or data.newest_packs else None,
-        told=structs.replace(told, **told_of(data)) if told_of(data) != told_of(before) else None,
+        told=structs.replace(told, **({"starts_at": None} | says)) if says != told_of(before) else None,
         lists=ListPolicy(data.lists) if data.lists and data.lists != before.lists else None,
     )
 

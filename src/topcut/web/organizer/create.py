@@ -1,7 +1,6 @@
 """Create an event: a kind of day, a name, and everything else where somebody wants it."""
 
-import logging
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -43,7 +42,6 @@ from topcut.web.shared.own_events import OwnEvent, links_of, own_events
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.tiebreaker_names import profile_names
 
-_log = logging.getLogger("topcut.web")
 People: TypeAlias = tuple[Newcomer, ...]
 """Each entrant, one or a team."""
 
@@ -72,7 +70,7 @@ async def again(
     stream = Stream(data.stream)
     await asker.as_staff(stream)
     form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names)))
-    form.key = data.key
+    form.key, form.starts_at = data.key, ""
     return await _make(page, asker, expiry, link_book, form, people=people if data.with_people else ())
 
 
@@ -103,21 +101,36 @@ async def _make(
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
     told = as_query(asker.visitor, await _begin_by_the_book(asker, receipt.stream, who, data))
-    if people:
-        await _bring_along(asker, receipt.stream, who, people)
-    if asker.visitor.account:
-        return page.go(event_path(receipt.stream, "desk"), **told)
-    return page.go(f"/link/{await link_book.issue(receipt.stream, who)}", **told)
+    left = await _bring_along(asker, receipt.stream, who, people) if people else []
+    has_account = asker.visitor.account
+    to = event_path(receipt.stream, "desk") if has_account else f"/link/{await link_book.issue(receipt.stream, who)}"
+    if left:
+        return page.show("organizer/copied.html", left=left, came=len(people) - len(left), to=to, title=data.title)
+    return page.go(to, **told)
 
 
-async def _bring_along(asker: Asker, stream: Stream, who: Who, people: People) -> None:
-    """Enter people in one entry, or nobody where one is refused: whoever made the event finds it all the same."""
+async def _bring_along(
+    asker: Asker, stream: Stream, who: Who, people: People, *, first: int = 0
+) -> list[tuple[str, TopcutError]]:
+    """Enter people in one entry; where somebody is refused, all the others, and say who was not and why."""
     try:
-        await asker.act(stream, register_all, who=who, key="people", people=people)
+        await asker.act(stream, register_all, who=who, key=f"people {first} {len(people)}", people=people)
     except TopcutError as error:
         if error.is_in_doubt:
             raise
-        _log.info("nobody came along into %s: %s", stream, error.code)
+        if len(people) == 1:
+            return [(", ".join(people[0].names), _said_by(error))]
+    else:
+        return []
+    half = len(people) // 2
+    ahead = await _bring_along(asker, stream, who, people[:half], first=first)
+    return ahead + await _bring_along(asker, stream, who, people[half:], first=first + half)
+
+
+def _said_by(error: TopcutError) -> TopcutError:
+    """Say what speaks against somebody, where a reason would be asked for at the desk."""
+    concerns: Any = error.detail.get("concerns", ()) if isinstance(error, NeedsAReason) else ()
+    return concerns[0] if concerns else error
 
 
 def _people(event: Event, names: Names) -> People:

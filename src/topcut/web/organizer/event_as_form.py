@@ -8,6 +8,7 @@ from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
 from topcut.web.organizer.event_form import CASUAL, CUTS, EVERYBODY, PLAYS_ON, EventForm, policy_of
+from topcut.web.shared.moments import write_moment
 
 
 def form_of(event: Event) -> EventForm:
@@ -29,6 +30,7 @@ def form_of(event: Event) -> EventForm:
         tiebreakers=event.tiebreakers if event.tiebreakers != _usual_ties(event.game) else "",
         minutes=first.minutes or 0,
         zone=event.zone,
+        starts_at=write_moment(told.starts_at, event.zone),
         lists=_lists(event),
         **_match(first, event.game),
         **_second_day(event),

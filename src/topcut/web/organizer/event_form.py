@@ -30,7 +30,7 @@ from topcut.desk.catalogue import day_of, refuse_other_format
 from topcut.http.forms import DIGITS, Form, whole
 from topcut.web.organizer.early_end import with_stop
 from topcut.web.shared.clock import now
-from topcut.web.shared.moments import zone_here
+from topcut.web.shared.moments import read_moment, zone_here
 
 CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
@@ -97,6 +97,8 @@ class EventForm(Form, kw_only=True):
     """Whether decks are built again before the second day (MTR 2.10)."""
     zone: str = ""
     """Whose clock hangs on the wall; empty is that of the machine."""
+    starts_at: str = ""
+    """When it begins, by that clock; empty is not said (MTR 1.6)."""
     lists: str = ""
     """Which lists are handed in; empty is as the level asks."""
     stop_after: int = 0
@@ -126,8 +128,10 @@ class NeedsAName(AgainstTheRules):
 
 
 def told_of(data: EventForm) -> dict[str, Any]:
-    """What the announcement says of the program it is part of (MTR 1.1)."""
-    return {"program": data.program, "is_chosen": data.is_chosen, "is_sanctioned": data.is_sanctioned}
+    """What the announcement says of the program it is part of, and when it begins (MTR 1.1, MTR 1.6)."""
+    starts_at = read_moment(data.starts_at, zone=data.zone.strip() or zone_here())
+    told = {"program": data.program, "is_chosen": data.is_chosen, "is_sanctioned": data.is_sanctioned}
+    return told if starts_at is None else {**told, "starts_at": starts_at}
 
 
 def arranged(data: EventForm) -> Arranged:

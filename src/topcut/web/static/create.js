@@ -36,6 +36,21 @@ function draw() {
   poster("format").hidden = poster("plan").hidden = false;
 }
 
+const differs = (one) =>
+  one.type === "radio" || one.type === "checkbox"
+    ? one.checked !== one.defaultChecked
+    : one.tagName === "SELECT"
+      ? ![...one.options].some((option, at) => option.selected && (option.defaultSelected || (at === 0 && !one.querySelector("[selected]"))))
+      : one.value !== one.defaultValue;
+
+// What is no longer as its kind of day has it has a mark, and so has the group it is in.
+function mark() {
+  for (const place of form.querySelectorAll(".field, .group")) {
+    const own = [...place.querySelectorAll("input, select")].filter((one) => one.name && one.name !== "zone");
+    place.classList.toggle("is-changed", own.some(differs));
+  }
+}
+
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && form.zone.value === form.zone.defaultValue) form.zone.value = zone;
 
@@ -47,4 +62,5 @@ for (const link of document.querySelectorAll("a.preset"))
   });
 
 form.addEventListener("input", draw);
+form.addEventListener("input", mark);
 draw();

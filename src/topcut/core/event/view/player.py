@@ -14,6 +14,7 @@ from topcut.core.event.rounds.record import OwnRound, points_in, record_in, roun
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.event.view.team_matches import TeamMatch, team_match
+from topcut.core.event.view.what_next import WhatNext, what_next
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
 from topcut.core.rules.levels import Setting
 from topcut.core.standings import Record
@@ -114,6 +115,8 @@ class PlayerView(Struct, frozen=True):
     """I build my deck at a level where phones are put away for it (MTR 2.12)."""
     has_layout: bool = False
     """At this level everybody's cards lie in one way (MTR 4.7)."""
+    next: WhatNext | None = None
+    """Where my match in the bracket leads (MTR 10.4)."""
 
     @property
     def is_out(self) -> bool:
@@ -149,6 +152,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         turns=match.clock.turns if match else last_turn_of(event),
         meeting=meeting_table(event, entrant),
         is_building=is_building(event, player),
+        next=what_next(event, entrant.number, sides=sides) if match else None,
         has_layout=event.game == "magic" and at_level(event, "board-layout") is Setting.REQUIRED,
     )
 
