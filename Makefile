@@ -11,7 +11,7 @@ LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick coverage mutants check soak properties bench docs graph walks words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick coverage mutants check soak properties bench figures docs graph walks words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -52,6 +52,9 @@ properties: dev  ## every test, each property with 3,000 examples: hours
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done
+
+figures: dev  ## write docs/reference/figures.md: a burst of phones, as a run on this machine gives it; a minute
+	@$(PYTHON) -m tools.figures
 
 words: dev  ## bring the catalogues of every language in step with the source; LANGUAGE=de begins one
 	@$(PYTHON) tools/words.py $(if $(LANGUAGE),--add $(LANGUAGE))
