@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -58,12 +59,21 @@ def _started(*, options: str = "") -> Server:
     return Server(programs, options=options)
 
 
+@cache
+def _shared() -> Server:
+    return _started(options="-c fsync=off -c synchronous_commit=off -c full_page_writes=off")
+
+
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """Start PostgreSQL once for all tests that ask, and stop it at the end; it never syncs: nobody cuts its power."""
-    server = _started(options="-c fsync=off -c synchronous_commit=off -c full_page_writes=off")
-    yield server.url
-    server.close()
+    """Start PostgreSQL once for all tests that ask, and stop it at the end; it never syncs: nobody cuts its power.
+
+    Wherever this is imported it is another fixture to pytest; they have one server all the same.
+    """
+    yield _shared().url
+    if _shared.cache_info().currsize:
+        _shared().close()
+        _shared.cache_clear()
 
 
 @pytest.fixture
