@@ -62,7 +62,7 @@ class Event:
 
 
 def bounds() -> None:
-    print("Eight rounds, three of a hundred leave after each: cost, bound and gap of the last; proofs of all rounds\n")
+    print("Eight rounds, some leave after each: cost / bound in the last, the spread's gap, the proofs of all rounds\n")
     print(f"{'players':>7}  {'repeats':>11}  {'odd again':>11}  {'odd points':>11}  {'spread':>17}  gap    proofs")
     for players, events in SIZES.items():
         proofs: Counter[str] = Counter()
@@ -73,7 +73,7 @@ def bounds() -> None:
                 proofs[last.certificate.by] += 1
         cost, bound = last.cost, last.certificate.bound
         cells = [
-            f"{getattr(cost, level)} ≥ {getattr(bound, level)}"
+            f"{getattr(cost, level)} / {getattr(bound, level)}"
             for level in ("repeats", "odd_again", "odd_points", "spread")
         ]
         gap = (cost.spread - bound.spread) / max(1, bound.spread)

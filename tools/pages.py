@@ -25,7 +25,7 @@ class Runs:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.words = {"HEAD16": "", "EVENT4": "", "STREAM": "", "SALT": ""}
-        for file in (EXAMPLES / "friday.json", EXAMPLES / "saturday.json", TEMPLATES / "check.py"):
+        for file in (*EXAMPLES.glob("*.json"), TEMPLATES / "check.py"):
             shutil.copy(file, folder)
 
     def page(self, name: str) -> str:

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from topcut.core.errors import Unreadable
+from topcut.core.free_for_all import pod_standings
 from topcut.core.standings import standings
 from topcut.exchange.results import read_results
 from topcut.exchange.results_columns import in_columns
@@ -27,6 +28,17 @@ VALID = json.dumps(
         ],
     }
 ).encode()
+VALID_PODS = json.dumps(
+    {
+        "pod": [4, 3, 5],
+        "points": {"by_place": [5, 3, 2, 1]},
+        "players": ["ana", {"id": "bo", "byes": 1}],
+        "rounds": [
+            [{"table": ["ana", "cy", "dee"], "places": [1, 2, 2]}, {"a": "eve", "loss": True}],
+            [{"table": ["ana", "bo", "cy", "eve"], "winner": "bo"}, {"table": ["f", "g", "h"], "draw": True}],
+        ],
+    }
+).encode()
 VALID_CSV = b"""round,a,b,wins_a,wins_b,draws,result
 1,bo,cy,2,0,0,
 1,ana,,,,,bye
@@ -40,7 +52,7 @@ NUMBERS = st.integers(0, 3) | st.sampled_from([0, 1, 2, 3, -1, 9, 10, 10**6, 2**
 LEAVES = st.none() | st.booleans() | NUMBERS | IDS | st.floats(allow_nan=False) | st.text(max_size=5)
 KEYS = st.sampled_from(
     "name players match points rounds id byes dropped_after disqualified_after first_to play_all a b score bye loss "
-    "double_loss no_show table places team seats seat 2-0 1-1".split()
+    "double_loss no_show table places winner draw pod win by_place team seats seat 2-0 1-1".split()
 ) | st.text(max_size=3)
 ANYTHING = st.recursive(
     LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=30
@@ -91,7 +103,9 @@ def read_or_refuse(data: bytes, *, players: bytes | None = None) -> None:
         file = read_results(data, players=players)
     except Unreadable as unreadable:
         refusal = unreadable
-    if refusal is None:
+    if refusal is None and file.pod_sizes:
+        assert len(pod_standings(file.rounds, entrants=file.entrants, scheme=file.points)) == len(file.players)
+    elif refusal is None:
         assert len(standings(in_columns(file))) == len(file.players)
     else:
         assert str(refusal)
@@ -113,6 +127,7 @@ def damaged(draw, valid: bytes) -> bytes:
 
 @given(st.binary(max_size=400))
 @example(VALID)
+@example(VALID_PODS)
 @example(VALID_CSV)
 def test_any_bytes_are_read_or_refused(data):
     read_or_refuse(data)
@@ -128,7 +143,7 @@ def test_any_document_of_about_the_right_form_is_read_or_refused(document):
     read_or_refuse(json.dumps(document).encode())
 
 
-@given(damaged(VALID))
+@given(damaged(VALID) | damaged(VALID_PODS))
 def test_a_damaged_json_file_is_read_or_refused(data):
     read_or_refuse(data)
 

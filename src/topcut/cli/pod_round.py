@@ -120,10 +120,13 @@ def _print_pods(
 
 def _print_cost(seating: Seating) -> None:
     cost, certificate = seating.cost, seating.certificate
+    is_met = True
     for level, title in LEVELS.items():
         mine, least = getattr(cost, level), getattr(certificate.bound, level)
+        bound = "no round has less" if mine == least else f"the bound is {least}"
         if mine or least:
-            tell(f"{mine} {title}; no round has less" if mine == least else f"{mine} {title}; the bound is {least}")
+            tell(f"{mine} {title}; {bound}{'' if is_met else ', of rounds that meet the bounds above'}")
+        is_met = is_met and mine == least
     if certificate.optimal or certificate.by == "none":
         proof = POD_PROOFS[certificate.by]
     else:

@@ -189,6 +189,7 @@ def test_looking_ahead_leaves_the_next_round_free():
         field = PodField.of(rounds, active=range(1, 17), scheme=FIVE)
         seating = make_pods(field, seed=b"ahead %d" % number, remaining=4 - number)
         assert seating.cost.repeats == 0
+        assert seating.looked_ahead is (number < 4)
         wins = [rng.randrange(4) for _ in seating.pods]
         rounds.append(
             RoundResults(
@@ -198,6 +199,13 @@ def test_looking_ahead_leaves_the_next_round_free():
                 )
             )
         )
+
+
+def test_what_cannot_be_had_by_looking_ahead_is_not_claimed():
+    """Eight players in two pods must meet again in every later round."""
+    seating = make_pods(field_of([0] * 8), seed=b"ahead", remaining=3)
+    assert not seating.looked_ahead
+    assert seating.certificate.optimal
 
 
 def seats_weighed(field: PodField, pod: list[int]) -> tuple[int, int]:

@@ -22,22 +22,18 @@ CLASHES: Final = slice(2)
 REPEATS: Final = slice(1)
 
 
-def draw_ahead(field: PodField, table: SetTable, *, dice: Chance) -> Pods:
-    """Draw one of the best rounds that repeat nothing needlessly and leave the next round the fewest repeats.
+def draw_ahead(field: PodField, table: SetTable, *, dice: Chance) -> Pods | None:
+    """Draw a round that repeats nothing needlessly and leaves the next one free of repeats; None where there is none.
 
     First among those of the least cost; then, where rounds without a needless clash are few, among all of these.
     """
-    drawn = [table.draw(dice) for _ in range(min(DRAWS, table.equals))]
-    found = _first_free(field, drawn)
-    if found is None:
-        clear = weigh(field, levels=CLASHES)
-        others = (
-            sorted(clear.all(), key=lambda pods: cost_of_pods(field, row_of(field, pods)))
-            if clear.equals <= FEW
-            else []
-        )
-        found = _first_free(field, others)
-    return drawn[0] if found is None else found
+    found = _first_free(field, [table.draw(dice) for _ in range(min(DRAWS, table.equals))])
+    if found is not None:
+        return found
+    clear = weigh(field, levels=CLASHES)
+    if clear.equals > FEW:
+        return None
+    return _first_free(field, sorted(clear.all(), key=lambda pods: cost_of_pods(field, row_of(field, pods))))
 
 
 def row_of(field: PodField, pods: Pods) -> Ints:

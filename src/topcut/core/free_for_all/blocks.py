@@ -9,6 +9,8 @@ from topcut.core.pairing.field import Ints
 
 SWEEPS = 24
 """Times that every bad pod is tried."""
+FEW = 12
+"""So few people of bad pods are, after two sweeps, sooner seated by listing all ways."""
 TRIES = 4
 """Exchanges that are weighed for one bad pod at a time."""
 _MORE = 1 << 10
@@ -39,7 +41,7 @@ def exchange_equals(field: PodField, blocks: Ints, *, seed: bytes) -> tuple[Ints
     for sweep in range(SWEEPS):
         slots = layout.slots(pods)
         bad = slots[_weight(clashes(field, row, slots)) > 0]
-        if not len(bad) or not len(changed):
+        if not len(bad) or not len(changed) or (sweep > 1 and len(bad) <= FEW):
             return row, np.unique(layout.pod[bad])
         drawn = words(seed, f"exchanges {sweep}", 1 + TRIES * len(pods))
         one = _one_a_pod(layout, bad, int(drawn[0] % np.uint64(len(bad))))

@@ -13,8 +13,8 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import levels_of
 from topcut.core.pairing.field import Ints
 
-MOST_LISTED = 40
-"""Players up to whom every possible pod is listed: 91,390 pods of four."""
+MOST_LISTED = 48
+"""Players up to whom every possible pod is listed: 194,580 pods of four."""
 MOST_COUNTED = 400
 """Players up to whom lines are counted where odd pods have two sizes."""
 _FAR = 1 << 40

@@ -18,6 +18,8 @@ MOST_PEOPLE = 12
 """Of this many, three pods are taken at a time: 5,775 ways; of more, two pods."""
 TURNS_A_POD = 32
 MOST_TURNS = 480
+IN_VAIN = 12
+"""Turns without a gain, after which clashes are looked at alone."""
 MANY_PODS = 300
 """Beyond this many pods only clashes are looked after."""
 
@@ -81,13 +83,15 @@ def _apart(field: PodField, people: Ints) -> Ints:
     return field.base.to_avoid(everyone, others).reshape(len(people), -1)
 
 
-def reseat(field: PodField, people: Ints, sizes: tuple[int, ...], *, dice: Chance) -> tuple[Ints, Ints]:
+def reseat(
+    field: PodField, people: Ints, sizes: tuple[int, ...], *, dice: Chance, only_clashes: bool = False
+) -> tuple[Ints, Ints]:
     """Seat some people in pods of these sizes at the least cost, by chance among equals; say what each pod costs."""
     ways = ways_for(sizes)
     by_size = [levels_of_pods(field, people, pods) for pods in ways.pods]
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
     left = np.arange(len(ways.chosen))
-    for level in filter(np.any, levels):
+    for level in filter(np.any, levels[:2] if only_clashes else levels):
         costs = level[ways.chosen[left]].sum(axis=1)
         left = left[costs == costs.min()]
     chosen = ways.chosen[left[dice.below(len(left))]]
@@ -105,27 +109,53 @@ def _pod(ways: Ways, number: int) -> Ints:
 
 
 def improve(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> tuple[Ints, PodCost]:
-    """Take few pods at a time, until nothing is left to gain.
-
-    Those with clashes come first; odd pods take turns with all others while they could cost less.
-    """
-    layout, dice = layout_of(field.shape), chance(seed, "few pods")
-    levels = levels_of(field, row, clashing=clashing)
-    total, bad, in_vain = levels.sum(axis=0), {*clashing.tolist()}, 0
-    is_large, odd = len(layout.sizes) > MANY_PODS, np.flatnonzero(layout.sizes != field.sizes[0]).tolist()
-    for turn in range(min(MOST_TURNS, TURNS_A_POD * len(layout.sizes))):
-        if len(layout.sizes) < 2 or tuple(total.tolist()) == bound.levels or (is_large and not bad):
+    """Take few pods at a time until nothing is left to gain, or all turns are used up: one half for clashes alone."""
+    search = _Search(field, row, levels_of(field, row, clashing=clashing), chance(seed, "few pods"))
+    count = len(field.shape)
+    turns = min(MOST_TURNS, TURNS_A_POD * count) if count > 1 else 0
+    for turn in range(2 * turns):
+        if search.best == bound or (count > MANY_PODS and search.best.is_free_of_clashes):
             break
-        first = sorted(bad) or (odd if tuple(total[2:4].tolist()) > bound.levels[2:4] and turn % 2 else [])
-        reach = 3 + in_vain // (1 if first else len(layout.sizes))
-        pods = _some_pods(layout, first, turn, reach=reach, dice=dice)
-        slots, sizes, before = layout.slots(pods), tuple(layout.sizes[pods].tolist()), levels[pods]
-        row[slots], after = reseat(field, row[slots], sizes, dice=dice)  # the way they sat is one of all
-        in_vain = 0 if cost_of(after) < cost_of(before) else in_vain + 1
-        levels[pods] = after
-        total += after.sum(axis=0) - before.sum(axis=0)
-        bad = bad - {*pods.tolist()} | {*pods[after[:, :2].any(axis=1)].tolist()}
-    return row, cost_of(levels)
+        search.take_turn(turn, bound=bound, is_for_clashes=turn < turns)
+    return search.best_row, search.best
+
+
+class _Search:
+    """A round being improved: where everybody sits now, what each pod costs, and the best round so far."""
+
+    def __init__(self, field: PodField, row: Ints, levels: Ints, dice: Chance) -> None:
+        self._field, self._layout, self._dice = field, layout_of(field.shape), dice
+        self._row, self._levels, self._total = row, levels, levels.sum(axis=0)
+        self._bad = {*np.flatnonzero(levels[:, :2].any(axis=1)).tolist()}
+        self._odd = np.flatnonzero(self._layout.sizes != field.sizes[0]).tolist()
+        self._in_vain = 0
+        self.best, self.best_row = cost_of(levels), row.copy()
+
+    def take_turn(self, turn: int, *, bound: PodCost, is_for_clashes: bool) -> None:
+        """Reseat a pod with a clash, an odd pod that could cost less, or each in turn, with one or two near it.
+
+        Where clashes stay, every other turn looks at clashes alone, so that people get around.
+        """
+        first = sorted(self._bad) if is_for_clashes else []
+        if not first and turn % 2 and tuple(self._total[2:4].tolist()) > bound.levels[2:4]:
+            first = self._odd
+        reach = 3 + self._in_vain // (1 if first else len(self._layout.sizes))
+        pods = _some_pods(self._layout, first, turn, reach=reach, dice=self._dice)
+        loosely = bool(is_for_clashes and self._bad and self._in_vain > IN_VAIN and turn % 2)
+        self._reseat(pods, only_clashes=loosely)
+
+    def _reseat(self, pods: Ints, *, only_clashes: bool) -> None:
+        slots, sizes, before = self._layout.slots(pods), tuple(self._layout.sizes[pods].tolist()), self._levels[pods]
+        self._row[slots], after = reseat(
+            self._field, self._row[slots], sizes, dice=self._dice, only_clashes=only_clashes
+        )
+        self._levels[pods] = after
+        self._total += after.sum(axis=0) - before.sum(axis=0)
+        self._bad = self._bad - {*pods.tolist()} | {*pods[after[:, :2].any(axis=1)].tolist()}
+        now = PodCost(*self._total.tolist())
+        self._in_vain = 0 if now < self.best else self._in_vain + 1
+        if now <= self.best:
+            self.best, self.best_row = now, self._row.copy()
 
 
 def _some_pods(layout: Layout, first: Sequence[int], turn: int, *, reach: int, dice: Chance) -> Ints:

@@ -63,7 +63,9 @@ def clashes(field: PodField, row: Ints, slots: Ints) -> tuple[Ints, Ints]:
 
 def clashes_among(field: PodField, places: Ints, company: Ints) -> tuple[Ints, Ints]:
     """Say the same for each of these places among other people, a row of them each."""
-    met = (field.base.opponents[places][:, None, :] == company.astype(np.int32)[:, :, None]).sum(axis=2)
+    opponents = field.base.opponents[places]
+    hits = np.flatnonzero(opponents[:, None, :] == company.astype(np.int32)[:, :, None])  # few: counted one by one
+    met = np.bincount(hits // max(1, opponents.shape[1]), minlength=company.size).reshape(company.shape)
     apart = np.zeros(len(places), dtype=np.int64)
     if field.base.avoid.size:
         for other in company.T:

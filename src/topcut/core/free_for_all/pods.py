@@ -76,11 +76,10 @@ def make_pods(field: PodField, *, seed: bytes, remaining: int = 0, awarded: tupl
 def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
     """Weigh every possible round and draw one of the best; a round to come may ask for another one."""
     table, dice = weigh(field), chance(seed, "weighed")
-    row = row_of(field, table.draw(dice))
-    least = cost_of_pods(field, row)
-    if looks_ahead:
-        row = row_of(field, draw_ahead(field, table, dice=dice))
-    return _Found(row, cost_of_pods(field, row), least, "whole-field", table.equals, looks_ahead)
+    drawn = table.draw(dice)
+    ahead = draw_ahead(field, table, dice=dice) if looks_ahead else None
+    row, least = row_of(field, ahead or drawn), cost_of_pods(field, row_of(field, drawn))
+    return _Found(row, cost_of_pods(field, row), least, "whole-field", table.equals, ahead is not None)
 
 
 def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> _Found:
