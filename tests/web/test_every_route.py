@@ -166,7 +166,8 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/buzz /judge/round/<round>/table/<table>/cards
         /judge/round/<round>/table/<table>/check /judge/round/<round>/table/<table>/go
         /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation
-        /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/ruling
+        /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/talk
+        /judge/round/<round>/table/<table>/ruling
         /judge/round/<round>/table/<table>/loop
         /judge/round/<round>/table/<table>/seen /judge/ruling/<ruling>/complete
         /judge/round/<round>/table/<table>/first /judge/round/<round>/table/<table>/game

@@ -10,6 +10,7 @@ from topcut.core.play import Result
 PROCEDURE = {
     "add_turns",
     "agree_to_split",
+    "bar_talk",
     "check_result",
     "choose_first",
     "cut_field",
@@ -44,6 +45,8 @@ def procedure_args(
                 "turn": dice.randint(0, 2),
                 "side": dice.choice([None, 0, 1, 2]),
             }
+        case "bar_talk":
+            return at | {"player": entrant, "is_barred": dice.random() < 0.7}
         case "add_turns":
             return at | {"turns": dice.randint(0, 3)}
         case "take_step":

@@ -101,6 +101,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "cut_field": {},
     "set_procedure": {},
     "note_missing": TABLE | {"missing": (0,)},
+    "bar_talk": TABLE | {"player": 1},
     "penalise_lateness": TABLE,
     "see_table": TABLE | {"seen": TableSight.PLAYING},
     "add_turns": TABLE,

@@ -208,6 +208,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.GameEnded(2, 14, 1, GameEnd.PENALTY), p.GameEnded(2, 14, None), p.GameEnded(2, 14, None, seat=1)),
     (p.ResultChecked(2, 14, PLAYED), p.ResultChecked(2, 14, PLAYED, 1)),
     (p.MatchFeatured(2, 14, False), p.MatchFeatured(2, 14)),
+    (p.TalkBarred(2, 14, 5, False), p.TalkBarred(2, 14, 5)),
     (p.CameraAsked(2, 14),),
     (p.CameraDeclined(3, False), p.CameraDeclined(3)),
     (p.DevicesRestricted(Devices.FORBIDDEN),),

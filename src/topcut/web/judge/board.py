@@ -16,7 +16,19 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as, reads_as_judge
 from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of, sides_leaving
-from topcut.core.event.view import Grid, Names, SideNames, Sides, Tile, buzzed_at, grid_of, judges_at, sides_of
+from topcut.core.event.view import (
+    Grid,
+    Names,
+    SideNames,
+    Sides,
+    TeamMatch,
+    Tile,
+    buzzed_at,
+    grid_of,
+    judges_at,
+    sides_of,
+    team_match,
+)
 from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.judge_page import JudgePage
@@ -55,6 +67,8 @@ class BoardLine(Struct, frozen=True):
     """Which sides have dropped (MTR 2.10)."""
     buzzed_at: int | None = None
     """When both phones were buzzed, while nothing has come of it."""
+    team: TeamMatch | None = None
+    """Which seats still play, where two teams sit there (MTR 8.2)."""
 
     @property
     def extra(self) -> int:
@@ -132,11 +146,11 @@ def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerI
 def _line(
     event: Event, round: Round, one: OpenTable, sides: Sides, *, there: Who | None, binding: Binding
 ) -> BoardLine:
-    at = round.tables[one.table]
+    at, both = round.tables[one.table], tuple(sides[side] for side in one.sides)
     is_called = round.state is RoundState.TIME_CALLED and not at.extra
     return BoardLine(
         table=one.table,
-        sides=tuple(sides[side] for side in one.sides),
+        sides=both,
         clock=clock_of(event, round, at),
         is_over=is_called or (one.remaining is not None and one.remaining <= 0),
         report=at.report,
@@ -148,6 +162,7 @@ def _line(
         binding=binding,
         leaving=sides_leaving(event, at),
         buzzed_at=buzzed_at(event, round, one.table),
+        team=team_match(at, both),
     )
 
 

@@ -33,23 +33,27 @@ class MoreForm(Form, kw_only=True):
 
 
 @post("/round/{round:int}/table/{table:int}/turn")
-async def note_turn(stand: JudgePage, round: int, table: int, data: Annotated[TurningForm, FORM]) -> Redirect:
+async def note_turn(
+    stand: JudgePage, round: int, table: int, data: Annotated[TurningForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Note which of the last turns is played and whose it is (MTR 2.5)."""
     turn, side = data.turn, None
     if data.again:
-        match = (await see_at(stand, round, table)).match
+        match = (await see_at(stand, round, table, seat=seat)).match
         turn, side = match.progress.turn + 1, match.goes_again
     elif data.active >= 0:
         has_passed = data.passed and data.active in SIDES
         side = turn_order(data.active, turns=0, has_passed=has_passed)[0]
     to = f"/round/{round}/table/{table}"
     return await stand.act(
-        see_table, data, to=to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side
+        see_table, data, to=to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side, seat=seat
     )
 
 
 @post("/round/{round:int}/table/{table:int}/turns")
-async def give_turns(stand: JudgePage, round: int, table: int, data: Annotated[MoreForm, FORM]) -> Redirect:
+async def give_turns(
+    stand: JudgePage, round: int, table: int, data: Annotated[MoreForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Let a table play more last turns, as for slow play (MTR 2.6)."""
     to = f"/round/{round}/table/{table}"
-    return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns)
+    return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns, seat=seat)

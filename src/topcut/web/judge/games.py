@@ -37,9 +37,11 @@ class EndedForm(Form, kw_only=True):
 
 
 @get("/round/{round:int}/table/{table:int}/games")
-async def games_page(stand: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "") -> Response[str]:
+async def games_page(
+    stand: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "", seat: int | None = None
+) -> Response[str]:
     """Show the games of a match, what comes before the next one, and who goes first in it (MTR 2.2, MTR 2.3)."""
-    at = await see_at(stand, round, table, at_least=seq)
+    at = await see_at(stand, round, table, at_least=seq, seat=seat)
     return await stand.show(
         "judge/games.html",
         at_least=seq,
@@ -50,25 +52,32 @@ async def games_page(stand: JudgePage, round: int, table: int, *, seq: int = 0, 
 
 
 @post("/round/{round:int}/table/{table:int}/step")
-async def note_step(stand: JudgePage, round: int, table: int, data: Annotated[SteppingForm, FORM]) -> Redirect:
+async def note_step(
+    stand: JudgePage, round: int, table: int, data: Annotated[SteppingForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Tick off a step before a game (MTR 2.3)."""
     to = f"/round/{round}/table/{table}/games"
-    return await stand.act(take_step, data, to=to, round=round, table=table, step=data.step)
+    return await stand.act(take_step, data, to=to, round=round, table=table, step=data.step, seat=seat)
 
 
 @post("/round/{round:int}/table/{table:int}/first")
-async def note_first(stand: JudgePage, round: int, table: int, data: Annotated[ChoosingForm, FORM]) -> Redirect:
+async def note_first(
+    stand: JudgePage, round: int, table: int, data: Annotated[ChoosingForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Note who goes first, as the side says that has the choice (MTR 2.2)."""
     to = f"/round/{round}/table/{table}/games"
-    return await stand.act(choose_first, data, to=to, round=round, table=table, chooser=data.chooser, first=data.first)
+    said = {"chooser": data.chooser, "first": data.first, "seat": seat}
+    return await stand.act(choose_first, data, to=to, round=round, table=table, **said)
 
 
 @post("/round/{round:int}/table/{table:int}/game")
-async def note_game(stand: JudgePage, round: int, table: int, data: Annotated[EndedForm, FORM]) -> Redirect:
+async def note_game(
+    stand: JudgePage, round: int, table: int, data: Annotated[EndedForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Note how a game ended, so that the score is known before the slip comes (MTR 2.1)."""
     to = f"/round/{round}/table/{table}{'' if data.at_table else '/games'}"
     winner = None if data.winner < 0 else data.winner
-    return await stand.act(end_game, data, to=to, round=round, table=table, winner=winner, how=data.how)
+    return await stand.act(end_game, data, to=to, round=round, table=table, winner=winner, how=data.how, seat=seat)
 
 
 @post("/round/{round:int}/table/{table:int}/serve")

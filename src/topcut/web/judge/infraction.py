@@ -54,7 +54,8 @@ async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -
 
 def _watching(event: Event, names: Names, text: str) -> PlayerId:
     """Find a player of the event who watches, by name or number (MTR 5.6)."""
-    return event.entrants[who_is(event, names, text)].players[0]
+    players, wanted = event.entrants[who_is(event, names, text)].players, folded(text)
+    return next((player for player in players if wanted in folded(names.get(player, ""))), players[0])
 
 
 def _occasion(event: Event, who: Who) -> Occasion:

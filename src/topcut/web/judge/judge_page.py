@@ -128,7 +128,8 @@ class JudgePage(DeskPage):
     async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
         """Take an action and go to a page of the judge's, where at least its entry is seen."""
         receipt = await self.take(action, form, **args)
-        return self.go(*filter(None, [to.lstrip("/")]), seq=receipt.seq, did=action.__name__)
+        seat = {} if args.get("seat") is None else {"seat": args["seat"]}
+        return self.go(*filter(None, [to.lstrip("/")]), seq=receipt.seq, did=action.__name__, **seat)
 
     async def players(self) -> Collection[PlayerId]:
         """List the players of the event whose links this phone holds beside the judge's."""

@@ -47,23 +47,25 @@ class Waiting(Struct, frozen=True):
     missing: tuple[int, ...]
 
 
-def waiting_of(event: Event, *, round: int, table: int, now: int) -> Waiting | None:
+def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> Waiting | None:
     """Say what an empty chair costs by now; None where the game's penalties know no lateness (IPG 3.1)."""
-    at = event.rounds[round].tables[table]
+    at = event.rounds[round].tables[table].at(seat)
     if at.report is ReportStatus.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
         return None
     missing = at.progress.missing
-    due = lateness(event, round=round, table=table, sides=missing or (0,), now=now)
+    due = lateness(event, round=round, table=table, sides=missing or (0,), now=now, seat=seat)
     return Waiting(due.minutes, due.penalty, missing)
 
 
 @post("/round/{round:int}/table/{table:int}/late")
-async def decide_absence(stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM]) -> Redirect:
+async def decide_absence(
+    stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Note who is missing, let it cost what it costs, or take them for gone (IPG 3.1, MTR 2.10)."""
     to = f"/round/{round}/table/{table}"
     if data.decided in {LatenessDecision.NOTED, LatenessDecision.HERE}:
         missing = data.sides if data.decided is LatenessDecision.NOTED else ()
-        return await stand.act(note_missing, data, to=to, round=round, table=table, missing=missing)
+        return await stand.act(note_missing, data, to=to, round=round, table=table, missing=missing, seat=seat)
     is_gone = data.decided is LatenessDecision.GONE
     return await stand.act(
         penalise_lateness,
@@ -74,4 +76,5 @@ async def decide_absence(stand: JudgePage, round: int, table: int, data: Annotat
         sides=data.sides,
         penalty=MATCH_LOSS if is_gone else "",
         drop=is_gone,
+        seat=seat,
     )

@@ -105,17 +105,18 @@ class MatchProgress(Struct, frozen=True):
         return verdict(self.score, is_elimination=self.is_elimination, in_game=in_game, life=life)
 
 
-def so_far(event: Event, *, round: int, table: int, now: int) -> MatchProgress:
-    """Gather what was noted of a match (MTR 2.2, MTR 2.3, MTR 2.5)."""
+def so_far(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> MatchProgress:
+    """Gather what was noted of a match, or of what one seat of two teams plays (MTR 2.2, MTR 2.3, MTR 2.5)."""
     played = round_of(event, round)
-    at = played.tables[table]
+    whole = played.tables[table]
+    at = whole.at(seat)
     return MatchProgress(
         progress=at.progress,
-        length=event.length_of(played),
-        is_decided=is_decided(at.progress, event.length_of(played)),
+        length=event.length_of(played, seat),
+        is_decided=is_decided(at.progress, event.length_of(played, seat)),
         is_elimination=event.is_playoff(round),
-        is_time_over=is_time_over(event, played, at, now=now),
-        last_turn=last_turn_of(event, at),
+        is_time_over=is_time_over(event, played, whole, now=now, seat=seat),
+        last_turn=last_turn_of(event, whole, seat=seat),
         steps=next_steps(at.progress),
         chooser=chooser_of(event, played, at),
         first=goes_first(event, played, at),

@@ -26,7 +26,7 @@ JUDGE_PAGES = Router(
     route_handlers=[
         *(board.board_page, board.say_who_i_am, board.note_seen, board.buzz_both, board.go_there, board.leave),
         board.look_after,
-        *(table.table_page, table.give_time, table.take_back),
+        *(table.table_page, table.give_time, table.take_back, table.bar_talking),
         *(table.result_page, table.record_result, decide_absence),
         *(games.games_page, games.note_step, games.note_first, games.note_game, games.serve),
         *(rulings.rule, rulings.rule_on_loop, rulings.complete, rulings.appeal_for, loop_page),

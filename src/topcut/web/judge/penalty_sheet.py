@@ -11,7 +11,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, give_penalty, penalty_effect
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import catalogue_of
+from topcut.core.event.reading import catalogue_of, round_of
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView, watching_player
 from topcut.core.judging.penalties import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides
@@ -108,7 +108,7 @@ def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, tabl
     watcher = watching_player(event, outside[0], names=names) if outside and not whom else None
     whom = (watcher.player,) if watcher else whom
     where = None if watcher else (round, table)
-    length = at.match.length
+    length = event.length_of(round_of(event, round), 0 if at.judged.team else None)
     sheet = Sheet(
         at=at,
         whom=whom,
@@ -179,7 +179,8 @@ def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:
         return 0
     judged = sheet.at.judged
     sides = tuple(player.side for player in judged.players if player.player in sheet.whom)
-    return lateness(event, round=judged.round, table=judged.table, sides=sides, now=now).minutes
+    seat = event.seat_of(sheet.whom[0]) if judged.team and sheet.whom else None
+    return lateness(event, round=judged.round, table=judged.table, sides=sides, now=now, seat=seat).minutes
 
 
 def _recent(event: Event, known: dict[str, Infraction], chosen: Infraction | None) -> tuple[Infraction, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.event.asking import may
 from topcut.core.event.flow import take_slip
-from topcut.core.event.judging import may_use_video
+from topcut.core.event.judging import bar_talk, may_use_video
 from topcut.core.event.nouns.decks.state import ListState
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
@@ -80,11 +80,23 @@ class AtTable(Struct, frozen=True):
     @property
     def is_ending(self) -> bool:
         """Ask whether time is over here and the match is not."""
-        return self.is_open and self.match.is_time_over and self.judged.report is not ReportStatus.FINAL
+        is_seats = self.judged.team is not None and self.judged.seat is None
+        is_playing = self.is_open and self.judged.report is not ReportStatus.FINAL and not is_seats
+        return is_playing and self.match.is_time_over
 
     @property
     def path(self) -> str:
         return f"/round/{self.judged.round}/table/{self.judged.table}"
+
+    @property
+    def query(self) -> str:
+        """What an address needs to be about the same seat of two teams (MTR 8.2)."""
+        return "" if self.judged.seat is None else f"?seat={self.judged.seat}"
+
+    @property
+    def also(self) -> str:
+        """The beginning of a query with more in it."""
+        return f"{self.query}&" if self.query else "?"
 
 
 class TableMinutesForm(Form, kw_only=True):
@@ -106,9 +118,11 @@ class JudgeSlipForm(Form, kw_only=True):
     over: str = ""
 
 
-def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at: int) -> AtTable:
-    """Show a judge one match of any posted round (MTR 1.8)."""
-    judged = judged_table(event, round=round, table=table, names=names, who=who)
+def at_table(
+    event: Event, names: Names, *, round: int, table: int, who: Who, at: int, seat: int | None = None
+) -> AtTable:
+    """Show a judge one match of any posted round, or what one seat of two teams plays (MTR 1.8, MTR 8.2)."""
+    judged = judged_table(event, round=round, table=table, names=names, who=who, seat=seat)
     played = round_of(event, round)
     sides = played.tables[table].sides
     opened = event.judging.open_investigation(round, table)
@@ -124,12 +138,12 @@ def at_table(event: Event, names: Names, *, round: int, table: int, who: Who, at
         stage=event.stages[played.stage],
         there=dict(judges_at(event, round)).get(table),
         investigation=opened.opened.number if opened and judged.is_investigated else None,
-        match=so_far(event, round=round, table=table, now=at),
+        match=so_far(event, round=round, table=table, now=at, seat=seat),
         lists=frozenset(each.player for each in judged.players if _is_fixed(event, each.player, played.stage)),
         listless=frozenset(each.player for each in judged.players if _owes_list(event, each.player, played.stage)),
         may_report=may(event, who, "report_result"),
         plays_here=role_at(event, who, round=round, table=table) is Role.PLAYER,
-        waiting=waiting_of(event, round=round, table=table, now=at) if is_open else None,
+        waiting=waiting_of(event, round=round, table=table, now=at, seat=seat) if is_open else None,
         due=due_orders(event, round=round, table=table, names=names, who=who),
         may_use_video=may_use_video(event, event.actor(who).powers),
     )
@@ -145,9 +159,9 @@ def _owes_list(event: Event, player: PlayerId, stage: int) -> bool:
     return is_without_list(event, player, stage_of_list(event, stage))
 
 
-async def see_at(stand: JudgePage, round: int, table: int, *, at_least: int = 0) -> AtTable:
+async def see_at(stand: JudgePage, round: int, table: int, *, at_least: int = 0, seat: int | None = None) -> AtTable:
     return await stand.see(
-        lambda event, names: at_table(event, names, round=round, table=table, who=stand.who, at=now()),
+        lambda event, names: at_table(event, names, round=round, table=table, who=stand.who, at=now(), seat=seat),
         at_least=at_least,
     )
 
@@ -164,9 +178,10 @@ async def table_page(
     between: str = "",
     life0: str = "",
     life1: str = "",
+    seat: int | None = None,
 ) -> Response[str]:
     """Show the table one stands at (MTR 1.8)."""
-    at = await see_at(stand, round, table, at_least=seq)
+    at = await see_at(stand, round, table, at_least=seq, seat=seat)
     paused = {call.number: pause_minutes(now() - call.taken_at) for call in at.judged.calls if call.taken_at}
     return await stand.show(
         "judge/table.html",
@@ -185,24 +200,51 @@ async def table_page(
 
 
 @post("/round/{round:int}/table/{table:int}/time")
-async def give_time(stand: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM]) -> Redirect:
-    """Give one table more time: both phones change by themselves (MTR 2.6)."""
-    receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes)
-    return stand.go("round", round, "table", table, seq=receipt.seq, did="extend_table", minutes=data.minutes)
+async def give_time(
+    stand: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM], *, seat: int | None = None
+) -> Redirect:
+    """Give one table more time, or one seat of two teams: both phones change by themselves (MTR 2.6)."""
+    receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes, seat=seat)
+    said = {"did": "extend_table", "minutes": data.minutes} | _said_of(seat)
+    return stand.go("round", round, "table", table, seq=receipt.seq, **said)
+
+
+def _said_of(seat: int | None) -> dict[str, int]:
+    return {} if seat is None else {"seat": seat}
 
 
 @post("/round/{round:int}/table/{table:int}/undo")
-async def take_back(stand: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM]) -> Redirect:
+async def take_back(
+    stand: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Let the last thing one did no longer count (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
     where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
-    return stand.go(*where, seq=receipt.seq, did="undo")
+    return stand.go(*where, seq=receipt.seq, did="undo", **_said_of(seat))
+
+
+class TalkForm(Form, kw_only=True):
+    """Whether somebody may talk with team-mates."""
+
+    player: PlayerId
+    is_barred: bool = True
+
+
+@post("/round/{round:int}/table/{table:int}/talk")
+async def bar_talking(
+    stand: JudgePage, round: int, table: int, data: Annotated[TalkForm, FORM], *, seat: int | None = None
+) -> Redirect:
+    """Say who may not talk with team-mates until the match is over, or may again (MTR 4.6)."""
+    receipt = await stand.take(bar_talk, data, round=round, table=table, player=data.player, is_barred=data.is_barred)
+    return stand.go("round", round, "table", table, seq=receipt.seq, did="bar_talk", **_said_of(seat))
 
 
 @get("/round/{round:int}/table/{table:int}/result")
-async def result_page(stand: JudgePage, round: int, table: int, *, score: str = "") -> Response[str]:
+async def result_page(
+    stand: JudgePage, round: int, table: int, *, score: str = "", seat: int | None = None
+) -> Response[str]:
     """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
-    at = await see_at(stand, round, table)
+    at = await see_at(stand, round, table, seat=seat)
     wanted: Result | None = read_score(score, at.match.length, noted=at.match.score) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
     offered = buttons(at.match.length, may_draw=may_draw)
@@ -218,12 +260,18 @@ async def result_page(stand: JudgePage, round: int, table: int, *, score: str = 
 
 @post("/round/{round:int}/table/{table:int}/result")
 async def record_result(
-    request: AnyRequest, stand: JudgePage, round: int, table: int, data: Annotated[JudgeSlipForm, FORM]
+    request: AnyRequest,
+    stand: JudgePage,
+    round: int,
+    table: int,
+    data: Annotated[JudgeSlipForm, FORM],
+    *,
+    seat: int | None = None,
 ) -> Response[str] | Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
-    at = await see_at(stand, round, table)
+    at = await see_at(stand, round, table, seat=seat)
     result = read_score(data.score, at.match.length, noted=at.match.score)
-    where: dict[str, Any] = {"round": round, "table": table}
+    where: dict[str, Any] = {"round": round, "table": table, "seat": seat}
     try:
         return await stand.act(take_slip, data, to=at.path, **where, result=result, over=data.over, despite_judge=True)
     except IN_THE_WAY as error:

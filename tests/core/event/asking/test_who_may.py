@@ -87,6 +87,7 @@ MAY: dict[str, set[Role]] = {
     "set_procedure": {TO, HJ},
     # MTR 1.10, IPG 3.1: who is late; MTR 2.5: how far a table is
     "note_missing": {HJ, FJ, SK},
+    "bar_talk": {HJ, FJ},
     "penalise_lateness": {HJ, FJ},
     "see_table": {HJ, FJ, SK},
     "add_turns": {HJ, FJ},
@@ -195,6 +196,7 @@ TAKES_BACK: dict[str, str] = {
         decision-overruled
         cut-announced field-cut head-judge-handed-over appeals-judge-named entrant-returned entrant-disqualified
         lists-announced product-decided deck-counted turns-added judge-called call-taken call-closed table-buzzed
+        talk-barred
         ruling-given ruling-completed appeal-made appeal-decided penalty-given penalty-served investigation-opened
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away

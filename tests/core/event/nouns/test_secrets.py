@@ -100,6 +100,7 @@ EVERYBODYS: dict[str, str] = {
     "notice-given": "at is_up",
     "schedule-announced": "",
     "match-featured": "round table is_featured",
+    "talk-barred": "round table player is_barred",
     "camera-asked": "round table",
     "camera-declined": "player declines",
     "step-taken": "round table step seat",

@@ -158,6 +158,7 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "count_deck": _counted,
     "extend_table": lambda _: AT | {"minutes": 3},
     "add_turns": lambda _: AT,
+    "bar_talk": lambda evening: AT | {"player": opposite(evening)},
     "send_spectator_away": lambda _: AT | {"whom": "Somebody"},
     "open_investigation": lambda evening: AT | {"players": (opposite(evening),), "infraction": "cheating"},
     # A result the other side may see otherwise

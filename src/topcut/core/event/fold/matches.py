@@ -32,6 +32,7 @@ from topcut.core.event.nouns.matches.facts import (
     StepTaken,
     TableFact,
     TableSeen,
+    TalkBarred,
     TurnsAdded,
 )
 from topcut.core.event.nouns.matches.terms import (
@@ -96,7 +97,7 @@ def return_entrant(event: Event, fact: EntrantReturned) -> None:
 
 def _apply_table(round: Round, fact: TableFact) -> None:
     whole = round.tables[fact.table]
-    table = whole if isinstance(fact, MatchFeatured | CameraAsked) else whole.at(fact.seat)
+    table = whole if isinstance(fact, MatchFeatured | CameraAsked | TalkBarred) else whole.at(fact.seat)
     for side in _sides_in(fact):
         if side not in range(len(table.sides)):
             raise KeyError(f"side {side} of table {fact.table}")
@@ -147,6 +148,9 @@ def _further(before: Progress, fact: TableFact) -> Progress:
             return _between_games(before, Game(fact.winner, fact.how, before.chooser, _is_begun(before, fact)))
         case CameraAsked():
             return replace(before, is_asked=True)
+        case TalkBarred():
+            others = tuple(player for player in before.silent if player != fact.player)
+            return replace(before, silent=(*others, fact.player) if fact.is_barred else others)
         case MatchFeatured():
             return replace(before, is_featured=fact.is_featured, was_featured=before.was_featured or fact.is_featured)
         case ResultChecked():

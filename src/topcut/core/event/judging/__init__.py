@@ -34,6 +34,7 @@ from topcut.core.event.judging.matters import (
 )
 from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.penalties import give_penalty, owed, serve_penalties
+from topcut.core.event.judging.talking import bar_talk
 
 __all__ = [
     "HEAD_JUDGES",
@@ -41,6 +42,7 @@ __all__ = [
     "PenaltyEffect",
     "PenaltyOrder",
     "appeal",
+    "bar_talk",
     "begin_deck_check",
     "buzz_table",
     "call_judge",

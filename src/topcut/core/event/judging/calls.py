@@ -8,7 +8,7 @@ from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, JUDGED, ONCE_STARTED, ROUNDS, action
 from topcut.core.event.judging.loop_rulings import settled_loop
 from topcut.core.event.judging.orders import RulingOrder
-from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes
+from topcut.core.event.judging.place import given_back, is_final_word, kept, open_table, paused_minutes, seat_at
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.facts import ResultCleared, TimeAdded
@@ -137,7 +137,8 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
     if not minutes:
         return Decision((closed,), concerns)
     round, _ = open_table(event, waiting.asked.round, waiting.asked.table)
-    more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling")
+    seat = seat_of_call(event, waiting)
+    more = given_back(round, waiting.asked.table, minutes=minutes, why="ruling", seat=seat)
     return Decision((closed, *more), concerns)
 
 
@@ -172,8 +173,7 @@ def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decisio
     loop = settled_loop(event, order.loop, round=order.round, table=order.table) if order.loop else LoopRuling()
     if order.evidence == VIDEO and not may_use_video(event, occasion.by.powers):
         raise NoVideo
-    if order.call is not None:
-        _open_call(event, order.call)
+    seat = None if order.call is None else seat_of_call(event, _open_call(event, order.call))
     ruling = RulingGiven(
         number=event.judging.next,
         round=order.round,
@@ -189,7 +189,7 @@ def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decisio
         loop=Sealed(loop),
     )
     closed = (CallClosed(order.call, at=occasion.now),) if order.call is not None and order.is_complete else ()
-    more = given_back(played, order.table, minutes=order.minutes, why="ruling")
+    more = given_back(played, order.table, minutes=order.minutes, why="ruling", seat=seat)
     return Decision((ruling, *closed, *more), own_match_concerns(event, occasion, at))
 
 
@@ -273,6 +273,11 @@ def _is_same(call: Call, who: Who, round: int, table: int, watches: bool) -> boo
     return (call.asked.round, call.asked.table) == (round, table) and (watches or call.asked.by == who)
 
 
+def seat_of_call(event: Event, call: Call) -> int | None:
+    """Find from which seat of two teams somebody calls; None is from no seat, or where one plays one (MTR 8.2)."""
+    return seat_at(event, _table(event, call.asked.round, call.asked.table), event.links.get(call.asked.by))
+
+
 def _open_call(event: Event, number: int) -> Call:
     call = event.judging.calls.get(number)
     if call is None:
@@ -320,10 +325,11 @@ def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: 
     round, table = _open_round(event, ruled.given.round), ruled.given.table
     if round is None or table is None or table not in round.tables:
         return ()
-    if round.tables[table].report is ReportStatus.FINAL:
+    seat = seat_at(event, round.tables[table], waiting.made.player)
+    if round.tables[table].at(seat).report is ReportStatus.FINAL:
         return ()
     minutes = paused_minutes(event, round, since=waiting.made.at, now=now)
-    return given_back(round, table, minutes=minutes, why="appeal")
+    return given_back(round, table, minutes=minutes, why="appeal", seat=seat)
 
 
 def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
@@ -331,12 +337,14 @@ def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
     if record.served is None:
         return ()
     number, table = record.served
-    round, at = _open_round(event, number), _table(event, number, table)
+    round, whole = _open_round(event, number), _table(event, number, table)
+    seat = seat_at(event, whole, record.given.player)
+    at = whole.at(seat) if whole else None
     entrant = event.players[record.given.player]
     if round is None or at is None or at.result is None or at.reported_by is not None or entrant not in at.sides:
         return ()
     is_ended = _ended_by(event, record, at.result, side=at.sides.index(entrant))
-    return (ResultCleared(number, table),) if is_ended else ()
+    return (ResultCleared(number, table, seat),) if is_ended else ()
 
 
 def _ended_by(event: Event, record: Recorded, result: Result, *, side: int) -> bool:

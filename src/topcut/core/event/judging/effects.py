@@ -64,6 +64,8 @@ class PenaltyEffect(Struct, frozen=True):
     result: Result | None = None
     """How the match would end; None where it goes on."""
     leaves_event: bool = False
+    seat: int | None = None
+    """Whose match it changes in a team, from 0; None is the whole match, as of who is disqualified (MTR 8.2)."""
     no_sideboards: bool = False
     """The first game is lost before it began: no sideboards for the next one (MTR 3.16)."""
     tells_head_judge: bool = False
@@ -77,6 +79,20 @@ class Where(Struct, frozen=True):
     table: Table
     sides: tuple[int, ...]
     """Whom it is given to, as sides of the match."""
+    seat: int | None = None
+    """Of two teams: whose match it is (MTR 8.2)."""
+    whole: Table | None = None
+    """The match of the two teams it is one of."""
+
+    def at(self, seat: int | None) -> "Where":
+        """Look at what one seat of two teams plays."""
+        return self if seat is None else replace(self, table=self.table.at(seat), seat=seat, whole=self.table)
+
+    @property
+    def is_over(self) -> bool:
+        """Ask whether it has its result: its own, or what was said of the whole match of two teams (MTR 8.2)."""
+        said_of_all = self.whole is not None and self.whole.report is ReportStatus.FINAL and not self.whole.is_derived
+        return said_of_all or self.table.report is ReportStatus.FINAL
 
 
 class PenaltyMoment(Struct, frozen=True):
@@ -101,12 +117,34 @@ def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ..
     known_players(event, order.players)
     where = place_of(event, order)
     plain = tuple(_priced(event, player, order, where=where) for player in order.players)
-    if where is None or where.table.report is ReportStatus.FINAL:
+    if where is None:
         return tuple(_owed(each) for each in plain)
-    before = score_so_far(event, where, order.score)
+    seats = dict.fromkeys(_seat_hit(event, where, each) for each in plain)
+    done = {
+        each.player: each
+        for seat in seats
+        for each in _at_seat(
+            event, where.at(seat), tuple(e for e in plain if _seat_hit(event, where, e) == seat), order
+        )
+    }
+    return tuple(done[each.player] for each in plain)
+
+
+def _seat_hit(event: Event, where: Where, effect: PenaltyEffect) -> int | None:
+    """Find whose match a penalty changes: in a team that of the seat; a disqualification costs all of it (MTR 8.2)."""
+    return event.seat_of(effect.player) if where.table.seats and effect.costs != "event" else None
+
+
+def _at_seat(
+    event: Event, where: Where, together: tuple[PenaltyEffect, ...], order: PenaltyOrder
+) -> tuple[PenaltyEffect, ...]:
+    """Say what becomes of one match, with all who are penalised in it."""
+    if where.is_over:
+        return tuple(replace(_owed(each), seat=where.seat) for each in together)
+    before = score_so_far(event, where, None if where.table.seats else order.score)
     is_between = _is_between(where.table) if order.is_between is None else order.is_between
-    moment = PenaltyMoment(where, plain, before, is_between=is_between, at_once=order.at_once)
-    return tuple(replace(_in_match(event, each, moment), is_between=is_between) for each in plain)
+    moment = PenaltyMoment(where, together, before, is_between=is_between, at_once=order.at_once)
+    return tuple(replace(_in_match(event, each, moment), is_between=is_between, seat=where.seat) for each in together)
 
 
 def place_of(event: Event, order: PenaltyOrder) -> Where | None:
@@ -133,7 +171,7 @@ def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None
     if said is not None:
         if len(said.won) != len(where.table.sides) or min(*said.won, said.drawn) < 0 or is_decided(said, length=length):
             raise ImpossibleScore(score=str(said))
-        return with_games_lost(event, round=where.round.number, table=where.number, score=said)
+        return with_games_lost(event, round=where.round.number, table=where.number, score=said, seat=where.seat)
     if progress.games or progress.step is not None:
         return progress.score
     if result is not None and not is_decided(result.score, length=length):
@@ -142,7 +180,7 @@ def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None
 
 
 def _length(event: Event, where: Where) -> MatchLength:
-    return event.length_of(where.round)
+    return event.length_of(where.round, where.seat)
 
 
 def _priced(event: Event, player: PlayerId, order: PenaltyOrder, *, where: Where | None) -> PenaltyEffect:

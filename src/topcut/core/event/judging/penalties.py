@@ -16,7 +16,7 @@ from topcut.core.event.judging.effects import (
     stage_now,
 )
 from topcut.core.event.judging.orders import PenaltyOrder
-from topcut.core.event.judging.place import given_back, is_final_word, kept
+from topcut.core.event.judging.place import given_back, is_final_word, kept, seat_at
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, StepTaken, TurnsAdded
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
@@ -88,7 +88,7 @@ def give_penalty(event: Event, occasion: Occasion, order: PenaltyOrder) -> Decis
         *_late(event, effects, where, minutes=order.minutes_late),
         *_removed(event, occasion, effects),
         *_served(event, given, effects, where),
-        *_more(where, turns=order.turns, minutes=order.minutes),
+        *_more(where.at(effects[0].seat) if where else None, turns=order.turns, minutes=order.minutes),
         *_closed(event, occasion, order.call, order.investigation, effects),
     )
     about_them = own_match_concerns(event, occasion, where.table if where else None)
@@ -145,7 +145,14 @@ def _late(
         return ()
     paid = [each for each in effects if each.infraction == TARDINESS and each.costs in IN_A_MATCH]
     return tuple(
-        LatenessPenalised(where.round.number, where.number, _side(event, where.table, one.player), minutes, one.penalty)
+        LatenessPenalised(
+            where.round.number,
+            where.number,
+            _side(event, where.table, one.player),
+            minutes,
+            one.penalty,
+            seat=one.seat,
+        )
         for one in paid
     )
 
@@ -176,13 +183,16 @@ def penalties_owed(event: Event, *, round: int, table: int | None = None) -> tup
     if not owing:
         return ()
     seats = event.rounds[round].seats
-    by_table: dict[int, list[Recorded]] = {}
+    by_match: dict[tuple[int, int | None], list[Recorded]] = {}
     for record in owing:
         entrant = event.players[record.given.player]
         if entrant in seats and table in {None, seats[entrant]}:
-            by_table.setdefault(seats[entrant], []).append(record)
+            at = event.rounds[round].tables[seats[entrant]]
+            place = (seats[entrant], seat_at(event, at, record.given.player))
+            by_match.setdefault(place, []).append(record)
+    in_order = sorted(by_match, key=lambda place: (place[0], -1 if place[1] is None else place[1]))
     return tuple(
-        fact for number, records in sorted(by_table.items()) for fact in _lost_at(event, round, number, records)
+        fact for place in in_order for fact in _lost_at(event, round, place[0], by_match[place], seat=place[1])
     )
 
 
@@ -191,11 +201,13 @@ def owed(event: Event) -> tuple[Recorded, ...]:
     return tuple(record for record in event.judging.penalties.values() if is_owed(event, record))
 
 
-def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> tuple[EventFact, ...]:
-    at = event.rounds[round].tables[table]
+def _lost_at(
+    event: Event, round: int, table: int, records: list[Recorded], *, seat: int | None
+) -> tuple[EventFact, ...]:
+    at = event.rounds[round].tables[table].at(seat)
     if at.report is ReportStatus.FINAL:
         return ()
-    length = event.length_of(event.rounds[round])
+    length = event.length_of(event.rounds[round], seat)
     side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
     costs = {record.given.number: cost_of(catalogue_of(event), record.given.penalty) for record in records}
     match = {side for number, side in side_of.items() if costs[number] == "match"}
@@ -203,12 +215,13 @@ def _lost_at(event: Event, round: int, table: int, records: list[Recorded]) -> t
     changes = bool(match) or len(game) < len(at.sides)
     served = tuple(PenaltyServed(record.given.number, round, table, changes) for record in records)
     if match:
-        return (*served, ResultReported(round, table, after_match_loss(at.progress.score, sides=match, length=length)))
+        ended_so = after_match_loss(at.progress.score, sides=match, length=length)
+        return (*served, ResultReported(round, table, ended_so, seat=seat))
     if not changes:
         return served
     after = after_game_loss(at.progress.score, sides=game)
-    lost = GameEnded(round, table, 1 - min(game), GameEnd.PENALTY)
-    ended = (ResultReported(round, table, Result(after)),) if is_decided(after, length=length) else ()
+    lost = GameEnded(round, table, 1 - min(game), GameEnd.PENALTY, seat=seat)
+    ended = (ResultReported(round, table, Result(after), seat=seat),) if is_decided(after, length=length) else ()
     return (*served, lost, *ended)
 
 
@@ -229,21 +242,34 @@ def _round_now(event: Event) -> int:
 def _served(
     event: Event, given: tuple[PenaltyGiven, ...], effects: tuple[PenaltyEffect, ...], where: Where | None
 ) -> tuple[EventFact, ...]:
-    """Lose the game or the match at once, where there is one."""
-    if where is None or where.table.report is ReportStatus.FINAL:
+    """Lose the game or the match at once, where there is one; in a team that of the seat (MTR 8.2)."""
+    if where is None:
         return ()
-    round, table = where.round.number, where.number
+    paired = list(zip(given, effects, strict=True))
+    seats = dict.fromkeys(effect.seat for effect in effects)
+    return tuple(
+        fact
+        for seat in seats
+        for fact in _served_at(event, [each for each in paired if each[1].seat == seat], where.at(seat))
+    )
+
+
+def _served_at(event: Event, paired: list[tuple[PenaltyGiven, PenaltyEffect]], where: Where) -> tuple[EventFact, ...]:
+    if where.is_over:
+        return ()
+    round, table, seat = where.round.number, where.number, where.seat
     facts: list[EventFact] = []
-    for fact, effect in zip(given, effects, strict=True):
+    for fact, effect in paired:
         if effect.costs not in IN_A_MATCH:
             continue
         facts.append(PenaltyServed(fact.number, round, table, effect.counts))
         if effect.costs == "game" and effect.counts:
             if not effect.is_between and where.table.progress.step is not Step.BEGUN:
-                facts.append(StepTaken(round, table, Step.BEGUN))
-            facts.append(GameEnded(round, table, 1 - _side(event, where.table, effect.player), GameEnd.PENALTY))
-    ended = sorted((effect.result for effect in effects if effect.result), key=lambda result: -len(result.against))
-    return (*facts, *(ResultReported(round, table, result) for result in ended[:1]))
+                facts.append(StepTaken(round, table, Step.BEGUN, seat=seat))
+            winner = 1 - _side(event, where.table, effect.player)
+            facts.append(GameEnded(round, table, winner, GameEnd.PENALTY, seat=seat))
+    ended = sorted((effect.result for _, effect in paired if effect.result), key=lambda result: -len(result.against))
+    return (*facts, *(ResultReported(round, table, result, seat=seat) for result in ended[:1]))
 
 
 def _side(event: Event, table: Table, player: PlayerId) -> int:
@@ -263,10 +289,10 @@ def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...
 
 def _more(where: Where | None, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
     """Add turns or time to the table it was given at (MTR 2.6)."""
-    if where is None or where.table.report is ReportStatus.FINAL:
+    if where is None or where.is_over:
         return ()
-    added = (TurnsAdded(where.round.number, where.number, turns, PENALTY),) if turns > 0 else ()
-    return (*added, *given_back(where.round, where.number, minutes=minutes, why="ruling"))
+    added = (TurnsAdded(where.round.number, where.number, turns, PENALTY, seat=where.seat),) if turns > 0 else ()
+    return (*added, *given_back(where.round, where.number, minutes=minutes, why="ruling", seat=where.seat))
 
 
 def _closed(

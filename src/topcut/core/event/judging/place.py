@@ -14,7 +14,7 @@ from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
 from topcut.core.judging.refusals import NotesTooLong, NoWords
 from topcut.core.judging.timing import pause_minutes
 from topcut.core.log import Sealed
-from topcut.core.play import Power
+from topcut.core.play import PlayerId, Power
 
 LONGEST_NOTE: Final = 4_000
 """A written statement fits."""
@@ -45,10 +45,17 @@ def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:
 
 
 def given_back(round: Round, table: int, *, minutes: int, why: str, seat: int | None = None) -> tuple[TimeAdded, ...]:
-    """Give one table whole minutes, or one seat of two teams; none is no fact at all (MTR 2.6)."""
+    """Give one table whole minutes, or one seat of two teams; none is no fact at all (MTR 2.6, MTR 8.2)."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise NotThatLong(most=MOST_MINUTES)
     return (TimeAdded(round.number, minutes * MINUTE, table, why, seat=seat),) if minutes else ()
+
+
+def seat_at(event: Event, at: Table | None, player: PlayerId | None) -> int | None:
+    """Find whose match somebody of a team plays at a table; None is the whole match (MTR 8.2)."""
+    if at is None or not at.seats or event.entrant_of(player) not in at.sides:
+        return None
+    return event.seat_of(player)
 
 
 def paused_minutes(event: Event, round: Round, *, since: int, now: int) -> int:

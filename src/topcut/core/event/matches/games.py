@@ -20,6 +20,7 @@ from topcut.core.event.nouns.matches.refusals import (
 )
 from topcut.core.event.nouns.matches.terms import GameEnd, Progress, Step
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.refusals import SeatsReport
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
@@ -42,32 +43,40 @@ _WON: Final = {GameEnd.CONCEDED, GameEnd.PENALTY}
 
 
 @action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.3", makes=(StepTaken,), undo=NOTED)
-def take_step(event: Event, occasion: Occasion, *, round: int, table: int, step: Step) -> Decision[EventFact]:
+def take_step(
+    event: Event, occasion: Occasion, *, round: int, table: int, step: Step, seat: int | None = None
+) -> Decision[EventFact]:
     """Note a step before a game, or that it begins; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
-    played, at = open_table(event, round=round, table=table)
-    refuse_strangers(event, occasion, at, table)
-    refuse_decided(event, played, at, table)
+    played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
+    refuse_decided(event, played, at, table, seat=seat)
     if step is Step.SIDEBOARD and step in _NEXT[at.progress.step] and not may_sideboard(at.progress):
         raise NoSideboarding
     if step not in next_steps(at.progress):
         raise StepOutOfTurn
-    return Decision((StepTaken(round, table, Step(step)),), _before_a_game(event, played, at, step, now=occasion.now))
+    early = _before_a_game(event, played, table, step, now=occasion.now, seat=seat)
+    return Decision((StepTaken(round, table, Step(step), seat),), early)
 
 
 @action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.2", makes=(ChoiceMade,), undo=NOTED)
 def choose_first(
-    event: Event, occasion: Occasion, *, round: int, table: int, chooser: int, first: int
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    chooser: int,
+    first: int,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Note who goes first, as the side says that has the choice, before it looks at its hand (MTR 2.2)."""
-    played, at = open_table(event, round=round, table=table)
-    refuse_strangers(event, occasion, at, table)
+    played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, chooser, first)
-    refuse_decided(event, played, at, table)
+    refuse_decided(event, played, at, table, seat=seat)
     if chooser_of(event, played, at) not in {None, chooser}:
         raise OtherSideChooses
     if at.progress.hands_seen:
         raise HandWasSeen
-    return Decision((ChoiceMade(round, table, chooser, first),))
+    return Decision((ChoiceMade(round, table, chooser, first, seat),))
 
 
 @action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 2.1", makes=(GameEnded,), undo=NOTED)
@@ -79,21 +88,21 @@ def end_game(
     table: int,
     winner: int | None,
     how: GameEnd = GameEnd.PLAYED,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Note how a game ended; the result of the match is still reported by its slip (MTR 2.1).
 
     That one was lost to a penalty is not the players' to say (IPG 1.1).
     """
-    played, at = open_table(event, round=round, table=table)
-    refuse_strangers(event, occasion, at, table)
+    played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     if how == GameEnd.PENALTY and occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
         raise NotYourPower(power=Power.RULE.value, action="end_game")
     if winner is not None:
         refuse_odd_sides(at, table, winner)
-    refuse_decided(event, played, at, table)
+    refuse_decided(event, played, at, table, seat=seat)
     if (winner is not None and how in _DRAWN) or (winner is None and how in _WON):
         raise NotAWinner
-    return Decision((GameEnded(round, table, winner, GameEnd(how)),))
+    return Decision((GameEnded(round, table, winner, GameEnd(how), seat),))
 
 
 def chooser_of(event: Event, round: Round, at: Table) -> int | None:
@@ -139,21 +148,33 @@ def is_decided(progress: Progress, length: MatchLength) -> bool:
     return len(progress.games) >= length.games
 
 
-def refuse_decided(event: Event, round: Round, at: Table, table: int) -> None:
+def _match_at(event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None) -> tuple[Round, Table]:
+    """Find a match whose games somebody may note; of two teams each seat plays its own (MTR 8.2)."""
+    played, at = open_table(event, round=round, table=table, seat=seat)
+    if at.seats:
+        raise SeatsReport(table=table)
+    refuse_strangers(event, occasion, at, table, seat=seat)
+    return played, at
+
+
+def refuse_decided(event: Event, round: Round, at: Table, table: int, *, seat: int | None = None) -> None:
     """Refuse to note more games of a match that is over: by its games, or by its slip (MTR 2.4)."""
-    if at.report is ReportStatus.FINAL or is_decided(at.progress, event.length_of(round)):
+    if at.report is ReportStatus.FINAL or is_decided(at.progress, event.length_of(round, seat)):
         raise MatchIsDecided(table=table)
 
 
-def _before_a_game(event: Event, round: Round, at: Table, step: Step, *, now: int) -> tuple[AgainstTheRules, ...]:
+def _before_a_game(
+    event: Event, round: Round, table: int, step: Step, *, now: int, seat: int | None
+) -> tuple[AgainstTheRules, ...]:
     """Hold a game back after time, except in a bracket with nobody ahead; and before the clock (MTR 2.5, MTR B).
 
     A table with an extension has its own time, and that ends too.
     """
     if step is not Step.BEGUN:
         return ()
-    won = at.progress.score.won
-    if is_time_over(event, round, at, now=now) and not (round.fixtures and won[0] == won[1]):
+    whole = round.tables[table]
+    won = whole.at(seat).progress.score.won
+    if is_time_over(event, round, whole, now=now, seat=seat) and not (round.fixtures and won[0] == won[1]):
         raise NoNewGame
     is_early = round.state is RoundState.POSTED and event.minutes_of(round) is not None
     return (WaitForTheClock(round=round.number),) if is_early else ()

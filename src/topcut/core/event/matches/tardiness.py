@@ -22,7 +22,7 @@ from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging.facts import PenaltyGiven
 from topcut.core.judging.penalties import TARDINESS, cost_of
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, How, Power, Result
+from topcut.core.play import EntrantId, How, PlayerId, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
 from topcut.core.rules.infractions import NO_PENALTY, Lateness
 
@@ -47,13 +47,14 @@ class LatenessCost(Struct, frozen=True):
 
 @action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 1.10", makes=(SidesMissing,), undo=NOTED)
 def note_missing(
-    event: Event, occasion: Occasion, *, round: int, table: int, missing: tuple[int, ...]
+    event: Event, occasion: Occasion, *, round: int, table: int, missing: tuple[int, ...], seat: int | None = None
 ) -> Decision[EventFact]:
-    """Note who is not at the table, or with nobody named that all have come (MTR 1.10)."""
-    _, at = open_table(event, round=round, table=table)
+    """Note who is not at the table, or with nobody named that all have come; in a team at which seat (MTR 1.10)."""
+    _, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *missing)
     since = at.progress.missing_since if at.progress.missing else occasion.now
-    return Decision((SidesMissing(round, table, tuple(sorted({*missing})), since if missing else 0),))
+    noted = SidesMissing(round, table, tuple(sorted({*missing})), since if missing else 0, seat=seat)
+    return Decision((noted,))
 
 
 @action(
@@ -73,21 +74,23 @@ def penalise_lateness(
     sides: tuple[int, ...] = (),
     penalty: str = "",
     drop: bool = False,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
     """Decide what being late costs, as the minutes say or otherwise with a reason; nobody is dropped unasked (IPG 3.1).
 
     Without sides it is for those who were noted as missing. Two who are both late offset each other's lost games, and
-    lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late.
+    lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late: in a team of
+    whoever sits at that seat, or of all of them where the whole team is missing (MTR 8.2).
     """
-    _, at = open_table(event, round=round, table=table)
+    _, at = open_table(event, round=round, table=table, seat=seat)
     if at.report is ReportStatus.FINAL:
         raise AlreadyFinal(table=table)
-    due = lateness(event, round=round, table=table, sides=sides, now=occasion.now)
+    due = lateness(event, round=round, table=table, sides=sides, now=occasion.now, seat=seat)
     if not due.sides:
         raise NobodyMissing(table=table)
     decided = _decided(event, due, penalty)
     order = PenaltyOrder(
-        players=tuple(event.entrants[entrant].players[0] for entrant in due.entrants),
+        players=tuple(player for entrant in due.entrants for player in _late_of(event, entrant, at, seat)),
         infraction=TARDINESS,
         penalty=decided,
         round=round,
@@ -103,13 +106,15 @@ def penalise_lateness(
     return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
 
 
-def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = ()) -> LatenessCost:
+def lateness(
+    event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = (), seat: int | None = None
+) -> LatenessCost:
     """Say what the minutes cost those who are missing, or whom one names; nothing is decided (IPG 3.1).
 
     The minutes count from the start of the clock, or where there is none from when somebody noted it. Below the levels
     of the penalty document a late player loses no game, and who stays away loses the match all the same (MTR 2.10).
     """
-    played, at = open_table(event, round=round, table=table)
+    played, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *sides)
     late = tuple(sorted({*sides})) or at.progress.missing
     minutes = _minutes(event, played, at, now=now)
@@ -120,7 +125,7 @@ def lateness(event: Event, *, round: int, table: int, now: int, sides: tuple[int
         entrants=tuple(at.sides[side] for side in late),
         minutes=max(0, minutes),
         penalty=penalty,
-        result=_match_lost(event, played, at, late) if cost_of(catalogue_of(event), penalty) == "match" else None,
+        result=_match_lost(event, played, at, late, seat) if cost_of(catalogue_of(event), penalty) == "match" else None,
         may_drop=step is not None and step.drops_unless_reported,
     )
 
@@ -159,11 +164,17 @@ def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool
     return all((side, penalty) in progress.penalised for side in sides)
 
 
-def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...]) -> Result:
+def _late_of(event: Event, entrant: EntrantId, at: Table, seat: int | None) -> tuple[PlayerId, ...]:
+    """Name who is late: of a team whoever sits there, or everybody with a seat of their own (MTR 8.2)."""
+    players = event.entrants[entrant].players
+    return players if at.seats else players[seat or 0 :][:1]
+
+
+def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...], seat: int | None) -> Result:
     """Fill the match for who is there, with the games noted (GAP-14)."""
     if len(sides) > 1:
         return lost_by_both(How.NO_SHOW)
-    return awarded_against(sides[0], length=event.length_of(round), played=at.progress.score)
+    return awarded_against(sides[0], length=event.length_of(round, seat), played=at.progress.score)
 
 
 def _is_in(event: Event, entrant: EntrantId) -> bool:

@@ -100,33 +100,41 @@ def see_table(
     seen: TableSight,
     turn: int = 0,
     side: int | None = None,
+    seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Note how far a table is: playing, in one of its last turns and whose it is, or nobody there (MTR 2.5)."""
-    played, at = open_table(event, round=round, table=table)
+    """Note how far a table is: playing, in one of its last turns and whose it is, or nobody there (MTR 2.5).
+
+    In a match of two teams every seat has turns of its own (MTR 8.2).
+    """
+    played, at = open_table(event, round=round, table=table, seat=seat)
+    whole = played.tables[table]
     if side is not None:
         refuse_odd_sides(at, table, side)
-    last = last_turn_of(event, at)
+    last = last_turn_of(event, whole, seat=seat)
     if not 0 <= turn <= (last if seen is TableSight.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
-    is_early = seen is TableSight.TURNS and not is_time_over(event, played, at, now=occasion.now)
+    is_early = seen is TableSight.TURNS and not is_time_over(event, played, whole, now=occasion.now, seat=seat)
     whose = (side_at(at.progress, turn) if side is None else side) if seen is TableSight.TURNS else None
     return Decision(
-        (TableSeen(round, table, TableSight(seen), turn, whose),), (TimeIsNotOver(table=table),) if is_early else ()
+        (TableSeen(round, table, TableSight(seen), turn, whose, seat),),
+        (TimeIsNotOver(table=table),) if is_early else (),
     )
 
 
 @action(Power.EXTEND, during=ROUNDS, rule="MTR 2.6", makes=(TurnsAdded,), undo=TABLE_TIME)
-def add_turns(event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2) -> Decision[EventFact]:
+def add_turns(
+    event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, seat: int | None = None
+) -> Decision[EventFact]:
     """Let a table play more last turns for slow play; minutes are for any other cause (MTR 2.6)."""
-    _, at = open_table(event, round=round, table=table)
+    _, at = open_table(event, round=round, table=table, seat=seat)
     if not 1 <= turns <= MOST_TURNS:
         raise NotThatManyTurns(most=MOST_TURNS)
-    return Decision((TurnsAdded(round, table, turns, SLOW_PLAY),), own_match_concerns(event, occasion, at))
+    return Decision((TurnsAdded(round, table, turns, SLOW_PLAY, seat),), own_match_concerns(event, occasion, at))
 
 
-def is_time_over(event: Event, round: Round, at: Table, *, now: int) -> bool:
-    """Ask whether the time of a table is over, its own extension counted (MTR 2.5)."""
-    return time_of(clock_of(event, round, at), now=now).is_over
+def is_time_over(event: Event, round: Round, table: Table, *, now: int, seat: int | None = None) -> bool:
+    """Ask whether the time of a table is over, its own extension counted and that of a seat (MTR 2.5, MTR 8.2)."""
+    return time_of(clock_of(event, round, table, seat=seat), now=now).is_over
 
 
 def _line(event: Event, round: Round, number: int, now: int) -> OpenTable:

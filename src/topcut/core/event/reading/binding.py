@@ -195,22 +195,27 @@ def _is_at(event: Event, whole: Table, record: Recorded, seat: int | None) -> bo
 
 def _owed(event: Event, round: Round) -> dict[int, Binding]:
     """Say who will lose a game or the match as soon as the round is posted; game losses to both cancel out."""
-    found: dict[int, Binding] = {}
+    found: dict[tuple[int, int | None], Binding] = {}
     for record in event.judging.penalties.values():
         entrant = event.players.get(record.given.player) if record.is_unserved else None
         number = None if entrant is None else round.seats.get(entrant)
         cost = _costs(event, record)
         if number is None or cost not in {"game", "match"}:
             continue
-        given, so_far = record.given, found.get(number, NOTHING_DECIDED)
+        place = (number, event.seat_of(record.given.player) if round.tables[number].seats else None)
+        given, so_far = record.given, found.get(place, NOTHING_DECIDED)
         side = round.tables[number].sides.index(entrant)
         if cost == "match":
-            found[number] = replace(so_far, lost=(*so_far.lost, side))
+            found[place] = replace(so_far, lost=(*so_far.lost, side))
         else:
             loss = GameLoss(side, 1, given.infraction, given.judge, given.round)
-            found[number] = replace(so_far, games=(*so_far.games, loss))
-    offset = {number for number, each in found.items() if len({loss.side for loss in each.games}) > 1}
-    return {number: replace(each, games=()) if number in offset else each for number, each in found.items()}
+            found[place] = replace(so_far, games=(*so_far.games, loss))
+    merged: dict[int, Binding] = {}
+    for (number, _), each in found.items():
+        so_far, is_offset = merged.get(number, NOTHING_DECIDED), len({loss.side for loss in each.games}) > 1
+        games = () if is_offset else each.games
+        merged[number] = replace(so_far, games=(*so_far.games, *games), lost=(*so_far.lost, *each.lost))
+    return merged
 
 
 def _records(event: Event, round: int) -> dict[int, list[Recorded]]:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from topcut.core.event.judging.calls import VIDEO
+from topcut.core.event.judging.calls import VIDEO, seat_of_call
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress, seat_to_check
 from topcut.core.event.judging.effects import is_owed
 from topcut.core.event.judging.unsettled import unsettled
-from topcut.core.event.nouns.refusals import NoSuchTable
-from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
@@ -15,6 +13,7 @@ from topcut.core.event.reading.binding import NOTHING_DECIDED, binding_at
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.time import clock_of
+from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,
@@ -35,12 +34,14 @@ from topcut.core.event.view.judging_shown import (
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
+from topcut.core.event.view.team_matches import team_match
 from topcut.core.judging.fold import matter_of
 from topcut.core.judging.penalties import penalty_of
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
 from topcut.core.judging.terms import Due
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Who
+from topcut.core.play.seats import SEAT_LETTERS
 
 
 def judge_view(event: Event, *, names: Names, who: Who | None = None) -> JudgeView:
@@ -100,17 +101,17 @@ def _to_check(event: Event, round: Round, who: Who | None) -> dict[int, int | No
     return {table: seat_to_check(event, round, table) for table in mine}
 
 
-def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who | None = None) -> JudgedTable:
+def judged_table(
+    event: Event, *, round: int, table: int, names: Names, who: Who | None = None, seat: int | None = None
+) -> JudgedTable:
     """Show a judge one table: both histories, extensions, rulings, and whether its decks are away (MTR 2.6).
 
-    `who` looks: who may only give time, or plays here while others judge, sees the match and its calls.
+    `who` looks: who may only give time, or plays here while others judge, sees the match and its calls. With a seat it
+    is what those two of the teams play (MTR 8.2).
     """
-    played = round_of(event, round)
-    if played.state is RoundState.DRAWN:
-        raise NotPosted(round=round)
-    if table not in played.tables:
-        raise NoSuchTable(round=round, table=table)
-    at, sides = played.tables[table], sides_of(event, names=names)
+    played, at = posted_table(event, round=round, table=table, seat=seat)
+    whole, sides = played.tables[table], sides_of(event, names=names)
+    named = tuple(sides[side] for side in at.sides)
     check = event.judging.check_at(round, table)
     here = (
         call for call in event.judging.open_calls.values() if (call.asked.round, call.asked.table) == (round, table)
@@ -119,21 +120,23 @@ def judged_table(event: Event, *, round: int, table: int, names: Names, who: Who
     return JudgedTable(
         round=round,
         table=table,
-        sides=tuple(sides[side] for side in at.sides),
-        clock=clock_of(event, played, at),
+        sides=tuple(side.at(seat) for side in named),
+        clock=clock_of(event, played, whole, seat=seat),
         result=at.result,
         report=at.report,
         score=at.progress.score,
         late=at.progress.penalised,
-        players=_players(event, played, table, names, is_judge=is_judge),
+        players=_players(event, whole, names, is_judge=is_judge, seat=seat),
         calls=tuple(_call(event, call, sides) for call in here),
         rulings=tuple(_ruling(event, each) for each in _rulings_at(event, round, table)) if is_judge else (),
         check=_check(check, sides) if check else None,
         is_to_be_checked=is_judge and table in checks_to_make(event, played),
         is_investigated=is_judge and event.judging.open_investigation(round, table) is not None,
-        binding=binding_at(event, round=round, table=table) if is_judge else NOTHING_DECIDED,
+        binding=binding_at(event, round=round, table=table, seat=seat) if is_judge else NOTHING_DECIDED,
         for_all=_orders((d for d in event.judging.decisions.values() if d.decided.player is None), names),
         buzzed_at=buzzed_at(event, played, table),
+        seat=seat,
+        team=team_match(whole, named),
     )
 
 
@@ -182,11 +185,12 @@ def _call(event: Event, call: Call, sides: Sides) -> CallView:
     asked = call.asked
     round = event.rounds.get(asked.round)
     at = round.tables.get(asked.table) if round else None
+    seat = seat_of_call(event, call)
     return CallView(
         number=asked.number,
         round=asked.round,
         table=asked.table,
-        sides=tuple(sides[side] for side in at.sides) if at else (),
+        sides=tuple(sides[side].at(seat) for side in at.sides) if at else (),
         kind=asked.kind,
         side=asked.side,
         translator=asked.translator,
@@ -194,6 +198,7 @@ def _call(event: Event, call: Call, sides: Sides) -> CallView:
         at=asked.at,
         judge=call.judge,
         taken_at=call.taken_at,
+        seat=seat,
     )
 
 
@@ -203,8 +208,7 @@ def _check(check: DeckCheck, sides: Sides) -> CheckView:
     return CheckView(begun.number, begun.round, begun.table, both, begun.judge, begun.at, begun.why, begun.seat)
 
 
-def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: bool) -> tuple[JudgedPlayer, ...]:
-    at = round.tables[table]
+def _players(event: Event, at: Table, names: Names, *, is_judge: bool, seat: int | None) -> tuple[JudgedPlayer, ...]:
     decisions = tuple(event.judging.decisions.values()) if is_judge else ()
     return tuple(
         JudgedPlayer(
@@ -213,9 +217,12 @@ def _players(event: Event, round: Round, table: int, names: Names, *, is_judge: 
             side=side,
             penalties=tuple(_penalty(event, record, names) for record in _tracked(event, player)) if is_judge else (),
             orders=_orders((d for d in decisions if d.decided.player == player), names),
+            is_silent=player in at.progress.silent,
+            letter=SEAT_LETTERS[number] if len(event.entrants[entrant].players) > 1 else "",
         )
         for side, entrant in enumerate(at.sides)
-        for player in event.entrants[entrant].players
+        for number, player in enumerate(event.entrants[entrant].players)
+        if seat in {None, number}
     )
 
 

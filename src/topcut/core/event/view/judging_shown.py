@@ -9,8 +9,10 @@ from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding
 from topcut.core.event.reading.time import ClockView
 from topcut.core.event.view.sides import SideNames
+from topcut.core.event.view.team_matches import TeamMatch
 from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Due
 from topcut.core.play import PlayerId, Result, Score, Who
+from topcut.core.play.seats import at_seat
 
 
 class CallView(Struct, frozen=True):
@@ -30,6 +32,12 @@ class CallView(Struct, frozen=True):
     """Who goes there; None while nobody does."""
     taken_at: int | None
     """From when the match has stood: what is over a minute is given back (MTR 2.6)."""
+    seat: int | None = None
+    """From which seat of two teams somebody calls (MTR 8.2)."""
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table, self.seat)
 
 
 class LastWord(Struct, frozen=True):
@@ -120,6 +128,10 @@ class JudgedPlayer(Struct, frozen=True):
     side: int
     penalties: tuple[PenaltyView, ...]
     orders: tuple[OrderView, ...]
+    letter: str = ""
+    """Of the seat in a team; nothing where one plays alone (MTR 8.2)."""
+    is_silent: bool = False
+    """May not talk with team-mates in this match (MTR 4.6)."""
 
 
 class JudgedTable(Struct, frozen=True):
@@ -146,6 +158,13 @@ class JudgedTable(Struct, frozen=True):
     for_all: tuple[OrderView, ...] = ()
     """What was decided about cards for everybody in this event (MTR 3.6, MTR 3.7)."""
     buzzed_at: int | None = None
+    seat: int | None = None
+    """Of two teams: whose match it is, from 0; None is the whole match (MTR 8.2)."""
+    team: TeamMatch | None = None
+
+    @property
+    def place(self) -> str:
+        return at_seat(self.table, self.seat)
 
 
 class JudgeView(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
@@ -56,6 +57,10 @@ class OwnMatch(Struct, frozen=True):
     """Where I sit in a team whose seats play matches of their own, from 0 (MTR 8.2)."""
     team: TeamMatch | None = None
     """The match of the two teams that mine is one of."""
+    silent: tuple[str, ...] = ()
+    """Who of my team may not talk with the others until the match is over (MTR 4.6)."""
+    am_silent: bool = False
+    """I am one of them."""
 
     @property
     def is_over(self) -> bool:
@@ -128,7 +133,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     entrant = event.entrants[event.players[player]]
     sides = sides_of(event, names=names)
 
-    match = _own_match(event, entrant, sides, seat=event.seat_of(player))
+    match = _own_match(event, entrant, sides, player)
     is_playing = match is not None and not match.is_over
     own = rounds_of(event, entrant.number)
     posted = last_posted(event)
@@ -157,7 +162,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     )
 
 
-def _own_match(event: Event, entrant: Entrant, sides: Sides, *, seat: int | None) -> OwnMatch | None:
+def _own_match(event: Event, entrant: Entrant, sides: Sides, player: PlayerId) -> OwnMatch | None:
     round = last_posted(event)
     if round is None or round.state is RoundState.CLOSED:
         return None
@@ -165,8 +170,11 @@ def _own_match(event: Event, entrant: Entrant, sides: Sides, *, seat: int | None
     if number is None:
         return None
     whole = round.tables[number]
-    seat = seat if whole.seats else None
-    return _match(event, round, number, me=whole.sides.index(entrant.number), sides=sides, seat=seat)
+    seat = event.seat_of(player) if whole.seats else None
+    match = _match(event, round, number, me=whole.sides.index(entrant.number), sides=sides, seat=seat)
+    silent, named = whole.progress.silent, sides[entrant.number].people
+    others = tuple(named[n] for n, each in enumerate(entrant.players) if each in silent and each != player)
+    return replace(match, silent=others, am_silent=player in silent)
 
 
 def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, seat: int | None) -> OwnMatch:

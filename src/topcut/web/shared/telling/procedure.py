@@ -69,6 +69,9 @@ def _at_table(fact: p.TableFact, words: Words) -> Markup:
             return _game(fact, words)
         case p.ResultChecked():
             return words("the slip was checked by a second person")
+        case p.TalkBarred():
+            said = words("somebody may not talk with team-mates in this match")
+            return said if fact.is_barred else words("everybody may talk with team-mates again")
         case p.CameraAsked():
             return words("both were asked whether the match may be filmed")
         case p.MatchFeatured():

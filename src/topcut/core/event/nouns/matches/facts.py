@@ -110,6 +110,15 @@ class MatchFeatured(Fact, frozen=True, tag="match-featured"):
     is_featured: bool = True
 
 
+class TalkBarred(Fact, frozen=True, tag="talk-barred"):
+    """Somebody may not talk with team-mates for the rest of this match, or may again (MTR 4.6)."""
+
+    round: int
+    table: int
+    player: PlayerId
+    is_barred: bool = True
+
+
 class CameraAsked(Fact, frozen=True, tag="camera-asked"):
     """The two at a table were asked whether their match may be filmed (MTR 2.13)."""
 
@@ -199,6 +208,7 @@ TableFact = (
     | ResultChecked
     | MatchFeatured
     | CameraAsked
+    | TalkBarred
 )
 HallFact = CameraDeclined | DevicesRestricted | OnlinePlayAllowed
 SplitFact = SplitProposed | SplitAgreed | SplitMade

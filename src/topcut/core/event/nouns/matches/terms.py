@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.log import Sealed
-from topcut.core.play import EntrantId, Score
+from topcut.core.play import EntrantId, PlayerId, Score
 
 
 class Advance(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -139,6 +139,8 @@ class Progress(Struct, frozen=True, gc=False):
     """Both were asked whether it may be filmed (MTR 2.13)."""
     is_featured: bool = False
     """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
+    silent: tuple[PlayerId, ...] = ()
+    """Who may not talk with team-mates until the match is over: they may have learned something hidden (MTR 4.6)."""
     was_featured: bool = False
     """It had its time for the way to the camera already (MTR 2.6)."""
 
