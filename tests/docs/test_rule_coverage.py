@@ -2,7 +2,7 @@
 
 from tools.rule_coverage import WITHOUT, NamedRows, excuses, files_with_rows, without_a_door, wrong_excuses
 
-MOST_WITHOUT_A_DOOR = 101
+MOST_WITHOUT_A_DOOR = 89
 """Rows that no test reaches from a person's side yet: the number only grows smaller."""
 
 

@@ -30,7 +30,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
         /packs /packs/<name>/pack.zip
-        /demo /design /healthz /join /join/<code> /language/<language> /link/<token> /new
+        /demo /design /healthz /join /join/<code> /join/<code>/seat /language/<language> /link/<token> /new
         /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
     """,
@@ -94,7 +94,8 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/camera /player/<player>/check-in /player/<player>/confirm /player/<player>/deck
         /player/<player>/deck/pool /player/<player>/deck/withdraw /player/<player>/dispute /player/<player>/drop
         /player/<player>/judge/appeal /player/<player>/judge/call /player/<player>/judge/withdraw
-        /player/<player>/report /player/<player>/split /player/<player>/split/yes
+        /player/<player>/report /player/<player>/seats /player/<player>/split /player/<player>/split/yes
+        /player/<player>/team-name
     """,
     "O": """
         /desk/announcement /desk/erase/<player> /desk/reopen /desk/reveal /desk/hall/product
@@ -128,7 +129,8 @@ DOES: Final[Mapping[str, str]] = {
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
-        /desk/people/paste/enter /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera
+        /desk/people/paste/enter /desk/teams /desk/team-name /desk/team-name/refuse /desk/seats
+        /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera
         /desk/tell/notice /desk/tell/schedule
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
@@ -188,6 +190,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_accounts.py": "/account/keep /account/password /account/sign-in /account/sign-out /account/sign-up",
     "test_deleted_accounts.py": "/account/delete",
     "test_hostile.py": "/join/<code> /new",
+    "test_team_entry.py": "/join/<code>/seat",
     "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",
@@ -227,6 +230,8 @@ FILLED: Final[Mapping[str, Mapping[str, str]]] = {
     "/judge/round/<round>/table/<table>/result": {"score": "2-0"},
     "/player/<player>/check-in": {"entrant": "1"},
     "/player/<player>/drop": {"entrant": "1"},
+    "/player/<player>/seats": {"entrant": "1"},
+    "/player/<player>/team-name": {"entrant": "1", "name": "Reds"},
 }
 """What a form needs so that it is the asker who is refused and not what was typed."""
 LAST: Final = ("/desk/link", "<round>/close", "/discard", "/drop", "/stand-in")

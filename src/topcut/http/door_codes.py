@@ -37,6 +37,10 @@ class DoorBook:
         self._remember(known)
         return link
 
+    def missed(self, caller: Caller) -> None:
+        """Count a team's code that opens nothing: whoever guesses is soon slow."""
+        self._limiter.share("codes", MISSED_CODES, caller)
+
     def _remember(self, known: tuple[str, str]) -> None:
         self._opened[known] = None
         self._opened.move_to_end(known)

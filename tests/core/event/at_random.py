@@ -40,7 +40,7 @@ ENDING |= {
     "erase",
 }
 ENTRY = {"register", "join", "rename", "check_in", "drop", "disqualify", "readmit", "link_player", "merge_entrants"}
-ENTRY |= {"note_payment", "open_check_in"} | PEOPLE
+ENTRY |= {"note_payment", "open_check_in", "take_seat", "name_team", "refuse_team_name", "change_seats"} | PEOPLE
 LATENESS = PROCEDURE - RESULTS - CORRECTIONS - ROUNDS - ENDING
 THE_REST = ACTIONS.keys() - CLOCK - RESULTS - CORRECTIONS - DECKS - ROUNDS - ENDING - ENTRY - JUDGING - LATENESS
 """Also what has only just been added: a new action is played from its first day."""
@@ -106,6 +106,12 @@ def _of_entry(name: str, place: Place) -> Args | None:
             return {"names": ("Ana",) * dice.choice([1, 1, 1, 0, 2]), "byes": dice.choice([0, 0, 0, 1, 2])}
         case "join":
             return {"name": "Ana", "link": f"link {dice.randint(1, 9)}"}
+        case "take_seat":
+            return {"code": "ABCDEFGH", "player": entrant, "name": "Ana", "link": f"link {dice.randint(1, 9)}"}
+        case "name_team" | "refuse_team_name":
+            return {"entrant": entrant, "name" if name == "name_team" else "why": dice.choice(["", "Reds"])}
+        case "change_seats":
+            return {"entrant": entrant, "players": (entrant,)}
         case "rename":
             return {"player": entrant, "name": dice.choice([None, "Bo", "\u200b"])}
         case "check_in" | "drop" | "disqualify":

@@ -47,9 +47,17 @@ from topcut.core.event.judging import (
 from topcut.core.event.matches import note_missing, penalise_lateness, see_table, take_step
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance, Publishing, Step, TableSight
+from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage
-from topcut.core.event.people import announce_event, disqualify, give_roles, link_player
+from topcut.core.event.people import (
+    announce_event,
+    change_seats,
+    disqualify,
+    give_roles,
+    link_player,
+    refuse_team_name,
+)
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.prizes import announce_prizes
 from topcut.core.event.rounds import (
@@ -395,6 +403,35 @@ def started_without_lists() -> Case:
     return Evening(players=8, level=COMPETITIVE, format="modern"), start_event, {}
 
 
+def _trios() -> Evening:
+    evening = Evening(team=3)
+    for team in ("Reds", "Blues", "Greens", "Greys"):
+        evening.register(*(f"{team} {letter}" for letter in "ABC"), team=team)
+    return evening
+
+
+def seats_swapped() -> Case:
+    return _trios(), change_seats, {"entrant": 1, "players": (2, 1, 3)}
+
+
+def started_with_a_free_seat() -> Case:
+    evening = _trios()
+    evening.register("Ana", "Bo", "", team="Low Tide")
+    return evening, start_event, {}
+
+
+def started_without_numbers() -> Case:
+    evening = _trios()
+    evening.act(announce_event, identification=Identification.NUMBER_AND_FULL_NAME)
+    return evening, start_event, {}
+
+
+def started_with_a_refused_name() -> Case:
+    evening = _trios()
+    evening.act(refuse_team_name, entrant=1, why="rude")
+    return evening, start_event, {}
+
+
 def seats_drawn_again() -> Case:
     evening = Evening(players=8, level=COMPETITIVE, format="sealed")
     evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
@@ -521,6 +558,10 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "list-shares-cards": list_with_a_team_mates_card,
     "remedy-without-penalty": remedy_for_nothing,
     "lists-missing": started_without_lists,
+    "seats-were-named": seats_swapped,
+    "teams-incomplete": started_with_a_free_seat,
+    "teams-without-numbers": started_without_numbers,
+    "names-refused": started_with_a_refused_name,
     "pools-are-in": seats_drawn_again,
     "lands-too-late": no_lands_after_all,
     "not-the-same-product": one_booster_less,

@@ -120,7 +120,7 @@ class Director:
         sides = round.tables[number].sides
         may_draw = event.stages[round.stage].structure is not Structure.PLAYOFF
         result = self._fate.result(*sides, may_draw=may_draw)
-        speaker = who or player(event.entrants[sides[self._chance.below(2)]].players[0])
+        speaker = who or player(*event.entrants[sides[self._chance.below(2)]].players)
         return DemoStep(after, speaker, report_result, {"round": round.number, "table": number, "result": result})
 
     def _agree(self, event: Event, number: int, *, heroine: int) -> DemoStep | None:
@@ -130,7 +130,7 @@ class Director:
         other = table.sides[1 - (table.reported_by or 0)]
         if other == heroine:
             return None
-        who = player(event.entrants[other].players[0])
+        who = player(*event.entrants[other].players)
         return DemoStep(self._pace.result / 2, who, confirm_result, {"round": round.number, "table": number})
 
     def _by_owner(self, action: Action[...], **args: object) -> DemoStep:

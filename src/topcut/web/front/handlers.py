@@ -38,6 +38,7 @@ from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES, READING_PAGES
+from topcut.web.player.seat import seat_page, sit_down
 from topcut.web.public.bracket import bracket
 from topcut.web.public.card_lookup import card_lookup
 from topcut.web.public.demo import demo
@@ -64,7 +65,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
     *(demo, design),
-    *(join, join_code, join_form, keep_link, open_link),
+    *(join, join_code, join_form, keep_link, open_link, seat_page, sit_down),
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),

@@ -23,7 +23,15 @@ from topcut.http.forms import FORM
 from topcut.web.organizer.announcement import said, told_now
 from topcut.web.organizer.create import choices
 from topcut.web.organizer.event_as_form import form_of
-from topcut.web.organizer.event_form import EventForm, arranged, formats_of, stages_of, suggested_rounds, told_of
+from topcut.web.organizer.event_form import (
+    EventForm,
+    arranged,
+    formats_of,
+    stages_of,
+    suggested_rounds,
+    team_of,
+    told_of,
+)
 from topcut.web.shared.clock import now
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
@@ -165,7 +173,7 @@ async def _page(
         may_change=may_change,
         held=held,
         **choices(page.words),
-        suggested=suggested_rounds(form.players),
+        suggested=suggested_rounds(form.players, team=team_of(form)),
     )
 
 

@@ -14,7 +14,7 @@ from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import announce_event, known_programs, lend_powers
-from topcut.core.event.view import Names, NamesAt
+from topcut.core.event.view import Names, NamesAt, team_name
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Stream, Who
 from topcut.core.rules.formats import formats
@@ -32,6 +32,7 @@ from topcut.web.organizer.event_form import (
     asked_about,
     policy_of,
     suggested_rounds,
+    team_of,
     told_of,
 )
 from topcut.web.organizer.presets import PRESETS
@@ -142,6 +143,7 @@ def _people(event: Event, names: Names) -> People:
             tuple(names[player] for player in entrant.players),
             tuple(sorted_as.get(player, "") for player in entrant.players),
             tuple(tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in entrant.players)),
+            team_name(event, entrant.number),
         )
         for entrant in took_part
         if all(names.get(player) for player in entrant.players)
@@ -159,7 +161,7 @@ def _form(
         last=last,
         presets=PRESETS,
         **choices(page.words),
-        suggested=suggested_rounds(data.players),
+        suggested=suggested_rounds(data.players, team=team_of(data)),
     )
 
 
@@ -183,7 +185,7 @@ async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: Event
 
     Answers what the rules have to say about the event without standing in its way.
     """
-    begins, told = beginnings(policy_of(data)), tuple[AgainstTheRules, ...]()
+    begins, told = beginnings(policy_of(data), team=team_of(data)), tuple[AgainstTheRules, ...]()
     if begins != Beginnings() or data.program or data.is_sanctioned:
         asks = {"identification": begins.identification, "asks_age": begins.asks_age}
         told = (await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))).told

@@ -7,7 +7,7 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
-from topcut.web.organizer.event_form import CASUAL, CUTS, EVERYBODY, PLAYS_ON, EventForm, policy_of
+from topcut.web.organizer.event_form import CASUAL, CUTS, EVERYBODY, PLAYS_ON, TEAMS, EventForm, policy_of, usual_match
 from topcut.web.shared.moments import write_moment
 
 
@@ -25,6 +25,7 @@ def form_of(event: Event) -> EventForm:
         program=told.program,
         is_chosen=told.is_chosen,
         is_sanctioned=told.is_sanctioned,
+        teams=next(name for name, who in TEAMS.items() if who == (first.team, first.plays_together)),
         structure=_structure(first),
         rounds=str(first.rounds or ""),
         tiebreakers=event.tiebreakers if event.tiebreakers != _usual_ties(event.game) else "",
@@ -57,7 +58,8 @@ def _match(stage: Stage, game: str) -> dict[str, Any]:
     known = matches()
     for name in (*(games()[game].matches if game in games() else ()), *known):
         if _read(known[name]) == (stage.length, stage.points):
-            usual = games()[game].matches[0] if game in games() else ""
+            teams = "2hg" if stage.plays_together else ""
+            usual = usual_match(game, teams=teams) if game in games() else ""
             return {"match": "" if name == usual else name}
     points = {"win": str(stage.points.win), "draw": str(stage.points.draw), "loss": str(stage.points.loss)}
     if isinstance(stage.length, PlayAll):

@@ -41,6 +41,10 @@ PLAYS_ON = ("points", "losses", "best")
 EVERYBODY = "all"
 """Who plays on where the second part is for all, as a second draft is."""
 """How a later day can say who plays it (MTR 10.4)."""
+TEAMS = {"": (1, False), "2": (2, False), "3": (3, False), "2hg": (2, True)}
+"""Who plays: how many are one entrant, and whether they share one game (MTR 8.2, MTR 9.1)."""
+ONE_GAME = "one-game"
+"""The match of Two-Headed Giant (MTR 9.1)."""
 
 
 class EventForm(Form, kw_only=True):
@@ -62,6 +66,8 @@ class EventForm(Form, kw_only=True):
     rules: str = ""
     """Whose rules count: the tournament rules, those of the house; empty follows from level and sanctioning."""
     players: int = 16
+    teams: str = ""
+    """Whether single players enter, teams of two or three, or two heads (MTR 8.2, MTR 9.1)."""
     structure: str = STRUCTURES[0]
     rounds: str = ""
     """Empty is as many as the players need."""
@@ -203,28 +209,41 @@ def stages_of(data: EventForm) -> tuple[Stage, ...]:
     return (*days, _timed(playoff, data))
 
 
-def suggested_rounds(players: int, *, byes: Iterable[int] = ()) -> int:
-    """Suggest a number of rounds; who has awarded byes counts for more (MTR E)."""
-    structure = suggested_structure(max(players, 2), byes=byes)
+def suggested_rounds(players: int, *, byes: Iterable[int] = (), team: int = 1) -> int:
+    """Suggest a number of rounds; who has awarded byes counts for more, and a team counts as one (MTR E)."""
+    structure = suggested_structure(max(players // team, 2), byes=byes)
     return (structure.swiss if structure else 0) or 3
 
 
 def _first(data: EventForm) -> Stage:
     length, points = match_of(data)
     rounds = whole(data.rounds[:DIGITS])
+    team, plays_together = TEAMS[data.teams]
     return Stage(
-        rounds=suggested_rounds(data.players) if rounds is None else rounds,
+        rounds=suggested_rounds(data.players, team=team) if rounds is None else rounds,
         format=data.format,
         level=level_of(data),
         length=length,
         points=points,
         minutes=data.minutes or None,
+        team=team,
+        plays_together=plays_together,
     )
+
+
+def team_of(data: EventForm) -> int:
+    """Say how many people are one entrant; what no page of ours sends is one (MTR 8.2)."""
+    return TEAMS.get(data.teams, TEAMS[""])[0]
+
+
+def usual_match(game: str, *, teams: str = "") -> str:
+    """Name the match that is played where nobody says otherwise: the game's own, or one game of two heads (MTR 9.1)."""
+    return ONE_GAME if TEAMS[teams][1] else games()[game].matches[0]
 
 
 def match_of(data: EventForm) -> tuple[MatchLength, Points]:
     """Read how long a match is and what it is worth (MTR 2.1, MTR C)."""
-    known = matches()[data.match or games()[data.game].matches[0]]
+    known = matches()[data.match or usual_match(data.game, teams=data.teams)]
     length = PlayAll(data.games) if data.games else _length(known)
     table = known.points
     typed = [whole(text[:DIGITS]) for text in (data.win, data.draw, data.loss)]
@@ -262,6 +281,7 @@ def _refuse_unknown(data: EventForm) -> None:
     known = (
         (data.game, games()),
         (data.structure, STRUCTURES),
+        (data.teams, TEAMS),
         (data.match, {"", *matches()}),
         (data.tiebreakers, {"", *PROFILES}),
         (data.rules, {"", "tournament", "house"}),

@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from topcut.core.errors import AgainstTheRules, TopcutError, Unreadable
 from topcut.core.event.nouns.people.facts import Identification, Tick
 from topcut.core.event.nouns.people.refusals import EntryClosed, NeedsFullName, NeedsNumber
+from topcut.core.event.nouns.people.refusals_teams import InAnotherTeam
 from topcut.core.event.nouns.refusals import WrongPhase
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.people import join as join_event
@@ -37,6 +38,17 @@ class NewPlayerForm(Form, kw_only=True):
     family: str = ""
     person: str = ""
     """An account or a membership number, where the event asks for one (MTR 1.5)."""
+    team: str = ""
+    seat: int = 0
+    """Which of its seats is one's own, from 0 (MTR 8.2)."""
+    mate_1: str = ""
+    mate_2: str = ""
+    """Who sits in the other seats, in their order, where that is known."""
+
+    def as_team(self, size: int) -> dict[str, object]:
+        """What is said of a team, where teams play."""
+        mates = (self.mate_1, self.mate_2)[: size - 1]
+        return {"team": self.team, "seat": self.seat, "mates": mates} if size > 1 else {}
 
 
 @get("/join")
@@ -49,7 +61,7 @@ async def join_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str
 async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str) -> Response[str] | Redirect:
     """Let people in; whoever is in already comes to their own page, and who is late to the desk."""
     door = await door_book.find(code, caller=asker.visitor.caller)
-    view = await _seen_from_the_door(asker, door)
+    view = await seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:
         for player in await asker.players(door.stream):
             return page.go(event_path(door.stream, "player", player))
@@ -67,16 +79,17 @@ async def join(
     who = asker.visitor.becoming(data.key)
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)
-    view = await _seen_from_the_door(asker, door)
+    view = await seen_from_the_door(asker, door)
     try:
-        person = typed_person(data.person, visitor=asker.visitor) or _account(asker.visitor, view)
+        person = typed_person(data.person, visitor=asker.visitor) or account_of(asker.visitor, view)
         name, sorted_as = composed(data.name, data.family)
         said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
-        await asker.act_at_the_door(door, join_event, key=data.key, link=who, **said)
-    except (Unreadable, EntryClosed) as error:
+        team = data.as_team(view.announcement.team)
+        await asker.act_at_the_door(door, join_event, key=data.key, link=who, **said, **team)
+    except (Unreadable, EntryClosed, InAnotherTeam) as error:
         return _join_page(page, door, view, data, error=error, ticked=ticked)
     except NeedsAReason as asked:
-        missing = _missing(asked)
+        missing = missing_in(asked)
         if missing is None:
             raise
         return _join_page(page, door, view, data, error=missing, ticked=ticked)
@@ -156,7 +169,7 @@ def _join_page(
     )
 
 
-def _missing(asked: NeedsAReason) -> AgainstTheRules | None:
+def missing_in(asked: NeedsAReason) -> AgainstTheRules | None:
     """Find what is missing on the form, where nothing else speaks against them: they can write it (MTR 1.5)."""
     concerns = asked.detail["concerns"]
     assert isinstance(concerns, tuple | list), "what needs a reason says what speaks against it"
@@ -164,7 +177,7 @@ def _missing(asked: NeedsAReason) -> AgainstTheRules | None:
     return missing[0] if len(missing) == len(concerns) else None
 
 
-def _account(visitor: Visitor, view: PublicView) -> str:
+def account_of(visitor: Visitor, view: PublicView) -> str:
     """Say by which account somebody is known, where the event asks; else a phone may hold a whole family (MTR 1.5)."""
     asks = view.announcement.by_invitation or view.announcement.identification is not Identification.NAME
     return visitor.account.who if visitor.account and asks else ""
@@ -174,5 +187,5 @@ def _is_within(opens_at: int | None, closes_at: int | None) -> bool:
     return (opens_at is None or opens_at <= now()) and (closes_at is None or now() < closes_at)
 
 
-async def _seen_from_the_door(asker: Asker, door: Link) -> PublicView:
+async def seen_from_the_door(asker: Asker, door: Link) -> PublicView:
     return await asker.see(door.stream, lambda event, names: public_view(event, names=names))

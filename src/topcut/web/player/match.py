@@ -27,6 +27,7 @@ from topcut.web.player.consents import ASKED
 from topcut.web.player.me import my_page
 from topcut.web.player.notices import beside_of
 from topcut.web.player.standing import my_standing
+from topcut.web.player.team import OWN_TEAM
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
 from topcut.web.shared.clock import now
@@ -109,8 +110,10 @@ async def match(
     )
     is_bound = view.match is not None and bool(view.match.binding)
     called = await officials_called(asker, stream, link_book=link_book, account_book=account_book) if is_bound else {}
+    door = await link_book.code_of(stream) if beside.team and beside.team.code else ""
     return page.show(
         "player/match.html",
+        door=door,
         stream=stream,
         player=player,
         home=me.home,
@@ -224,7 +227,7 @@ async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, play
 
 PLAYER_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
-    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, *ASKED],
+    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, *ASKED, *OWN_TEAM],
     dependencies={"me": Provide(hand_of_player)},
 )
 READING_PAGES = Router(

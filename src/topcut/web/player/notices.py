@@ -7,7 +7,7 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff import final_places, has_playoff, settled_places
 from topcut.core.event.reading import is_limited, is_without_list, list_stage, playoff_of
-from topcut.core.event.view import Names, once, payout_view
+from topcut.core.event.view import Names, OwnTeam, once, own_team, payout_view
 from topcut.core.play import EntrantId, PlayerId
 
 
@@ -24,6 +24,8 @@ class PlayerNotices(Struct, frozen=True):
     """They won: the bracket, or all rounds where none was announced."""
     prizes: tuple[Prize, ...] = ()
     """What waits for the winner at the desk."""
+    team: OwnTeam | None = None
+    """Their team, where they play in one (MTR 8.2)."""
     losses: int | None = None
     """How often they have lost in a double elimination they are still in; None elsewhere."""
 
@@ -40,6 +42,7 @@ def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
         place=place,
         is_champion=is_champion,
         prizes=prizes,
+        team=own_team(event, player, names=names),
         losses=_losses(event, player, names),
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),

@@ -29,6 +29,7 @@ from topcut.web.scorekeeper.person_details import PARTICULARS
 from topcut.web.scorekeeper.result_status import standing_page
 from topcut.web.scorekeeper.round_end import end_board, note_table_seen, send_judge
 from topcut.web.scorekeeper.sections import give_section
+from topcut.web.scorekeeper.teams import TEAMS
 from topcut.web.scorekeeper.tell import TELL_PAGES
 from topcut.web.shared.desk_page import room_of
 from topcut.web.shared.event_visit import hand_of_staff
@@ -48,7 +49,15 @@ DESK_PAGES = Router(
             people.merge_two,
             people.give_link,
         ),
-        *(check_in_all.all_here, avoid_groups.apart_page, avoid_groups.keep_apart, *PARTICULARS, *OWN_PHONE, *PASTING),
+        *(
+            check_in_all.all_here,
+            avoid_groups.apart_page,
+            avoid_groups.keep_apart,
+            *PARTICULARS,
+            *OWN_PHONE,
+            *PASTING,
+            *TEAMS,
+        ),
         *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out, *MEETING),
         *TELL_PAGES,
         *(

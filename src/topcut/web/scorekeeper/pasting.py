@@ -6,10 +6,11 @@ from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
-from topcut.core.event.flow import register_all
+from topcut.core.event.flow import Newcomer, register_all
+from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, SideNames, announcement_view, sides_of
 from topcut.core.play.names import clean_kept, looks_like
@@ -17,6 +18,7 @@ from topcut.core.rules import Rule
 from topcut.http.forms import FORM, wholes
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.person_details import AgesForm
+from topcut.web.scorekeeper.team_lines import read_team
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.names import composed
 
@@ -70,10 +72,7 @@ class PasteForm(AgesForm, kw_only=True):
 
 def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
     """Read one name a line: whole, `family, given`, or in two columns; numbers and headings are passed over."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > MOST_LINES:
-        raise TooManyNames(lines=len(lines), most=MOST_LINES)
-    found = [row for row in map(_cells, lines) if row]
+    found = [row for row in map(_cells, _lines(text)) if row]
     if found and found[0][0].casefold() in _GIVEN | _FAMILY:
         family_first = found[0][0].casefold() in _FAMILY
         found = found[1:]
@@ -104,6 +103,35 @@ def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list
         found.append(_looked_at(event, number, name, sorted_as, like=like, is_doubled=look in met))
         met.add(look)
     return found
+
+
+def looked_over_teams(event: Event, names: Names, text: str) -> list[PastedName]:
+    """Say of every line whether its team is new, known, doubled or cannot be read; a member known is said, too."""
+    known: dict[str, SideNames] = {}
+    for side in sides_of(event, names=names).values():
+        known |= dict.fromkeys(map(_look, (side.name, *side.people)), side)
+    found: list[PastedName] = []
+    met: set[str] = set()
+    for number, line in enumerate(_lines(text)):
+        try:
+            read = read_team(line, size=event.team_size, line=number + 1)
+        except TopcutError as refusal:
+            found.append(PastedName(number, line[:80], "", Known.UNREADABLE, refusal=refusal))
+            continue
+        looks = {_look(name) for name in (read.team, *read.names) if name}
+        like = next((known[look] for look in sorted(looks) if look in known), None)
+        shown = f"{read.team}: {', '.join(read.names)}" if read.team else ", ".join(read.names)
+        one = _looked_at(event, number, read.names[0], "", like=like, is_doubled=not met.isdisjoint(looks))
+        found.append(structs.replace(one, name=shown))
+        met |= looks
+    return found
+
+
+def _lines(text: str) -> list[str]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_LINES:
+        raise TooManyNames(lines=len(lines), most=MOST_LINES)
+    return lines
 
 
 def _looked_at(
@@ -141,17 +169,31 @@ async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Respons
 @post("/people/paste/enter")
 async def enter_pasted(request: AnyRequest, room: DeskPage, data: Annotated[PasteForm, FORM]) -> Redirect:
     """Enter those who are ticked, in one entry that one undo takes back (MTR 1.5)."""
-    read = read_names(data.names, family_first=data.family_first)
     picked = {*wholes(",".join((await request.form()).getall("pick", [])))}
+    size = await room.see(lambda event, _: event.team_size)
+    if size > 1:
+        lines = ((number, line) for number, line in enumerate(_lines(data.names)) if number in picked)
+        teams = tuple(_newcomer(line, size, number + 1, data.ticks) for number, line in lines)
+        return await room.staff.act(register_all, data, people=teams)
+    read = read_names(data.names, family_first=data.family_first)
     chosen = tuple(each for number, each in enumerate(read) if number in picked)
     return await room.staff.act(register_all, data, called=chosen, ticks=data.ticks)
 
 
+def _newcomer(line: str, size: int, number: int, ticks: tuple[Tick, ...]) -> Newcomer:
+    read = read_team(line, size=size, line=number)
+    return Newcomer(read.names, read.sorted_as, ticks, read.team)
+
+
 async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None = None) -> Response[str]:
-    read = [] if error else read_names(form.names, family_first=form.family_first)
-    found, about = await room.see(
-        lambda event, names: (looked_over(event, names, read), announcement_view(event)),
-    )
+    def looked(event: Event, names: Names) -> list[PastedName]:
+        if error:
+            return []
+        if event.is_for_teams:
+            return looked_over_teams(event, names, form.names)
+        return looked_over(event, names, read_names(form.names, family_first=form.family_first))
+
+    found, about = await room.see(lambda event, names: (looked(event, names), announcement_view(event)))
     return await room.show(
         "scorekeeper/paste.html",
         status=error.status if error else 200,

@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.response import Redirect
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.event.asking import may
 from topcut.core.event.flow import fix_table
+from topcut.core.event.nouns.people.refusals_teams import NoSuchTeamSeat
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import (
     check_in,
@@ -27,7 +28,6 @@ from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
-from topcut.printing.lookup import listed
 from topcut.web.scorekeeper.late import NumberedForm, seatable_round
 from topcut.web.scorekeeper.person_details import known_of
 from topcut.web.shared.desk_page import DeskPage
@@ -46,6 +46,8 @@ class SecondPhoneForm(EntrantForm, kw_only=True):
     """A private link; the one before it dies, unless this is for a second phone."""
 
     second: bool = False
+    player: int = 0
+    """Which player of a team; 0 is the only one there is."""
 
 
 class DropForm(EntrantForm, kw_only=True):
@@ -130,11 +132,9 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
             "person": person,
             "day": day_of(event, names, number),
             "other": other,
-            "name": names.get(person.players[0], UNNAMED),
-            "by_itself": listed(person.side.name),
             "fixed": event.fixed_tables.get(number),
-            "known": known_of(event, one, by=room.staff.who),
-            "listed": any(each.player in one.players for each in published_lists(event, names=names)),
+            "known": known_of(event, one, by=room.staff.who, names=names),
+            "listed": {each.player for each in published_lists(event, names=names)},
         }
 
     return await room.show("scorekeeper/person.html", merge=merge[:80], **await room.see(found))
@@ -206,13 +206,18 @@ async def give_link(
 ) -> Response[str]:
     """Give a player a private link to scan; the one before it dies with the lost phone, not for a second one."""
     holder = asker.visitor.becoming(data.key)
-    player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, names))
+    player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, data.player, names))
     await staff.act(link_player, data, link=holder, player=player, alone=not data.second)
     token = await link_book.issue(staff.stream, holder)
     await asker.note(What.LINK_ISSUED, staff.stream, who=staff.who, about=holder)
     return page.show("scorekeeper/link.html", home=staff.home, side=side, link=f"{page.origin}/link/{token}")
 
 
-def _player(event: Event, entrant: EntrantId, names: Names) -> tuple[PlayerId, SideNames]:
-    """Find the one player of an entrant, and how lists tell them from a namesake."""
-    return entrant_of(event, entrant).players[0], sides_of(event, names=names)[entrant]
+def _player(event: Event, entrant: EntrantId, player: int, names: Names) -> tuple[PlayerId, SideNames]:
+    """Find a player of an entrant, and how lists tell them from a namesake; one of a team by their own name."""
+    players, side = entrant_of(event, entrant).players, sides_of(event, names=names)[entrant]
+    chosen = PlayerId(player) if player or len(players) > 1 else players[-1]
+    if chosen not in players:
+        raise NoSuchTeamSeat
+    name = names.get(chosen) or UNNAMED
+    return chosen, structs.replace(side, name=f"{name} ({side.name})") if len(players) > 1 else side

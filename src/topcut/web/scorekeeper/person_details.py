@@ -1,5 +1,6 @@
-"""What the desk knows of one person beside their results: number, ticks, byes, camera."""
+"""What the desk knows of an entrant beside their results, person by person: number, ticks, byes, camera."""
 
+from itertools import combinations
 from typing import Annotated
 
 from litestar import post
@@ -10,27 +11,45 @@ from topcut.core.event.asking import may
 from topcut.core.event.hall import decline_camera
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Entrant, Event
-from topcut.core.event.people import award_byes, identify_player
+from topcut.core.event.nouns.state import Entrant, Event, Phase
+from topcut.core.event.people import award_byes, identify_player, seats_to_take
+from topcut.core.event.view import UNNAMED, Names, NamesAt, team_name
 from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.core.play.seats import SEAT_LETTERS
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
+from topcut.printing.lookup import listed
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import composed
 from topcut.web.shared.person import typed_person
 
 
-class PersonDetails(Struct, frozen=True):
-    """One player, as far as the desk may write it down."""
+class MemberDetails(Struct, frozen=True):
+    """One player, as far as the desk may write it down; in a team with the letter of the seat (MTR 8.2)."""
 
     player: PlayerId
+    seat: str
+    """Empty for who plays alone."""
+    name: str
+    sorted_as: str
+    by_itself: str
+    """What lists would sort by where nobody says otherwise."""
     person: str
     """An account or a membership number; empty where nobody asked, or this official has no business with it."""
     ticks: frozenset[Tick]
+    is_off_camera: bool
+    has_link: bool
+    is_free: bool
+    """Nobody sits there yet."""
+
+
+class EntrantDetails(Struct, frozen=True):
+    """One entrant, as far as the desk may write it down."""
+
+    members: tuple[MemberDetails, ...]
     asks: tuple[Tick, ...]
     """What this event wants ticked (MTR 1.4)."""
-    is_off_camera: bool
     byes: int
     may_award: bool
     """Byes are awarded until round 1 is posted (GAP-02)."""
@@ -39,6 +58,13 @@ class PersonDetails(Struct, frozen=True):
     """The head judge takes back who has dropped (MTR 2.10)."""
     may_identify: bool
     """Only staff who may enter people read and write their numbers and ticks (MTR 1.5)."""
+    team_name: str = ""
+    why_refused: str = ""
+    """Why its last name was refused, while it has no other (MTR 8.1)."""
+    seat_code: str = ""
+    """With which team-mates take the seats for which no phone speaks."""
+    swaps: tuple[tuple[PlayerId, ...], ...] = ()
+    """Other orders of the seats, while they can be changed (MTR 8.2)."""
 
 
 class CameraForm(Form, kw_only=True):
@@ -86,24 +112,51 @@ class IdentityForm(Form, kw_only=True):
     person: str = ""
 
 
-def known_of(event: Event, entrant: Entrant, *, by: Who) -> PersonDetails:
-    """Gather what the desk knows of an entrant's first player (MTR 1.5)."""
-    player, told, first = entrant.players[0], event.people.announced, event.rounds.get(1)
+def known_of(event: Event, entrant: Entrant, *, by: Who, names: Names) -> EntrantDetails:
+    """Gather what the desk knows of an entrant and of each of their players (MTR 1.5)."""
+    told, first = event.people.announced, event.rounds.get(1)
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
     may_identify = Power.ENTRY in event.actor(by).powers
-    return PersonDetails(
-        player=player,
-        person=event.people.person_of.get(player, "") if may_identify else "",
-        ticks=event.people.ticks.get(player, frozenset()) if may_identify else frozenset(),
+    refused = entrant.refused if entrant.needs_a_name else None
+    return EntrantDetails(
+        members=tuple(_member(event, entrant, player, names, reads=may_identify) for player in entrant.players),
         asks=tuple(tick for tick, is_asked in wanted if is_asked),
-        is_off_camera=player in event.off_camera,
         byes=entrant.byes,
         may_award=first is None or first.state is RoundState.DRAWN,
         place_in_line=event.people.place_in_line(entrant.number),
         may_readmit=may(event, by, "readmit"),
         may_identify=may_identify,
+        team_name=team_name(event, entrant.number),
+        why_refused=refused.why.value if refused and refused.why.is_open else "",
+        seat_code=entrant.seat_code.value
+        if may_identify and entrant.seat_code.is_open and seats_to_take(event, entrant)
+        else "",
+        swaps=_swaps(entrant.players) if event.phase is Phase.ENTRY else (),
     )
+
+
+def _member(event: Event, entrant: Entrant, player: PlayerId, names: Names, *, reads: bool) -> MemberDetails:
+    people, seat = event.people, event.seat_of(player)
+    name = names.get(player) or UNNAMED
+    return MemberDetails(
+        player=player,
+        seat="" if seat is None else SEAT_LETTERS[seat],
+        name=name,
+        sorted_as=names.sorted_as.get(player, "") if isinstance(names, NamesAt) else "",
+        by_itself=listed(name),
+        person=people.person_of.get(player, "") if reads else "",
+        ticks=people.ticks.get(player, frozenset()) if reads else frozenset(),
+        is_off_camera=player in event.off_camera,
+        has_link=player in event.links_of,
+        is_free=player in entrant.free,
+    )
+
+
+def _swaps(players: tuple[PlayerId, ...]) -> tuple[tuple[PlayerId, ...], ...]:
+    """List the orders in which two have changed places."""
+    pairs = combinations(range(len(players)), 2)
+    return tuple(tuple(players[{one: two, two: one}.get(at, at)] for at in range(len(players))) for one, two in pairs)
 
 
 @post("/camera")

@@ -6,7 +6,10 @@ const form = document.querySelector("form.two");
 const poster = (name) => document.getElementById(`poster-${name}`);
 const PAUSE_MINUTES = 10;
 
-function suggested(players) {
+const TEAM = { 2: 2, 3: 3, "2hg": 2 };
+
+function suggested(everybody) {
+  const players = Math.floor(everybody / (TEAM[form.elements.teams.value] ?? 1));
   const spans = form.rounds.dataset.spans.split(" ").map((span) => span.split(":").map(Number));
   return (spans.find(([most]) => players <= most) ?? spans.at(-1))[1];
 }

@@ -35,6 +35,10 @@ MAY: dict[str, set[Role]] = {
     "merge_entrants": {TO, HJ, SK},
     "open_check_in": {TO, HJ, SK},
     "join": set(),  # only the code on the door lends it
+    "take_seat": set(),
+    "refuse_team_name": {TO, HJ, SK},
+    "name_team": {TO, HJ, SK, PLAYER},
+    "change_seats": {TO, HJ, SK, PLAYER},
     "check_in": {TO, HJ, SK, PLAYER},
     "drop": {TO, HJ, SK, PLAYER},
     # MTR 2.10, GAP-15: the head judge alone
@@ -170,6 +174,7 @@ def test_every_action_is_open_to_those_who_are_named_here():
 TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
+        seats-offered seat-taken seats-changed team-name-refused
         entrant-registered team-named name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
         screen-assigned section-assigned players-seated meeting-ended
         event-started round-drawn round-posted draw-discarded draw-explained

@@ -47,8 +47,12 @@ EVERYBODYS: dict[str, str] = {
     "official-recognised": "who player",
     # That somebody came, went or came back hangs on the wall with the next pairings
     "entrant-registered": "entrant players byes first_round",
-    # A team's name is for everybody; it lies under a seal, so that it can be erased
+    # A team's name lies under a seal: it can be refused and erased, and may hold people's names
     "team-named": "entrant",
+    "seats-offered": "entrant free",
+    "seat-taken": "player",
+    "seats-changed": "entrant players",
+    "team-name-refused": "entrant",
     "name-changed": "player",
     "checked-in": "entrant here",
     "entrant-dropped": "entrant after",
@@ -168,7 +172,6 @@ EVERYBODYS: dict[str, str] = {
 }
 """The fields a redacted file shows as they are, by kind; every other is under a seal."""
 OPENED_TO_EVERYBODY = {
-    "team-named": {"name"},
     "event-created": {"title"},
     "event-changed": {"title", "game_name"},
     "screen-assigned": {"message"},

@@ -205,12 +205,13 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "give_roles lend_powers give_passes hand_over_head_judge take_back_head_judge replace_head_judge "
-        "assign_head_judge name_appeals_judge bar_person lift_bar name_owners send_invitations play_as "
-        "recognise_official".split(),
+        "assign_head_judge name_appeals_judge refuse_team_name bar_person lift_bar name_owners send_invitations "
+        "play_as recognise_official".split(),
         OFFICE,
     ),
     **dict.fromkeys(
-        "join check_in drop confirm_result dispute_result submit_list withdraw_list decline_camera appeal "
+        "join take_seat name_team change_seats check_in drop confirm_result dispute_result submit_list withdraw_list "
+        "decline_camera appeal "
         "propose_split agree_to_split".split(),
         OWN_RIGHT,
     ),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.core.event.events import CLOSE, LOST, STAFF, WON, Evening
 
 from topcut.core.event.flow import announce_stages, close_round, post_round
-from topcut.core.event.nouns.bounds import NotThatManyPlayers, TeamsOfOneSize
+from topcut.core.event.nouns.bounds import NotThatManyPlayers, TeamsAreSet, TeamsOfOneSize
 from topcut.core.event.nouns.rounds.refusals import (
     NoSeatOfATeam,
     NothingToConfirm,
@@ -214,8 +214,9 @@ def test_the_size_of_teams_is_known_before_the_first_entry():
     with pytest.raises(TeamsOfOneSize):
         evening.register("Ana", "Bo")
     evening.register("Ana", "Bo", "Cy")
-    with pytest.raises(TeamsOfOneSize):
-        evening.act(announce_stages, stages=(Stage(rounds=3, team=2),))
+    for other in (Stage(rounds=3, team=2), Stage(rounds=3), Stage(rounds=3, team=2, plays_together=True)):
+        with pytest.raises(TeamsAreSet):
+            evening.act(announce_stages, stages=(other,))
     with pytest.raises(TeamsOfOneSize):
         evening.act(announce_stages, stages=(Stage(rounds=3, team=3), Stage(rounds=2, team=2)))
 

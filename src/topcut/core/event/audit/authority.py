@@ -124,6 +124,10 @@ def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: E
     match fact:
         case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (f.EntrantRegistered,):
             return any(fact.player in other.players for other in came)
+        case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (g.TeamSeatTaken,):
+            return g.TeamSeatTaken(fact.player) in entry.facts
+        case g.SeatsOffered() | f.TeamNamed() if declared.makes == (f.EntrantRegistered,):
+            return any(fact.entrant == other.entrant for other in came)
         case g.EntrantWaits():
             return any(fact.entrant == other.entrant for other in came)
         case f.ResultReported() if declared.name in {"drop", "disqualify"}:
@@ -161,7 +165,7 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             return _waits_for(event, fact, me)
         case p.StepTaken() | p.ChoiceMade() | p.GameEnded():
             return me in _sides(event, fact)
-        case f.CheckedIn() | f.EntrantDropped() | p.SplitAgreed():
+        case f.CheckedIn() | f.EntrantDropped() | f.TeamNamed() | g.SeatsChanged() | p.SplitAgreed():
             return fact.entrant == me
         case d.DecklistSubmitted() | d.DecklistWithdrawn() | p.CameraDeclined():
             return fact.player == by.player

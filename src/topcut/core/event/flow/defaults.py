@@ -18,10 +18,14 @@ class Beginnings(Struct, frozen=True):
     at_closing: bool = False
 
 
-def beginnings(policy: str) -> Beginnings:
-    """Say what an event begins with: what its policy would ask about (MTR 1.4, MTR 1.5, MTR 1.9)."""
+def beginnings(policy: str, *, team: int = 1) -> Beginnings:
+    """Say what an event begins with: what its policy would ask about (MTR 1.4, MTR 1.5, MTR 1.9).
+
+    The players of a team are registered with their numbers (MTR 8.2).
+    """
+    shown = Identification.NUMBER_AND_FULL_NAME if team > 1 else Identification.ACCOUNT_OR_FULL_NAME
     return Beginnings(
-        Identification.ACCOUNT_OR_FULL_NAME if _asks(policy, "1.5") else Identification.NAME,
+        shown if _asks(policy, "1.5") else Identification.NAME,
         asks_age=_asks(policy, "1.4"),
         at_closing=_asks(policy, "1.9"),
     )
@@ -40,6 +44,8 @@ def usual_playoff(like: Stage, *, policy: str, cut: int | None, losses: int = 1,
         cut=cut,
         losses=losses,
         day=like.day,
+        team=like.team,
+        plays_together=like.plays_together,
     )
 
 

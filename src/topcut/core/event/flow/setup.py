@@ -12,7 +12,7 @@ from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.bounds import (
-    TeamsOfOneSize,
+    TeamsAreSet,
     refuse_endless_stages,
     refuse_odd_field,
     refuse_odd_stages,
@@ -53,6 +53,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import SECRET, Event, Phase, Stage, Structure
 from topcut.core.event.people.eligibility import level_concerns, structure_concerns
 from topcut.core.event.people.officials import too_many_head_judges
+from topcut.core.event.people.teams import team_concerns
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.judging.refusals import AppealsWait, StillInvestigated
@@ -136,13 +137,20 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     begun = {round.stage for round in event.rounds.values()}
     if any(stages[stage].structure is not event.stages[stage].structure for stage in begun):
         raise StructureIsSet
-    if event.entrants and stages[0].team != event.team_size and stages[0].team > 1:
-        raise TeamsOfOneSize(size=event.team_size, players=stages[0].team)
+    _refuse_other_teams(event, stages)
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)
     short = () if event.people.announced.fact_sheet else _too_short(stages)
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
+
+
+def _refuse_other_teams(event: Event, stages: tuple[Stage, ...]) -> None:
+    """Refuse to make teams of players, or players of teams, once somebody has entered (MTR 8.2)."""
+    now, wished = event.stages[0] if event.stages else Stage(), stages[0]
+    is_known = wished.team in {now.team, event.team_size}  # an older log says it by those who entered
+    if event.entrants and not (is_known and wished.plays_together in {now.plays_together, event.is_two_headed}):
+        raise TeamsAreSet
 
 
 @action(Power.ORGANIZE, Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.9", makes=(ProcedureSet,))
@@ -197,7 +205,14 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
     few = (BelowTheMinimum(least=least, count=count),) if count < least else ()
     return Decision(
         (*_whole_robin(event, entrants=count), EventStarted()),
-        (*few, *structure_concerns(event), *_head_judges(event), *missing_lists(event), *missing_product(event)),
+        (
+            *few,
+            *structure_concerns(event),
+            *_head_judges(event),
+            *team_concerns(event),
+            *missing_lists(event),
+            *missing_product(event),
+        ),
     )
 
 

@@ -80,6 +80,8 @@ class Newcomer(Struct, frozen=True):
     names: tuple[str, ...]
     sorted_as: tuple[str, ...] = ()
     ticks: tuple[Tick, ...] = ()
+    team: str = ""
+    """What a team calls itself (MTR 8.1)."""
 
 
 @joins("register")
@@ -98,7 +100,8 @@ def register_all(
     trial, entered = after(event), []
     single = tuple(Newcomer((name,), (sorted_as,), ticks) for name, sorted_as in called)
     for one in (*people, *single) or (Newcomer(("",)),):  # nobody is refused as somebody without a name is
-        entered.append(register(trial, occasion, names=one.names, sorted_as=one.sorted_as, ticks=one.ticks))
+        names, by = one.names, one.sorted_as
+        entered.append(register(trial, occasion, names=names, sorted_as=by, ticks=one.ticks, team=one.team))
         for fact in entered[-1].facts:
             apply(trial, fact)
     every = together(*entered)

@@ -27,12 +27,18 @@ from topcut.core.event.nouns.people.facts import (
     PeopleFact,
     PersonBarred,
     PlayerIdentified,
+    SeatsChanged,
+    SeatsOffered,
+    TeamFact,
+    TeamNameRefused,
+    TeamSeatTaken,
     ZoneChanged,
 )
-from topcut.core.event.nouns.people.state import Bar
+from topcut.core.event.nouns.people.state import Bar, RefusedName
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Event
-from topcut.core.play import EntrantId, Role, Who
+from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.log import NOTHING_KEPT
+from topcut.core.play import EntrantId, PlayerId, Role, Who
 
 MOST_BYES = 99
 """More than any event awards; what an action gives is less."""
@@ -41,6 +47,8 @@ MOST_BYES = 99
 def apply_people(event: Event, fact: PeopleFact) -> None:
     if isinstance(fact, LineFact):
         _apply_line(event, fact)
+    elif isinstance(fact, TeamFact):
+        _apply_team(event, fact)
     elif isinstance(fact, OfficialFact):
         _apply_official(event, fact)
     elif isinstance(fact, BarFact):
@@ -100,6 +108,34 @@ def _apply_line(event: Event, fact: LineFact) -> None:
             event.entrants[fact.entrant].byes = fact.byes
         case _:
             assert_never(fact)
+
+
+def _apply_team(event: Event, fact: TeamFact) -> None:
+    match fact:
+        case SeatsOffered():
+            entrant = event.entrants[fact.entrant]
+            _refuse_strangers(entrant, fact.free)
+            entrant.seat_code, entrant.free = fact.code, fact.free
+        case TeamSeatTaken():
+            entrant = event.entrants[event.players[fact.player]]
+            _refuse_strangers(entrant, (fact.player,))
+            entrant.free = tuple(player for player in entrant.free if player != fact.player)
+        case SeatsChanged():
+            entrant = event.entrants[fact.entrant]
+            if sorted(fact.players) != sorted(entrant.players):
+                raise KeyError(f"the players of entrant {fact.entrant}")
+            entrant.players = fact.players
+        case TeamNameRefused():
+            entrant = event.entrants[fact.entrant]
+            entrant.refused = RefusedName(entrant.team_name, fact.why)
+            entrant.team_name = NOTHING_KEPT
+        case _:
+            assert_never(fact)
+
+
+def _refuse_strangers(entrant: Entrant, players: tuple[PlayerId, ...]) -> None:
+    if not set(players) <= set(entrant.players):
+        raise KeyError(f"a player of entrant {entrant.number}")
 
 
 def _promote(event: Event, fact: EntrantPromoted) -> None:

@@ -148,6 +148,14 @@ class TeamsOfOneSize(AgainstTheRules):
     rule = Rule("MTR", "8.2")
 
 
+class TeamsAreSet(AgainstTheRules):
+    """Who has entered came as a player, or as a team of so many."""
+
+    code = "teams-are-set"
+    message = gettext_noop("Somebody has entered: whether single players or teams play, and of how many, stays.")
+    rule = Rule("MTR", "8.2")
+
+
 class NotThatManyPlayers(AgainstTheRules):
     """A team has two or three players, and two heads are two."""
 

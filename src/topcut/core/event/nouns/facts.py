@@ -196,8 +196,6 @@ class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
 class TeamNamed(Fact, frozen=True, tag="team-named"):
     """A team calls itself so from now on, or by its players' names where it has no other (MTR 8.1)."""
 
-    public = frozenset({"name"})
-
     entrant: EntrantId
     name: Sealed[str]
 

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.matches.terms import (
     ReportKind,
     Split,
 )
-from topcut.core.event.nouns.people.state import People
+from topcut.core.event.nouns.people.state import People, RefusedName
 from topcut.core.event.nouns.prizes.prize import Award, Prize
 from topcut.core.event.nouns.rounds.state import Explained, Round, RoundState
 from topcut.core.judging.state import Judging
@@ -158,6 +158,12 @@ class Entrant(Struct):
     first_round: int = 1
     team_name: Sealed[str] = NOTHING_KEPT
     """What a team calls itself; nothing where it has no name, or had to give it up (MTR 8.1)."""
+    refused: RefusedName | None = None
+    """The last name it had to give up."""
+    free: tuple[PlayerId, ...] = ()
+    """Seats in which nobody sits yet (MTR 8.2)."""
+    seat_code: Sealed[str] = NOTHING_KEPT
+    """With which team-mates take their seats."""
     checked_in: bool = False
     out_after: int | None = None
     """The last round they were in; None while they are in the event."""
@@ -167,6 +173,11 @@ class Entrant(Struct):
     """How often they left without a word (MTR 2.10)."""
     lost_in: int = 0
     """The round whose match a disqualification cost them; 0 where they were playing none (GAP-15)."""
+
+    @property
+    def needs_a_name(self) -> bool:
+        """Whether its name was refused, and it has no other yet (MTR 8.1)."""
+        return self.refused is not None and self.team_name == NOTHING_KEPT
 
     def plays(self, round: int) -> bool:
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)

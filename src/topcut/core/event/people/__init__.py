@@ -27,6 +27,14 @@ from topcut.core.event.people.officials import (
 )
 from topcut.core.event.people.own_match import JUDGES, reads_as_judge
 from topcut.core.event.people.roles import give_roles, lend_powers, link_player
+from topcut.core.event.people.teams import (
+    change_seats,
+    name_team,
+    refuse_team_name,
+    seats_to_take,
+    take_seat,
+    team_of_code,
+)
 from topcut.core.event.people.waitlist import promote
 
 __all__ = [
@@ -38,6 +46,7 @@ __all__ = [
     "assign_head_judge",
     "award_byes",
     "bar_person",
+    "change_seats",
     "change_zone",
     "check_in",
     "disqualify",
@@ -54,6 +63,7 @@ __all__ = [
     "merge_entrants",
     "name_appeals_judge",
     "name_owners",
+    "name_team",
     "note_payment",
     "open_check_in",
     "open_entry",
@@ -63,11 +73,15 @@ __all__ = [
     "readmit",
     "reads_as_judge",
     "recognise_official",
+    "refuse_team_name",
     "register",
     "rename",
     "replace_head_judge",
     "role_at",
+    "seats_to_take",
     "send_invitations",
     "take_back_head_judge",
+    "take_seat",
+    "team_of_code",
     "unrecognised",
 ]

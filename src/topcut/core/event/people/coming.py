@@ -16,6 +16,7 @@ from topcut.core.event.nouns.people.refusals import (
     NotAPerson,
     NotEligible,
 )
+from topcut.core.event.nouns.people.refusals_teams import InAnotherTeam
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
@@ -113,4 +114,4 @@ def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:
     number = event.players[before]
     entrant = event.entrants.get(number)
     if entrant and (entrant.out_after != 0 or number in event.people.waiting):
-        raise EnteredBefore(number=before)
+        raise InAnotherTeam(entrant=number) if len(entrant.players) > 1 else EnteredBefore(number=before)

@@ -1,6 +1,9 @@
 """People come, check in, leave and come back."""
 
+from collections.abc import Mapping
 from itertools import zip_longest
+
+from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.brackets import rejoin
@@ -17,10 +20,18 @@ from topcut.core.event.nouns.facts import (
     PlayerLinked,
     TeamNamed,
 )
-from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits, PlayerIdentified, Tick
+from topcut.core.event.nouns.people.facts import (
+    EntrantPromoted,
+    EntrantWaits,
+    PlayerIdentified,
+    SeatsOffered,
+    TeamSeatTaken,
+    Tick,
+)
 from topcut.core.event.nouns.people.refusals import WaitsStill
+from topcut.core.event.nouns.people.refusals_teams import NoSuchTeamSeat
 from topcut.core.event.nouns.playoff.refusals import CircleIsFull, EntryIsOver
-from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, NotYourPower, StillIn
+from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, StillIn
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Structure
@@ -29,6 +40,7 @@ from topcut.core.event.people.coming import closed_concerns, coming_concerns, id
 from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
+from topcut.core.event.people.teams import offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.bracket import playoff_of
@@ -45,7 +57,7 @@ from topcut.core.play.result import awarded_against
     during=BEFORE_THE_END,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerIdentified, EntrantWaits, TeamNamed),
+    also_makes=(PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
 )
 def register(
     event: Event,
@@ -60,28 +72,32 @@ def register(
 ) -> Decision[EventFact]:
     """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07).
 
-    `team` is what a team calls itself, where it does (MTR 8.1). `persons` are their accounts or numbers, one each,
-    empty where unknown; `sorted_as` is what lists sort each by, where the name does not tell. In a full house they
-    stand in line.
+    `team` is what a team calls itself, where it does (MTR 8.1); who has no name yet leaves their seat free (MTR 8.2).
+    `persons` are their accounts or numbers, one each, empty where unknown; `sorted_as` is what lists sort each by,
+    where the name does not tell. In a full house they stand in line.
     """
     if event.cut or event.fields:
         raise EntryIsOver
-    if not names:
+    if not any(name.strip() for name in names):
         raise NoName
     refuse_odd_byes(byes)
     _refuse_other_size(event, len(names))
     _refuse_full_circle(event)
-    players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
-    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
-    named = (TeamNamed(registered.entrant, Sealed(clean_name(team))),) if team.strip() else ()
-    noted = identified(event, players=players, persons=persons, ticks=ticks)
-    called = tuple(clean_kept(*each) for each in zip_longest(names, sorted_as[: len(names)], fillvalue=""))
-    shown = tuple(name.shown for name in called)
-    concerns = coming_concerns(event, names=shown, persons=persons, ticks=ticks, now=occasion.now)
+    coming = _coming(event, occasion, names=names, sorted_as=sorted_as, team=team, byes=byes)
+    noted = identified(event, players=coming.registered.players, persons=persons, ticks=ticks)
+    given = persons or ("",) * len(names)
+    here = [(name, person) for name, person in zip(coming.shown, given, strict=False) if name]
+    concerns = coming_concerns(
+        event,
+        names=tuple(name for name, _ in here),
+        persons=tuple(person for _, person in here),
+        ticks=ticks,
+        now=occasion.now,
+    )
     return Decision(
-        (registered, *named, *noted, *wait_if_full(event, registered.entrant)),
+        (*coming.facts, *noted, *wait_if_full(event, coming.registered.entrant)),
         (*closed_concerns(event, now=occasion.now), *concerns),
-        names=dict(zip(players, map(str, called), strict=True)),
+        names=coming.names,
     )
 
 
@@ -90,7 +106,7 @@ def register(
     during=ENTRY,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits),
+    also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
 )
 def join(
     event: Event,
@@ -101,31 +117,47 @@ def join(
     person: str = "",
     ticks: tuple[Tick, ...] = (),
     sorted_as: str = "",
+    team: str = "",
+    seat: int = 0,
+    mates: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5)."""
-    _refuse_other_size(event, 1)
+    """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5).
+
+    In an event for teams one enters a team: its name, one's own seat, and the mates in the seats that are left, in
+    their order. Whoever is not named yet takes a seat with the team's code (MTR 8.2).
+    """
+    _refuse_odd_seat(event, seat, mates)
     refuse_to_join(event, person, now=occasion.now)
-    player = PlayerId(event.last_player + 1)
-    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), (player,), 0, _next_round(event))
-    noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
-    called = clean_kept(name, sorted_as)
-    concerns = coming_concerns(event, names=(called.shown,), persons=(person,), ticks=ticks, now=occasion.now)
+    others = (*mates, *("",) * (event.team_size - 1 - len(mates)))
+    names = (*others[:seat], name, *others[seat:])
+    coming = _coming(event, occasion, names=names, sorted_as=("",) * seat + (sorted_as,), team=team, is_joining=True)
+    me = coming.registered.players[seat]
+    if not name.strip():
+        raise NoName
+    noted = identified(event, players=(me,), persons=(person,), ticks=ticks)
+    concerns = [
+        *coming_concerns(event, names=(coming.shown[seat],), persons=(person,), ticks=ticks, now=occasion.now),
+        *coming_concerns(event, names=tuple(filter(None, mates)), persons=(), ticks=(), now=occasion.now),
+    ]
+    every = {concern.code: concern for concern in concerns}
     return Decision(
-        (registered, PlayerLinked(link, player), *noted, *wait_if_full(event, registered.entrant)),
-        (*concerns, *(() if link == person else both_concerns(event, link, will_play=True))),
-        names={player: str(called)},
+        (*coming.facts, PlayerLinked(link, me), *noted, *wait_if_full(event, coming.registered.entrant)),
+        (*every.values(), *(() if link == person else both_concerns(event, link, will_play=True))),
+        names=coming.names,
     )
 
 
-@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,))
+@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,), also_makes=(TeamSeatTaken,))
 def rename(
     event: Event, occasion: Occasion, *, player: PlayerId, name: str | None, sorted_as: str = ""
 ) -> Decision[EventFact]:
-    """Change a player's name and what lists sort it by, or forget both."""
+    """Change a player's name and what lists sort it by, or forget both; in a free seat somebody sits then (MTR 8.2)."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     called = str(clean_kept(name, sorted_as)) if name is not None else ""
-    return Decision((NameChanged(player),), names={player: called})
+    team = event.entrants.get(event.players[player])
+    taken = (TeamSeatTaken(player),) if called and team and player in team.free else ()
+    return Decision((NameChanged(player), *taken), names={player: called})
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckedIn,))
@@ -133,7 +165,7 @@ def check_in(
     event: Event, occasion: Occasion, *, entrant: EntrantId, here: bool = True, code: str = ""
 ) -> Decision[EventFact]:
     """Note that an entrant is here; who checks in alone may need the code that hangs in the room (MTR 1.10)."""
-    _own_or_official(event, occasion, entrant)
+    refuse_for_others(event, occasion, entrant)
     if here and Power.ENTRY not in occasion.by.powers:
         refuse_wrong_code(event, code)
     return Decision((CheckedIn(entrant_of(event, entrant).number, here),))
@@ -154,7 +186,7 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
     In the bracket a match that is paired and has no result is a walk-over for the opponent (X-20). Before the start
     the next in line comes in.
     """
-    _own_or_official(event, occasion, entrant)
+    refuse_for_others(event, occasion, entrant)
     leaving = entrant_of(event, entrant)
     if entrant in event.people.waiting:
         return Decision((EntrantDropped(entrant, 0),))
@@ -218,15 +250,52 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     return (ResultReported(round.number, number, lost),)
 
 
+class _Coming(Struct, frozen=True):
+    """An entrant as they come: the facts that enter them, how each is shown, and the names to keep."""
+
+    registered: EntrantRegistered
+    facts: tuple[EventFact, ...]
+    shown: tuple[str, ...]
+    names: Mapping[int, str]
+
+
+def _coming(
+    event: Event,
+    occasion: Occasion,
+    *,
+    names: tuple[str, ...],
+    sorted_as: tuple[str, ...] = (),
+    team: str = "",
+    byes: int = 0,
+    is_joining: bool = False,
+) -> _Coming:
+    """Number an entrant and their players; a seat without a name is free for whoever has the team's code (MTR 8.2)."""
+    players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
+    registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
+    both = zip_longest(names, sorted_as[: len(names)], fillvalue="")
+    called = tuple(clean_kept(*each) if each[0].strip() else None for each in both)
+    free = tuple(player for player, name in zip(players, called, strict=True) if name is None)
+    facts: list[EventFact] = [registered]
+    if team.strip():
+        facts.append(TeamNamed(registered.entrant, Sealed(clean_name(team))))
+    if free or (is_joining and len(players) > 1):
+        facts.append(offered(occasion, registered.entrant, free))
+    kept: dict[int, str] = {player: str(name) for player, name in zip(players, called, strict=True) if name}
+    return _Coming(registered, tuple(facts), tuple(name.shown if name else "" for name in called), kept)
+
+
+def _refuse_odd_seat(event: Event, seat: int, mates: tuple[str, ...]) -> None:
+    """Refuse a seat that a team has not, and more mates than seats (MTR 8.2)."""
+    if len(mates) >= event.team_size:
+        raise TeamsOfOneSize(size=event.team_size, players=len(mates) + 1)
+    if not 0 <= seat < event.team_size:
+        raise NoSuchTeamSeat
+
+
 def _refuse_other_size(event: Event, players: int) -> None:
     """Whether teams play, and of how many, is known before the first entry (MTR 8.2)."""
     if players != event.team_size:
         raise TeamsOfOneSize(size=event.team_size, players=players)
-
-
-def _own_or_official(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
-    if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
-        raise NotYourPower(power=Power.ENTRY.value, action="for others")
 
 
 def _still_in(entrant: Entrant) -> None:

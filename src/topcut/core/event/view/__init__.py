@@ -35,6 +35,7 @@ from topcut.core.event.view.judging_shown import (
     PenaltyView,
 )
 from topcut.core.event.view.named_refusals import call_by_name, speaks_of_people
+from topcut.core.event.view.own_teams import OwnTeam, own_team, team_seen
 from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
 from topcut.core.event.view.place import explained_place
 from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
@@ -50,7 +51,18 @@ from topcut.core.event.view.public import (
     public_view,
 )
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
-from topcut.core.event.view.sides import UNNAMED, LogHead, Names, NamesAt, SideNames, Sides, once, opposite, sides_of
+from topcut.core.event.view.sides import (
+    UNNAMED,
+    LogHead,
+    Names,
+    NamesAt,
+    SideNames,
+    Sides,
+    once,
+    opposite,
+    sides_of,
+    team_name,
+)
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.event.view.story import EventStory, event_story
 from topcut.core.event.view.team_matches import TeamMatch, team_match
@@ -85,6 +97,7 @@ __all__ = [
     "OrderView",
     "OwnList",
     "OwnMatch",
+    "OwnTeam",
     "PenaltyView",
     "PeopleView",
     "PlaceView",
@@ -126,6 +139,7 @@ __all__ = [
     "opposite",
     "own_judging",
     "own_list",
+    "own_team",
     "payout_view",
     "people_view",
     "player_view",
@@ -138,6 +152,8 @@ __all__ = [
     "speaks_of_people",
     "taken_decks",
     "team_match",
+    "team_name",
+    "team_seen",
     "teams_waiting",
     "told",
     "watching_player",

@@ -92,6 +92,10 @@ class DeskEntrant(Struct, frozen=True):
     """A phone speaks for them."""
     is_waiting: bool = False
     """Stands in line for a place, and takes no part until then."""
+    is_incomplete: bool = False
+    """Somebody of the team is still missing (MTR 8.2)."""
+    needs_a_name: bool = False
+    """The team's name was refused, and it has no other yet (MTR 8.1)."""
 
     @property
     def is_out(self) -> bool:
@@ -224,4 +228,6 @@ def _person(event: Event, entrant: Entrant, sides: Sides) -> DeskEntrant:
         byes=entrant.byes,
         has_link=any(player in event.links_of for player in entrant.players),
         is_waiting=entrant.number in event.people.waiting,
+        is_incomplete=bool(entrant.free),
+        needs_a_name=entrant.needs_a_name,
     )

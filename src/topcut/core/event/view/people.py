@@ -51,6 +51,10 @@ class AnnouncementView(Struct, frozen=True):
     """The official text that goes before the rules here, by its code (MTR 0)."""
     devices: Devices = Devices.AS_THE_RULES_SAY
     own_lands: bool = False
+    team: int = 1
+    """How many people are one entrant (MTR 8.2)."""
+    plays_together: bool = False
+    """Whether two of a team share one game with two others (MTR 9.1)."""
     fee: Prize | None = None
     head_judge: str = ""
     """By what name players are told who has the last word; empty where nobody said."""
@@ -129,6 +133,8 @@ def announcement_view(event: Event) -> AnnouncementView:
         fact_sheet=told.fact_sheet,
         devices=event.devices,
         own_lands=told.own_lands,
+        team=event.team_size,
+        plays_together=event.is_two_headed,
         fee=told.fee,
         head_judge=told.head_judge.value if told.head_judge.is_open else "",
         notice=event.notice.text.value if event.notice and event.notice.text.is_open else "",

@@ -8,7 +8,16 @@ from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import CameraDeclined, SplitAgreed, TableFact
-from topcut.core.event.nouns.people.facts import ByesAwarded, EntrantPromoted, EntrantWaits, PlayerIdentified
+from topcut.core.event.nouns.people.facts import (
+    ByesAwarded,
+    EntrantPromoted,
+    EntrantWaits,
+    PlayerIdentified,
+    SeatsChanged,
+    SeatsOffered,
+    TeamNameRefused,
+    TeamSeatTaken,
+)
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
@@ -38,6 +47,7 @@ AboutDeck = (
 )
 AboutEntrant = (
     f.EntrantRegistered
+    | f.TeamNamed
     | f.CheckedIn
     | f.EntrantDropped
     | f.EntrantReturned
@@ -48,6 +58,9 @@ AboutEntrant = (
     | EntrantWaits
     | EntrantPromoted
     | ByesAwarded
+    | SeatsOffered
+    | SeatsChanged
+    | TeamNameRefused
 )
 
 
@@ -107,7 +120,7 @@ def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
         yield from _entrant_of(event, fact.player) if fact.player is not None else ()
     elif isinstance(fact, f.EntrantsMerged):
         yield from (fact.kept, fact.gone)
-    elif isinstance(fact, f.NameChanged | f.PlayerLinked | CameraDeclined | AboutDeck):
+    elif isinstance(fact, f.NameChanged | f.PlayerLinked | TeamSeatTaken | CameraDeclined | AboutDeck):
         yield from _entrant_of(event, fact.player)
 
 

@@ -235,7 +235,8 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
         case f.EntrantRegistered():
             return words("{name} entered", name=name)
         case f.TeamNamed():
-            return words("A team is called {team} now", team=fact.name.value if fact.name.is_open else "–")
+            is_called_so = fact.name.is_open and fact.name.value in {side.name for side in told.sides}
+            return words("A team is called {team} now", team=name) if is_called_so else words("A team has got a name")
         case f.NameChanged():
             return words("{name} has another name now", name=name)
         case f.CheckedIn():

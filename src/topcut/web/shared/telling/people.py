@@ -14,6 +14,8 @@ def tell_people(fact: g.PeopleFact, names: Markup, words: Words) -> Markup:
         return _official(fact, words)
     if isinstance(fact, g.LineFact):
         return _line(fact, names, words)
+    if isinstance(fact, g.TeamFact):
+        return _team(fact, names, words)
     match fact:
         case g.EventAnnounced():
             return words("The event was announced anew")
@@ -43,6 +45,20 @@ def _line(fact: g.LineFact, names: Markup, words: Words) -> Markup:
             return words("{name} comes in from the waiting list", name=names)
         case g.ByesAwarded():
             return words.several("{name} has {n} awarded bye", "{name} has {n} awarded byes", fact.byes, name=names)
+        case _:
+            assert_never(fact)
+
+
+def _team(fact: g.TeamFact, names: Markup, words: Words) -> Markup:
+    match fact:
+        case g.SeatsOffered():
+            return words("Seats of {name} are taken with a code", name=names)
+        case g.TeamSeatTaken():
+            return words("Somebody took a seat of {name}", name=names)
+        case g.SeatsChanged():
+            return words("The players of {name} have other seats now", name=names)
+        case g.TeamNameRefused():
+            return words("The name of a team was refused; now it is {name}", name=names)
         case _:
             assert_never(fact)
 

@@ -205,6 +205,34 @@ class OfficialRecognised(Fact, frozen=True, tag="official-recognised"):
     player: PlayerId | None = None
 
 
+class SeatsOffered(Fact, frozen=True, tag="seats-offered"):
+    """Who has a team's code may take a seat of it; nobody sits yet where one is free (MTR 8.2)."""
+
+    entrant: EntrantId
+    code: Sealed[str]
+    free: tuple[PlayerId, ...] = ()
+
+
+class TeamSeatTaken(Fact, frozen=True, tag="seat-taken"):
+    """Somebody sits in a seat of a team; the name lies beside the log (MTR 8.2)."""
+
+    player: PlayerId
+
+
+class SeatsChanged(Fact, frozen=True, tag="seats-changed"):
+    """The players of a team sit in this order from now on (MTR 8.2)."""
+
+    entrant: EntrantId
+    players: tuple[PlayerId, ...]
+
+
+class TeamNameRefused(Fact, frozen=True, tag="team-name-refused"):
+    """An official has forbidden a team's name; why is for the team and the staff (MTR 8.1)."""
+
+    entrant: EntrantId
+    why: Sealed[str]
+
+
 AnnouncementFact = EventAnnounced | EntryOpened | ZoneChanged | InvitationsSent | OwnersNamed
 BarFact = PersonBarred | BarLifted
 LineFact = PlayerIdentified | EntrantWaits | EntrantPromoted | ByesAwarded
@@ -217,4 +245,5 @@ OfficialFact = (
     | PassGiven
     | OfficialRecognised
 )
-PeopleFact = AnnouncementFact | BarFact | LineFact | OfficialFact
+TeamFact = SeatsOffered | TeamSeatTaken | SeatsChanged | TeamNameRefused
+PeopleFact = AnnouncementFact | BarFact | LineFact | OfficialFact | TeamFact

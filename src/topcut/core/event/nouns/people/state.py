@@ -21,6 +21,13 @@ class Bar(Struct, frozen=True):
         return (self.since is None or self.since <= at) and (self.until is None or at < self.until)
 
 
+class RefusedName(Struct, frozen=True):
+    """A name that a team had to give up, and why (MTR 8.1)."""
+
+    name: Sealed[str]
+    why: Sealed[str]
+
+
 class People(Struct):
     """Everything about people that rounds and results need not know."""
 

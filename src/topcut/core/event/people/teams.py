@@ -1,0 +1,175 @@
+"""A team: its name, its seats, who takes them, and what it lacks before the start."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from topcut.core.asking import Occasion
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.action import BEFORE_THE_END, ENTRY, action
+from topcut.core.event.nouns.facts import EventFact, PlayerLinked, TeamNamed
+from topcut.core.event.nouns.people.facts import (
+    Identification,
+    PlayerIdentified,
+    SeatsChanged,
+    SeatsOffered,
+    TeamNameRefused,
+    TeamSeatTaken,
+    Tick,
+)
+from topcut.core.event.nouns.people.refusals_teams import (
+    NameIsSet,
+    NamesRefused,
+    NameWasRefused,
+    NoNameToRefuse,
+    NoSuchTeamCode,
+    NoSuchTeamSeat,
+    NoTeamHere,
+    RefusalNeedsAReason,
+    SeatIsTaken,
+    SeatsAreSet,
+    SeatsWereNamed,
+    TeamIsFull,
+    TeamsIncomplete,
+    TeamsWithoutNumbers,
+)
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.state import Entrant, Event, Phase
+from topcut.core.event.people.checking_in import as_code
+from topcut.core.event.people.coming import coming_concerns, identified, refuse_to_join
+from topcut.core.event.people.eligibility import both_concerns
+from topcut.core.event.reading.event import entrant_of
+from topcut.core.log import NOTHING_KEPT, Decision, Sealed
+from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.core.play.names import clean_kept, clean_name, looks_like
+
+CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Thirty-two that nobody takes for one another on paper."""
+CODE_LENGTH: Final = 8
+LONGEST_REASON: Final = 300
+
+
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNamed,))
+def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str) -> Decision[EventFact]:
+    """Call a team otherwise: its players until round 1 is posted, the desk at any time (MTR 8.1)."""
+    team = _team(event, entrant)
+    refuse_for_others(event, occasion, entrant)
+    if Power.ENTRY not in occasion.by.powers and _is_posted(event):
+        raise NameIsSet
+    return Decision((named(team, name),))
+
+
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNameRefused,))
+def refuse_team_name(event: Event, occasion: Occasion, *, entrant: EntrantId, why: str) -> Decision[EventFact]:
+    """Forbid an offensive name: nobody sees it from now on, and the team finds another (MTR 8.1)."""
+    team, said = _team(event, entrant), " ".join(why.split())
+    if team.team_name == NOTHING_KEPT:
+        raise NoNameToRefuse(entrant=entrant)
+    if not 0 < len(said) <= LONGEST_REASON:
+        raise RefusalNeedsAReason(most=LONGEST_REASON)
+    return Decision((TeamNameRefused(entrant, Sealed(said)),))
+
+
+@action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 8.2", makes=(SeatsChanged,))
+def change_seats(
+    event: Event, occasion: Occasion, *, entrant: EntrantId, players: tuple[PlayerId, ...]
+) -> Decision[EventFact]:
+    """Let the players of a team sit in another order; the rules keep it, and once it has begun we do (MTR 8.2)."""
+    team = _team(event, entrant)
+    refuse_for_others(event, occasion, entrant)
+    if event.phase is not Phase.ENTRY:
+        raise SeatsAreSet
+    if sorted(players) != sorted(team.players):
+        raise NoSuchTeamSeat
+    return Decision((SeatsChanged(entrant, players),), (SeatsWereNamed(),))
+
+
+@action(Power.JOIN, during=ENTRY, rule="MTR 8.2", makes=(TeamSeatTaken,), also_makes=(PlayerLinked, PlayerIdentified))
+def take_seat(
+    event: Event,
+    occasion: Occasion,
+    *,
+    code: str,
+    player: PlayerId,
+    name: str,
+    link: Who,
+    person: str = "",
+    ticks: tuple[Tick, ...] = (),
+    sorted_as: str = "",
+) -> Decision[EventFact]:
+    """Take a seat with the code of a team-mate; the private link speaks for whoever sits there (MTR 8.2)."""
+    refuse_to_join(event, person, now=occasion.now)
+    team = team_of_code(event, code)
+    if player not in team.players:
+        raise NoSuchTeamSeat
+    if player in event.links_of:
+        raise SeatIsTaken(player=player, entrant=team.number)
+    noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
+    called = clean_kept(name, sorted_as)
+    concerns = coming_concerns(event, names=(called.shown,), persons=(person,), ticks=ticks, now=occasion.now)
+    return Decision(
+        (TeamSeatTaken(player), PlayerLinked(link, player), *noted),
+        (*concerns, *(() if link == person else both_concerns(event, link, will_play=True))),
+        names={player: str(called)},
+    )
+
+
+def team_of_code(event: Event, code: str) -> Entrant:
+    """Find the team whose seats a code opens, or say that none is left (MTR 8.2)."""
+    typed = as_code(code)
+    inside = (team for team in event.entrants.values() if team.out_after is None or team.number in event.people.waiting)
+    found = next((team for team in inside if typed and team.seat_code.is_open and team.seat_code.value == typed), None)
+    if found is None:
+        raise NoSuchTeamCode
+    if not seats_to_take(event, found):
+        raise TeamIsFull(entrant=found.number)
+    return found
+
+
+def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
+    """List the seats for which no phone speaks yet, free or with a name (MTR 8.2)."""
+    return tuple(player for player in team.players if player not in event.links_of)
+
+
+def named(team: Entrant, name: str) -> TeamNamed:
+    """Name a team as it wishes, but not as it was refused to (MTR 8.1)."""
+    wish, refused = clean_name(name), team.refused
+    if refused and refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
+        raise NameWasRefused(why=refused.why.value if refused.why.is_open else "–")
+    return TeamNamed(team.number, Sealed(wish))
+
+
+def offered(occasion: Occasion, entrant: EntrantId, free: tuple[PlayerId, ...]) -> SeatsOffered:
+    """Offer the seats of a team to whoever has a code that nobody can guess (MTR 8.2)."""
+    code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in occasion.random(CODE_LENGTH))
+    return SeatsOffered(entrant, Sealed(code), free)
+
+
+def team_concerns(event: Event) -> Iterator[AgainstTheRules]:
+    """Say which teams are not ready to play: a seat is free, a number missing, a name refused (MTR 8.1, MTR 8.2)."""
+    teams = [team for number, team in event.entrants.items() if number in event.people.inside and len(team.players) > 1]
+    wants_numbers = event.people.announced.identification is Identification.NUMBER_AND_FULL_NAME
+    known = event.people.person_of if wants_numbers else event.players
+    if free := tuple(team.number for team in teams if team.free):
+        yield TeamsIncomplete(entrants=free)
+    if unknown := tuple(team.number for team in teams if any(each not in known for each in team.players)):
+        yield TeamsWithoutNumbers(entrants=unknown)
+    if nameless := tuple(team.number for team in teams if team.needs_a_name):
+        yield NamesRefused(entrants=nameless)
+
+
+def refuse_for_others(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
+    """Let players speak for their own entry, and officials for everybody's (MTR 1.3)."""
+    if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
+        raise NotYourPower(power=Power.ENTRY.value, action="for others")
+
+
+def _team(event: Event, number: EntrantId) -> Entrant:
+    team = entrant_of(event, number)
+    if len(team.players) == 1:
+        raise NoTeamHere
+    return team
+
+
+def _is_posted(event: Event) -> bool:
+    return any(round.state >= RoundState.POSTED for round in event.rounds.values())

@@ -1,0 +1,39 @@
+"""My team: its name and its seats, as long as they can be changed."""
+
+from typing import Annotated
+
+from litestar import post
+from litestar.response import Redirect
+
+from topcut.core.event.nouns.people.refusals_teams import NameWasRefused
+from topcut.core.event.people import change_seats, name_team
+from topcut.core.play import EntrantId
+from topcut.http.forms import FORM, Form, wholes
+from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.pages import Page
+
+
+class OwnTeamForm(Form, kw_only=True):
+    """One's own team: another name, or its players in another order."""
+
+    entrant: EntrantId
+    name: str = ""
+    players: str = ""
+
+
+@post("/team-name")
+async def name_my_team(page: Page, me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
+    """Name one's team until round 1; a name that was refused stays so, and the page says why (MTR 8.1)."""
+    try:
+        return await me.act(name_team, data, entrant=data.entrant, name=data.name)
+    except NameWasRefused:
+        return page.go(me.home)
+
+
+@post("/seats")
+async def change_my_seats(me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
+    """Sit in another order, before the event begins (MTR 8.2)."""
+    return await me.act(change_seats, data, entrant=data.entrant, players=tuple(wholes(data.players)))
+
+
+OWN_TEAM = (name_my_team, change_my_seats)
