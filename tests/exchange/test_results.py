@@ -314,7 +314,8 @@ def blocks(language: str) -> list[bytes]:
 
 
 def test_the_examples_of_the_reference_page_are_read():
-    friday, smallest, pods, groups = blocks("json")
+    friday, smallest, teams, pods, groups = blocks("json")
+    assert read_results(teams).team == 3
     assert read_results(pods).pod_sizes == (4, 3)
     results, players = blocks("csv")
     assert len(read_results(friday, strict=True).players) == 10
