@@ -120,12 +120,20 @@ def _spelt_out(path: str) -> list[str]:
 
 
 def fields_of(handler: HTTPRouteHandler) -> dict[str, str]:
-    """Fill in a form: numbers nobody has, the first of every choice, nothing where text may stay empty."""
+    """Fill in a form: numbers nobody has, the first of every choice, nothing where text may stay empty.
+
+    A seat is left out: a table where one plays one has none, and that would be said before who may ask (MTR 8.2).
+    """
     asked = inspect.signature(handler.fn, eval_str=True).parameters.get("data")
     if asked is None:
         return {}
     form = get_args(asked.annotation)[0]
-    return {field.name: _value(field.type) for field in msgspec.structs.fields(form) if field.name != "key"}
+    asked_for = (field for field in msgspec.structs.fields(form) if field.name != "key" and not _is_seat(field))
+    return {field.name: _value(field.type) for field in asked_for}
+
+
+def _is_seat(field: msgspec.structs.FieldInfo) -> bool:
+    return field.name == "seat" and field.default is None
 
 
 def _value(kind: Any) -> str:
