@@ -38,6 +38,8 @@ class Heading(Struct, frozen=True):
     playoff: BracketSpan | None
     clock: ClockView | None = None
     """Of a round that is posted and not closed."""
+    is_for_teams: bool = False
+    """Whether those who play are teams (MTR 8.2)."""
 
 
 def heading_of(event: Event) -> Heading:
@@ -51,6 +53,7 @@ def heading_of(event: Event) -> Heading:
         state=last.state if last else None,
         playoff=bracket_span(event),
         clock=clock_of(event, last) if last and RoundState.POSTED <= last.state < RoundState.CLOSED else None,
+        is_for_teams=event.is_for_teams,
     )
 
 
