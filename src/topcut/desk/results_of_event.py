@@ -1,6 +1,6 @@
 """The rounds of an event as a results file: for other programs, and for `topcut standings` and `topcut pair`."""
 
-from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId, Match, Result, RoundResults
@@ -58,7 +58,12 @@ def _renumbered(results: RoundResults, order: dict[EntrantId, EntrantId]) -> Rou
 def _by_seat(round: Round) -> dict[int, tuple[Result | None, ...]]:
     """Gather what the seats played; a result said of the whole match has none."""
     return {
-        number: tuple(seat.result for seat in table.seats)
+        number: tuple(seat.result if seat.report >= _heard(table) else None for seat in table.seats)
         for number, table in round.tables.items()
         if table.seats and (table.is_derived or table.result is None)
     }
+
+
+def _heard(table: Table) -> ReportStatus:
+    """Say how far a seat's result must have come: as far as those the match follows from (MTR 8.2)."""
+    return ReportStatus.REPORTED if table.report is ReportStatus.REPORTED else ReportStatus.FINAL

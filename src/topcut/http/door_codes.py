@@ -37,9 +37,13 @@ class DoorBook:
         self._remember(known)
         return link
 
-    def missed(self, caller: Caller) -> None:
-        """Count a team's code that opens nothing: whoever guesses is soon slow."""
+    def charge(self, caller: Caller) -> None:
+        """Count a team's code before it is looked up, and refuse whoever has guessed too often."""
         self._limiter.share("codes", MISSED_CODES, caller)
+
+    def give_back(self, caller: Caller) -> None:
+        """Count a code no longer that was right."""
+        self._limiter.give_back("codes", MISSED_CODES, caller)
 
     def _remember(self, known: tuple[str, str]) -> None:
         self._opened[known] = None

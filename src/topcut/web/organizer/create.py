@@ -186,7 +186,7 @@ async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: Event
     Answers what the rules have to say about the event without standing in its way.
     """
     begins, told = beginnings(policy_of(data), team=team_of(data)), tuple[AgainstTheRules, ...]()
-    if begins != Beginnings() or data.program or data.is_sanctioned:
+    if begins != Beginnings() or data.program or data.is_sanctioned or data.starts_at:
         asks = {"identification": begins.identification, "asks_age": begins.asks_age}
         told = (await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))).told
     if begins.at_closing:

@@ -25,7 +25,7 @@ def form_of(event: Event) -> EventForm:
         program=told.program,
         is_chosen=told.is_chosen,
         is_sanctioned=told.is_sanctioned,
-        teams=next(name for name, who in TEAMS.items() if who == (first.team, first.plays_together)),
+        teams=next((name for name, who in TEAMS.items() if who == (event.team_size, event.is_two_headed)), ""),
         structure=_structure(first),
         rounds=str(first.rounds or ""),
         tiebreakers=event.tiebreakers if event.tiebreakers != _usual_ties(event.game) else "",

@@ -8,7 +8,13 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.people.refusals import EntryClosed
-from topcut.core.event.nouns.people.refusals_teams import InAnotherTeam, NoSuchTeamCode, SeatIsTaken, TeamIsFull
+from topcut.core.event.nouns.people.refusals_teams import (
+    InAnotherTeam,
+    NoSuchTeamCode,
+    NoSuchTeamSeat,
+    SeatIsTaken,
+    TeamIsFull,
+)
 from topcut.core.event.nouns.refusals import WrongPhase
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.people import take_seat, team_of_code
@@ -60,21 +66,28 @@ async def sit_down(
     door = await door_book.find(code, caller=asker.visitor.caller)
     view, who = await seen_from_the_door(asker, door), asker.visitor.becoming(data.key)
     ticked = (await request.form()).getall("tick", [])
+    door_book.charge(asker.visitor.caller)
     ticks = tuple(tick for tick in Tick if tick in ticked)
     try:
         person = typed_person(data.person, visitor=asker.visitor) or account_of(asker.visitor, view)
         name, sorted_as = composed(data.name, data.family)
         said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
         await asker.act_at_the_door(door, take_seat, key=data.key, link=who, code=data.team, player=data.player, **said)
-    except (Unreadable, EntryClosed, InAnotherTeam, NoSuchTeamCode, SeatIsTaken, TeamIsFull) as error:
+    except (
+        Unreadable, EntryClosed, InAnotherTeam, NoSuchTeamCode, NoSuchTeamSeat, SeatIsTaken, TeamIsFull,
+    ) as error:  # fmt: skip
+        if not isinstance(error, NoSuchTeamCode):
+            door_book.give_back(asker.visitor.caller)
         return await _page(page, asker, door, view, data, door_book=door_book, error=error, ticked=ticked)
     except NeedsAReason as asked:
+        door_book.give_back(asker.visitor.caller)
         missing = missing_in(asked)
         if missing is None:
             raise
         return await _page(page, asker, door, view, data, door_book=door_book, error=missing, ticked=ticked)
     except WrongPhase:
         return page.go(f"/join/{door.code}")
+    door_book.give_back(asker.visitor.caller)
     return page.go(f"/link/{await link_book.issue(door.stream, who)}")
 
 
@@ -92,12 +105,12 @@ async def _page(
     team: OwnTeam | None = None
     try:
         if form.team:
+            door_book.charge(asker.visitor.caller)
             team = await asker.see(
                 door.stream, lambda event, names: team_seen(event, team_of_code(event, form.team), names=names)
             )
+            door_book.give_back(asker.visitor.caller)
     except (NoSuchTeamCode, TeamIsFull) as nothing:
-        if isinstance(nothing, NoSuchTeamCode):
-            door_book.missed(asker.visitor.caller)
         error = nothing
     return page.show(
         "player/seat.html",

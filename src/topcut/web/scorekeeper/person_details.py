@@ -141,7 +141,7 @@ def _member(event: Event, entrant: Entrant, player: PlayerId, names: Names, *, r
     name = names.get(player) or UNNAMED
     return MemberDetails(
         player=player,
-        seat="" if seat is None else SEAT_LETTERS[seat],
+        seat="" if seat is None else SEAT_LETTERS[seat : seat + 1],
         name=name,
         sorted_as=names.sorted_as.get(player, "") if isinstance(names, NamesAt) else "",
         by_itself=listed(name),

@@ -158,7 +158,7 @@ async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[MatchSeat], str]:
     """Find who sits at a player's table in the round in hand, in the order of its sides."""
     view = player_view(event, player, names=names)
-    if view.match is None or view.match.round is None or view.match.table is None:
+    if view.match is None or view.match.round is None or view.match.table is None or event.is_for_teams:
         raise NotOnlineHere
     players = {entrant: one for one, entrant in event.players.items()}
     sides = [players[side.entrant] for side in view.match.sides]

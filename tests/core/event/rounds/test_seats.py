@@ -4,10 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.event.events import CLOSE, LOST, STAFF, WON, Evening
+from tests.core.log.book import STREAM
 
+from topcut.core.brackets.refusals import DrawInElimination
+from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, close_round, post_round
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.bounds import NotThatManyPlayers, TeamsAreSet, TeamsOfOneSize
+from topcut.core.event.nouns.facts import PlayerLinked
+from topcut.core.event.nouns.matches.facts import GameEnded
+from topcut.core.event.nouns.people.facts import TeamSeatTaken
+from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import (
+    AlreadyClosed,
     NoSeatOfATeam,
     NothingToConfirm,
     NotYourSeat,
@@ -15,8 +24,9 @@ from topcut.core.event.nouns.rounds.refusals import (
     SeatsStillOpen,
 )
 from topcut.core.event.nouns.rounds.state import ReportStatus
-from topcut.core.event.nouns.state import Stage
-from topcut.core.event.people import link_player
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import lend_powers, link_player
+from topcut.core.event.playoff import announce_cut
 from topcut.core.event.rounds import (
     clear_result,
     confirm_result,
@@ -26,7 +36,8 @@ from topcut.core.event.rounds import (
     ranking,
     report_result,
 )
-from topcut.core.play import How, Outcome, PlayerId, Result, Role, Score, Who
+from topcut.core.log import BrokenLog, Entry
+from topcut.core.play import How, Outcome, PlayerId, Power, Result, Role, Score, Who
 from topcut.core.play.seats import team_result
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]
@@ -229,3 +240,93 @@ def test_two_heads_play_one_match():
     evening.start().act(draw_round)
     assert evening.round.tables[1].seats == ()
     assert evening.event.seat_of(PlayerId(2)) == 1
+
+
+# What a whole log says again ------------------------------------------------------------------------------------------
+
+
+def derived(trios: Trios, *facts, by: str = "ana"):
+    book = trios.evening.book
+    line = EVENT.encode(Entry(book.folded.seq + 1, book.folded.at, by, facts, book.folded.head)) if facts else None
+    return derive_again(STREAM, [*book.lines, *([line] if line else [])], openings=book.openings)
+
+
+def test_a_match_reported_on_six_phones_verifies():
+    """A and B confirm, then C reports after the match was decided; B's dispute of another day verifies too."""
+    trios = Trios()
+    for seat in (0, 1):
+        trios.report(seat, WON, by=trios.phone(0, seat))
+        trios.evening.act(confirm_result, by=trios.phone(1, seat), round=1, table=1, seat=seat)
+    trios.report(2, LOST, by=trios.phone(1, 2))
+    trios.evening.act(dispute_result, by=trios.phone(0, 2), round=1, table=1, seat=2)
+    assert derived(trios)[1].powers == len(trios.evening.book.lines)
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        pytest.param(lambda: ResultReported(1, 1, WON, 0, seat=2), id="another seat of one's team"),
+        pytest.param(lambda: ResultReported(1, 1, Result(Score((3, 0))), 0), id="the whole match as played"),
+        pytest.param(lambda: GameEnded(1, 1, 0, seat=1), id="a game of another seat"),
+    ],
+)
+def test_what_no_action_takes_of_a_player_does_not_verify(forge):
+    """MTR 8.2: everybody speaks for their own seat."""
+    trios = Trios()
+    with pytest.raises(BrokenLog):
+        derived(trios, forge(), by=trios.phone(0, 0))
+
+
+def test_nobody_at_the_door_takes_over_somebody_s_phone():
+    trios = Trios()
+    trios.evening.act(lend_powers, whom="door", powers=(Power.JOIN,))
+    with pytest.raises(BrokenLog):
+        derived(trios, TeamSeatTaken(PlayerId(1)), PlayerLinked(Who("evil"), PlayerId(1)), by="door")
+
+
+def test_teams_in_a_bracket_do_not_end_equal():
+    """MTR 2.5: one each and a match lost by both is refused before it is written."""
+    evening = Evening(structure=Structure.PLAYOFF, cut=2, rounds=None, team=3).name_staff()
+    for team in ("Reds", "Blues"):
+        evening.register(*(f"{team} {letter}" for letter in "ABC"), team=team)
+    evening.start().act(announce_cut, by=STAFF[Role.HEAD_JUDGE])
+    evening.act(draw_round)
+    evening.act(post_round, round=1)
+    for seat, result in ((0, WON), (1, LOST)):
+        evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=seat, result=result)
+    with pytest.raises(DrawInElimination):
+        evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=2, result=LOST_BY_BOTH)
+
+
+def test_a_seat_confirmed_after_the_round_changes_nothing():
+    trios = Trios().report(0, WON).report(1, WON)
+    trios.report(2, LOST, by=trios.phone(0, 2))
+    trios.evening.act(close_round, round=1)
+    with pytest.raises(AlreadyClosed):
+        trios.evening.act(confirm_result, by=trios.phone(1, 2), round=1, table=1, seat=2)
+    assert trios.now == (FINAL, Result(Score((2, 0))))
+
+
+def test_what_one_team_claims_gives_way_to_what_the_seats_played():
+    """MTR 8.2: side 0 says the others concede; officials enter three seats that side 0 has lost."""
+    trios = Trios()
+    trios.report(None, Result(Score((0, 0)), How.CONCEDED, (1,)), by=trios.phone(0, 0))
+    for seat in range(3):
+        trios.report(seat, LOST)
+    assert trios.now == (FINAL, Result(Score((0, 3))))
+
+
+def test_a_judge_called_to_one_seat_still_comes_when_another_agrees():
+    trios = Trios()
+    for seat in (0, 1):
+        trios.report(seat, WON, by=trios.phone(0, seat))
+    trios.evening.act(dispute_result, by=trios.phone(1, 1), round=1, table=1, seat=1)
+    trios.evening.act(confirm_result, by=trios.phone(1, 0), round=1, table=1, seat=0)
+    assert len(trios.evening.event.judging.open_calls) == 1
+
+
+def test_a_corrected_seat_is_a_corrected_match():
+    trios = Trios().report(0, WON).report(1, LOST).report(2, WON)
+    trios.evening.act(close_round, round=1)
+    trios.evening.act(correct_result, round=1, table=1, seat=2, result=LOST, despite=["other-winner"], reason="slip")
+    assert (trios.table.corrected_from, trios.table.corrected_in) == (Result(Score((2, 1))), 1)

@@ -30,7 +30,7 @@ from topcut.core.event.nouns.state import SECRET, Event, Phase
 from topcut.core.event.rounds.clock import time_due
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
-from topcut.core.play import THE_CLOCK, Actor, EntrantId, Power, Who
+from topcut.core.play import THE_CLOCK, Actor, EntrantId, How, Power, Who
 
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
@@ -125,7 +125,7 @@ def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: E
         case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (f.EntrantRegistered,):
             return any(fact.player in other.players for other in came)
         case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (g.TeamSeatTaken,):
-            return g.TeamSeatTaken(fact.player) in entry.facts
+            return g.TeamSeatTaken(fact.player) in entry.facts and not event.links_of.get(fact.player)
         case g.SeatsOffered() | f.TeamNamed() if declared.makes == (f.EntrantRegistered,):
             return any(fact.entrant == other.entrant for other in came)
         case g.EntrantWaits():
@@ -160,11 +160,13 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             return {me} == _leavers(entry) and _came_of(event, DECLARED["drop"], fact, entry)
         case f.ResultReported() | f.ResultDoubted():
             is_heard = isinstance(fact, f.ResultDoubted) or _may_still_report(event, fact)
+            if not _is_own_seat(event, by, fact) or not _may_say_of_all(event, fact):
+                return False
             return is_heard and fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
         case f.ResultConfirmed() | f.ResultDisputed():
-            return _waits_for(event, fact, me)
+            return _is_own_seat(event, by, fact) and _waits_for(event, fact, me)
         case p.StepTaken() | p.ChoiceMade() | p.GameEnded():
-            return me in _sides(event, fact)
+            return me in _sides(event, fact) and _is_own_seat(event, by, fact)
         case f.CheckedIn() | f.EntrantDropped() | f.TeamNamed() | g.SeatsChanged() | p.SplitAgreed():
             return fact.entrant == me
         case d.DecklistSubmitted() | d.DecklistWithdrawn() | p.CameraDeclined():
@@ -204,7 +206,27 @@ def _sides(event: Event, fact: _AtATable) -> tuple[EntrantId, ...]:
 
 def _at(event: Event, fact: _AtATable) -> Table | None:
     round = event.rounds.get(fact.round)
-    return round.tables.get(fact.table) if round else None
+    table = round.tables.get(fact.table) if round else None
+    seat = _seat(fact)
+    if table is None or (seat is not None and seat not in range(len(table.seats))):
+        return None
+    return table.at(seat)
+
+
+def _seat(fact: _AtATable) -> int | None:
+    """Say which seat of two teams a fact is about; a call is about the table (MTR 8.2)."""
+    return None if isinstance(fact, j.JudgeCalled) else fact.seat
+
+
+def _is_own_seat(event: Event, by: Actor, fact: _AtATable) -> bool:
+    """Ask whether a fact is about the seat its maker has in a team, or about the whole match (MTR 8.2)."""
+    return _seat(fact) in {None, event.seat_of(by.player)}
+
+
+def _may_say_of_all(event: Event, fact: f.ResultReported | f.ResultDoubted) -> bool:
+    """Ask whether players say such a thing of a match of two teams: what their seats play is theirs (MTR 8.2)."""
+    at = _at(event, fact)
+    return at is None or not at.seats or fact.result.how in {How.CONCEDED, How.DRAW_AGREED}
 
 
 def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:

@@ -239,7 +239,7 @@ def _missing(event: Event) -> Iterator[AgainstTheRules]:
 
 
 def _unsettled(round: Round) -> list[int]:
-    return [number for number, table in round.tables.items() if table.doubts]
+    return [number for number, table in round.tables.items() if table.is_doubted]
 
 
 def _silent(event: Event) -> Iterator[SilentDrops]:

@@ -186,13 +186,18 @@ def _apply_seat_result(event: Event, round: Round, fact: ResultFact) -> None:
     """Change the result of one seat of two teams, and with it theirs (MTR 8.2)."""
     table = round.tables[fact.table]
     before, seat = table.result, table.at(fact.seat)
+    if round.state is RoundState.CLOSED and not isinstance(fact, ResultCorrected):
+        raise KeyError(f"round {round.number} before it was closed")
     _settle(event, round, seat, fact)
     settle_by_seats(round, fact.table)
     if round.fixtures and table.result != before:
         after, table.result = table.result, before
         refuse_odd_result(event, round, table, after)
         table.result = after
-    if event.judging.open_calls and seat.report is _FINAL:
+    if isinstance(fact, ResultCorrected) and table.result != before:
+        table.corrected_from, table.corrected_in = before, max(event.rounds)
+    is_disputed = any(each.report is ReportStatus.DISPUTED for each in table.seats)
+    if event.judging.open_calls and seat.report is _FINAL and not is_disputed:
         event.judging.settle_result(fact.round, fact.table)
 
 
@@ -346,7 +351,8 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             event.edition = fact.edition or event.edition
         case StagesAnnounced():
             for round in event.rounds.values():
-                fact.stages[round.stage]
+                if fact.stages[round.stage].seats != event.stages[round.stage].seats:
+                    raise KeyError(f"teams of one size in round {round.number}")
             if event.cut:
                 fact.stages[event.cut.stage]
             for stage in event.fields:

@@ -36,7 +36,7 @@ from topcut.core.event.nouns.people.facts import (
 )
 from topcut.core.event.nouns.people.state import Bar, RefusedName
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Entrant, Event
+from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.log import NOTHING_KEPT
 from topcut.core.play import EntrantId, PlayerId, Role, Who
 
@@ -119,10 +119,12 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
         case TeamSeatTaken():
             entrant = event.entrants[event.players[fact.player]]
             _refuse_strangers(entrant, (fact.player,))
+            if entrant.seat_code == NOTHING_KEPT:
+                raise KeyError(f"seats offered by entrant {entrant.number}")
             entrant.free = tuple(player for player in entrant.free if player != fact.player)
         case SeatsChanged():
             entrant = event.entrants[fact.entrant]
-            if sorted(fact.players) != sorted(entrant.players):
+            if sorted(fact.players) != sorted(entrant.players) or event.phase is not Phase.ENTRY:
                 raise KeyError(f"the players of entrant {fact.entrant}")
             entrant.players = fact.players
         case TeamNameRefused():

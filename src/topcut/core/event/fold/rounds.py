@@ -1,5 +1,6 @@
 """How the facts of a round change an event: drawn, posted, repaired, closed, taken back, its standings published."""
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Final, assert_never, cast
 
@@ -17,6 +18,7 @@ from topcut.core.event.nouns.rounds.facts import (
 )
 from topcut.core.event.nouns.rounds.state import Explained, ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.judging.state import Recorded
 from topcut.core.play import EntrantId
 
 _POSTED: Final = RoundState.POSTED
@@ -143,8 +145,23 @@ def _discard(event: Event, round: Round) -> None:
 
 def has_results(event: Event, round: Round) -> bool:
     """Ask whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
-    reported = {number for number, table in round.tables.items() if has_result(table)}
-    return bool(reported - {each.served[1] for each in event.judging.carried_into(round.number) if each.served})
+    carried = [each for each in event.judging.carried_into(round.number) if each.served]
+    owed = {(each.served[1], _seat_paid(event, round, each)) for each in carried if each.served}
+    return bool(set(_said(round)) - owed)
+
+
+def _said(round: Round) -> Iterator[tuple[int, int | None]]:
+    """List the tables, and seats of teams at them, of which somebody has said a result."""
+    for number, table in round.tables.items():
+        if table.result and not table.is_derived:
+            yield number, None
+        yield from ((number, seat) for seat, each in enumerate(table.seats) if each.result)
+
+
+def _seat_paid(event: Event, round: Round, record: Recorded) -> int | None:
+    """Find at which seat of a team somebody lost what they owed; None where one plays one (MTR 8.2)."""
+    table = round.tables.get(record.served[1]) if record.served else None
+    return event.seat_of(record.given.player) if table and table.seats else None
 
 
 def has_result(table: Table) -> bool:

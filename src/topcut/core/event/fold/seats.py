@@ -1,7 +1,7 @@
 """How the results of its seats decide a match of two teams."""
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
-from topcut.core.play import EntrantId
+from topcut.core.play import EntrantId, Result
 from topcut.core.play.seats import team_result
 
 
@@ -13,7 +13,8 @@ def new_table(sides: tuple[EntrantId, ...], *, seats: int) -> Table:
 def settle_by_seats(round: Round, number: int) -> None:
     """Give a match the result its seats leave it; what an official said of the whole match stays (MTR 8.2)."""
     table = round.tables[number]
-    if table.result is None or table.is_derived:
+    is_claim = table.report is not ReportStatus.FINAL and _decided(table, ReportStatus.FINAL) is not None
+    if table.result is None or table.is_derived or is_claim:
         _derive(table)
     if round.state is RoundState.CLOSED and table.result is None:
         raise KeyError(f"the result of table {number}")
@@ -22,9 +23,16 @@ def settle_by_seats(round: Round, number: int) -> None:
     (round.unchecked.add if is_unchecked else round.unchecked.discard)(number)
 
 
+def _decided(table: Table, status: ReportStatus) -> Result | None:
+    """Say who has won by the seats whose results have come so far."""
+    return team_result([seat.result if seat.report >= status else None for seat in table.seats])
+
+
 def _derive(table: Table) -> None:
+    """Let the seats say it; what one side has claimed of the whole match no longer counts."""
+    table.reported_by = None
     for status in (ReportStatus.FINAL, ReportStatus.REPORTED):
-        table.result = team_result([seat.result if seat.report >= status else None for seat in table.seats])
+        table.result = _decided(table, status)
         if table.result:
             break
     is_disputed = any(seat.report is ReportStatus.DISPUTED for seat in table.seats)

@@ -232,7 +232,7 @@ def _refuse_odd_teams(stages: tuple[Stage, ...]) -> None:
     for stage in stages:
         if stage.team not in {1, 2, 3} or (stage.plays_together and stage.team != 2):
             raise NotThatManyPlayers
-        if stage.team != stages[0].team:
+        if (stage.team, stage.plays_together) != (stages[0].team, stages[0].plays_together):
             raise TeamsOfOneSize(size=stages[0].team, players=stage.team)
 
 

@@ -102,7 +102,7 @@ def take_seat(
     team = team_of_code(event, code)
     if player not in team.players:
         raise NoSuchTeamSeat
-    if player in event.links_of:
+    if event.links_of.get(player):
         raise SeatIsTaken(player=player, entrant=team.number)
     noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
     called = clean_kept(name, sorted_as)
@@ -128,7 +128,7 @@ def team_of_code(event: Event, code: str) -> Entrant:
 
 def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
     """List the seats for which no phone speaks yet, free or with a name (MTR 8.2)."""
-    return tuple(player for player in team.players if player not in event.links_of)
+    return tuple(player for player in team.players if not event.links_of.get(player))
 
 
 def named(team: Entrant, name: str) -> TeamNamed:

@@ -188,4 +188,4 @@ def _tables(event: Event, report: ReportStatus) -> tuple[TableOf, ...]:
 
 
 def _doubted(event: Event) -> tuple[TableOf, ...]:
-    return tuple((r.number, n) for r in _rounds_before(event) for n, table in r.tables.items() if table.doubts)
+    return tuple((r.number, n) for r in _rounds_before(event) for n, table in r.tables.items() if table.is_doubted)

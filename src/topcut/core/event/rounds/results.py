@@ -85,6 +85,7 @@ def report_result(
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
     result = _with_games(event, Place(played, table, seat), at, result)
+    _refuse_drawn_teams(played, table, seat, result)
     if is_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
@@ -123,6 +124,8 @@ def confirm_result(
 ) -> Decision[EventFact]:
     """Agree with what the other side reported, and with nothing that came after one looked (MTR 2.4)."""
     at = _waiting_for(event, occasion, round, table, seat)
+    if seat is not None and event.rounds[round].state is RoundState.CLOSED:
+        raise AlreadyClosed(round=round)
     if seen not in {None, at.result}:
         raise ReportChanged(table=table)
     if at.result is not None:
@@ -155,6 +158,7 @@ def correct_result(
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table, seat=seat)
     result = _with_games(event, Place(played, table, seat), at, result, corrects=True)
+    _refuse_drawn_teams(played, table, seat, result)
     refuse_unseen(at, result, seen=seen, table=table)
     before, after = _winners(played, table), _winners(played, table, {seat: result})
     is_past = played.state is RoundState.CLOSED and before != after
@@ -252,6 +256,12 @@ def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = 
     seats = [corrected.get(seat, each.result) for seat, each in enumerate(at.seats)]
     result = whole or (team_result(seats) if seats else None)
     return result.outcomes() if result else None
+
+
+def _refuse_drawn_teams(round: Round, table: int, seat: int | None, result: Result) -> None:
+    """Keep two teams in a bracket from ending equal by their seats (MTR 2.5, MTR 8.2)."""
+    if round.fixtures and seat is not None and Outcome.DRAW in (_winners(round, table, {seat: result}) or ()):
+        raise DrawInElimination
 
 
 def _hold_concerns(event: Event, round: int, table: int, seat: int | None) -> tuple[AgainstTheRules, ...]:

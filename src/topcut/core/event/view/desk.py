@@ -184,7 +184,7 @@ def _desk_table(
         report=table.report,
         extra=table.extra,
         reported_by=table.reported_by,
-        is_doubted=bool(table.doubts) or any(seat.doubts for seat in table.seats),
+        is_doubted=table.is_doubted,
         binding=binding.without_why(),
         is_contradicted=is_contradicted,
         leaving=sides_leaving(event, table),

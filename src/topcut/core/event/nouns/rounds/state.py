@@ -98,6 +98,11 @@ class Table(Struct, gc=False):
     is_derived: bool = False
     """Whether the result follows from its seats; False where somebody said it of the whole match."""
 
+    @property
+    def is_doubted(self) -> bool:
+        """Whether a side says otherwise of the match, or of one of its seats, since it was final (MTR 1.9)."""
+        return any(each.doubts for each in (self, *self.seats))
+
     def at(self, seat: int | None) -> "Table":
         """Find what one seat of two teams plays; without a seat the whole match."""
         if seat is None:
