@@ -39,11 +39,13 @@ from topcut.exchange.deck_text import read_lines
 from topcut.exchange.deck_writing import as_arena, as_dek, as_prefixed, as_text
 from topcut.exchange.forge_formats import is_forge
 from topcut.exchange.log_file import is_log, read_log, verify
+from topcut.exchange.pack_signing import read_trusted
 from topcut.exchange.packs import files_of_zip, read_pack
 from topcut.exchange.results import read_results
 from topcut.exchange.results_csv import read_csv
 from topcut.exchange.results_groups import read_groups
 from topcut.exchange.results_json import read_json
+from topcut.exchange.results_pods import is_pods, read_pods
 from topcut.exchange.vouching import read_head, read_key
 from topcut.http.links import read_code
 from topcut.printing.code import read_slip_code
@@ -95,6 +97,9 @@ def pack_of(data: bytes) -> object:
     return read_pack({MANIFEST: said, "formats/standard.toml": table}, name="a.zip")
 
 
+PODS = b'{"pod": 4, "rounds": [[{"table": ["a", "b", "c", "d"], "places": [1, 2, 2, 4]}]]}'
+
+
 def zipped_pack_of(data: bytes) -> object:
     return read_pack(files_of_zip(data, name="a.zip"), name="a.zip")
 
@@ -126,6 +131,9 @@ IN_EXCHANGE = {
     "read_format": Target(read_format, PAUPER),
     "read_pack": Target(pack_of, b"\n".join(formats_pack().values())),
     "is_forge": Target(forge_of, b"res/formats/Archived/Modern/2021-07-23.txt\nres/editions/MH2.txt", takes_text=True),
+    "read_trusted": Target(read_trusted, b"00" * 32 + b" the shop next door\n", takes_text=True),
+    "is_pods": Target(is_pods, PODS),
+    "read_pods": Target(read_pods, PODS),
     "read_head": Target(read_head, b"12:0123456789abcdef", takes_text=True),
     "read_key": Target(read_key, b"0123 4567 89ab cdef", takes_text=True),
 }

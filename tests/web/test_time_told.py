@@ -137,8 +137,9 @@ def as_prepared(
         def minute(number: float) -> None:
             at[0] = round(number * MINUTE)
 
+        stage = Stage(rounds=3, team=heads, plays_together=heads > 1)
         async with Desk(opened, clock=lambda: began + at[0]) as desk:
-            created = await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(Stage(rounds=3),))
+            created = await desk.events.create(who=ORGANIZER, title="Harbour Open", stages=(stage,))
             for name in ("Ana", "Bo", "Cy", "Dee"):
                 together = tuple(f"{name} {head}" for head in "ABC"[:heads]) if heads > 1 else (name,)
                 await desk.events.act(created.stream, register, who=ORGANIZER, names=together)

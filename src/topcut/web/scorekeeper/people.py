@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 
 from topcut.core.event.asking import may
 from topcut.core.event.flow import fix_table
-from topcut.core.event.nouns.people.refusals_teams import NoSuchTeamSeat
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import (
     check_in,
@@ -218,6 +217,6 @@ def _player(event: Event, entrant: EntrantId, player: int, names: Names) -> tupl
     players, side = entrant_of(event, entrant).players, sides_of(event, names=names)[entrant]
     chosen = PlayerId(player) if player or len(players) > 1 else players[-1]
     if chosen not in players:
-        raise NoSuchTeamSeat
+        return PlayerId(0), side  # nobody; whoever may give links is told so
     name = names.get(chosen) or UNNAMED
     return chosen, structs.replace(side, name=f"{name} ({side.name})") if len(players) > 1 else side

@@ -180,15 +180,15 @@ def test_who_only_gives_time_reads_nothing_that_is_the_judges():
     room = with_everything_at_table_1()
     assert told_apart(room, FLOOR) == (True, True, True)
     assert told_apart(room, "helper") == (False, False, False)
-    assert judge_view(room.event, names=room.names, who=FLOOR).checks_to_make == (1, 2)
-    assert judge_view(room.event, names=room.names, who="helper").checks_to_make == ()
+    assert judge_view(room.event, names=room.names, who=FLOOR).checks_to_make == {1: None, 2: None}
+    assert judge_view(room.event, names=room.names, who="helper").checks_to_make == {}
 
 
 def test_a_judge_who_plays_does_not_read_that_their_own_deck_is_next():
     """MTR 1.4, MTR 2.8."""
     room = with_everything_at_table_1()
     mine = room.table_of(1)
-    assert judge_view(room.event, names=room.names, who="account-zoe").checks_to_make == (3 - mine,)
+    assert judge_view(room.event, names=room.names, who="account-zoe").checks_to_make == {3 - mine: None}
     seen = judged_table(room.event, round=1, table=mine, names=room.names, who="account-zoe")
     assert (seen.is_to_be_checked, seen.rulings) == (False, ())
     assert not any(each.penalties for each in seen.players)

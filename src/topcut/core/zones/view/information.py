@@ -38,6 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
     "hand_count": "object-counts",
     "sideboard_count": "object-counts",
     "profile": "game-rules",
+    "keeps_discard_order": "game-rules",
     "level": "event-information",
     "deck_out": "game-rules",
     "length": "event-information",
