@@ -91,12 +91,12 @@ class Pessimist(Shaky):
 
 
 class Unseeded(Shaky):
-    """Fails once where no dice have said so, in the first night that it lives through."""
+    """Fails where no dice have said so, in the first night that it lives through."""
 
     begun = itertools.count()
 
     def begin(self, connection: Connection) -> None:
-        if next(self.begun) == 20:
+        if (count := next(self.begun)) < 50 and count % 5 == 0:
             self.next_fault = "refuses the commit"
         super().begin(connection)
 
