@@ -11,7 +11,7 @@ LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick coverage mutants check soak properties bench figures docs graph walks words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick costs coverage mutants check soak properties bench figures docs graph walks words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -27,6 +27,9 @@ test: dev  ## run every test
 
 quick: dev  ## every test that needs no other program, such as a browser or a server: a minute
 	@$(PYTHON) -m pytest -n $(CORES) --dist worksteal -m "not apart"
+
+costs: dev  ## every test, and what it takes of the processor, with its servers and browsers: the costliest of them
+	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -p tools.test_costs
 
 coverage: dev  ## lines and branches of the core that its tests come through
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart" --cov=topcut.core --cov-branch \
@@ -76,7 +79,7 @@ pictures: dev  ## take the pictures of the guides anew (needs chromium)
 	@$(PYTHON) tools/screenshots.py
 
 requirements:  ## compile the pinned requirements anew (needs uv)
-	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet \
+	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header --quiet \
 		--no-emit-index-url --no-emit-find-links requirements/$$kind.in -o requirements/$$kind.txt; done
 	@echo "Now: make parts"
 

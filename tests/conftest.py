@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,12 +61,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Served]":
 
 APART = frozenset({"chromium", "served", "postgresql", "postgresql_server", "own_postgresql_server"})
 """Fixtures that start a program beside ours: a browser, a server, a database server."""
-PROGRAMS = frozenset({"web", "hostile", "site", "printing"})
+PROGRAMS = frozenset({"acceptance", "web", "hostile", "site", "printing"})
 """Folders whose tests start a server themselves, are about one, or let a typesetter set their sheets."""
 
 
 LONG = frozenset({"test_scenarios.py", "test_axe.py"})
 """The two files that take longest; one worker has each of them, so they begin first."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Spare `make quick` the reading of folders of which it runs nothing."""
+    is_left_out = collection_path.name in PROGRAMS and collection_path.parent == config.rootpath / "tests"
+    return True if is_left_out and config.option.markexpr == "not apart" else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

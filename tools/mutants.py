@@ -24,11 +24,21 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 CORE = ROOT / "src" / "topcut" / "core"
 MAY_LIVE = ROOT / "docs" / "reference" / "mutants.md"
+VALUES = ("tests/core/test_values.py",)
 TESTS = {
-    "log": (["tests/core/log"], ["tests/core/event/asking", "tests/core/zones", "tests/exchange/test_log_file.py"]),
-    "standings": (["tests/core/standings"], ["tests/real_events/test_standings.py", "tests/core/event/rounds"]),
-    "pairing": (["tests/core/pairing"], ["tests/real_events/test_pairings.py", "tests/hostile/test_endless_rounds.py"]),
-    "zones": (["tests/core/zones"], ["tests/views", "tests/desk/test_tabletop.py"]),
+    "log": (
+        [*VALUES, "tests/core/log"],
+        ["tests/core/event/asking", "tests/core/zones", "tests/exchange/test_log_file.py"],
+    ),
+    "standings": (
+        [*VALUES, "tests/core/standings"],
+        ["tests/real_events/test_standings.py", "tests/core/event/rounds"],
+    ),
+    "pairing": (
+        [*VALUES, "tests/core/pairing"],
+        ["tests/real_events/test_pairings.py", "tests/hostile/test_endless_rounds.py"],
+    ),
+    "zones": ([*VALUES, "tests/core/zones"], ["tests/views", "tests/desk/test_tabletop.py"]),
 }
 """Of each package: its own tests, and where it is used."""
 QUIETLY = ("-W", "ignore::pytest.PytestAssertRewriteWarning")

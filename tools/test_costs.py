@@ -1,0 +1,130 @@
+"""What each test costs: processor seconds, with those of the servers, browsers and typesetters that it starts.
+
+Time on the wall depends on who else is busy; that of the processor hardly. `make costs` runs every test and prints the
+costliest files and tests. For some of them only: python -m pytest -p tools.test_costs -n 2 tests/web
+What starts once for several, such as a worker's server, is counted for the first test that asks for it.
+"""
+
+import os
+import resource
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from _pytest.terminal import TerminalReporter
+from msgspec import Struct
+
+SHOWN = int(os.environ.get("SHOWN", "40"))
+KEY = "processor seconds"
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Used(Struct, frozen=True):
+    """What a process has used until now, itself and by children that it has seen end; and who started it."""
+
+    own: float = 0.0
+    ended: float = 0.0
+    parent: int = 0
+
+    @property
+    def total(self) -> float:
+        return self.own + self.ended
+
+
+def used() -> dict[int, Used]:
+    """Look at this process and at all that come from it, by their numbers."""
+    own, ended = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    here = Used(own.ru_utime + own.ru_stime, ended.ru_utime + ended.ru_stime)
+    return {os.getpid(): here, **dict(_descendants(os.getpid()))}
+
+
+def _descendants(pid: int) -> Iterator[tuple[int, Used]]:
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in map(int, _read(listed).split()):
+            if fields := _read(Path(f"/proc/{child}/stat")).rpartition(")")[2].split():
+                user, system, ended_user, ended_system = (int(field) / TICK for field in fields[11:15])
+                yield child, Used(user + system, ended_user + ended_system, pid)
+            yield from _descendants(child)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text()
+    except OSError:  # it has ended in between
+        return ""
+
+
+def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> float:
+    """Count what was used from one look to the next.
+
+    A process that has ended is counted again by whoever waited for it, and lost where nobody did, as with browsers.
+    """
+    inherited = {pid: now.ended - before.get(pid, Used()).ended for pid, now in after.items()}
+    for pid, gone in before.items():
+        if pid not in after:
+            heir = gone.parent
+            while heir not in after:
+                heir = before[heir].parent
+            inherited[heir] -= gone.total if inherited[heir] >= gone.total else 0
+    return sum(now.own - before.get(pid, Used()).own for pid, now in after.items()) + sum(inherited.values())
+
+
+class Costs:
+    """What this process and its workers have seen."""
+
+    def __init__(self) -> None:
+        self.before: dict[int, Used] = {}
+        self.cost = 0.0
+        self.collecting = 0.0
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self) -> None:
+        self.collecting = used()[os.getpid()].own
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Iterator[None]:
+        self.before, self.cost = used(), 0.0
+        return (yield)
+
+    def look(self) -> None:
+        """Add what was used since the last look."""
+        now = used()
+        self.cost += between(self.before, now)
+        self.before = now
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> Iterator[None]:
+        """Look before pages are closed, whose processes nobody waits for, and after."""
+        self.look()
+        try:
+            return (yield)
+        finally:
+            self.look()
+            item.user_properties.append((KEY, self.cost))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput[KEY] = self.collecting
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: object) -> None:
+        self.collecting += getattr(node, "workeroutput", {}).get(KEY, 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: TerminalReporter) -> None:
+        tests: Counter[str] = Counter()
+        files: Counter[str] = Counter()
+        for report in (each for every in terminalreporter.stats.values() for each in every):
+            if getattr(report, "when", "") == "teardown":
+                cost = dict(report.user_properties).get(KEY, 0.0)
+                tests[report.nodeid] += cost
+                files[report.nodeid.partition("::")[0]] += cost
+        for what, costs in (("files", files), ("tests", tests)):
+            terminalreporter.section(f"costliest {what}, in processor seconds")
+            for name, seconds in costs.most_common(SHOWN):
+                terminalreporter.write_line(f"{seconds:8.1f}  {name}")
+        terminalreporter.write_line(f"{files.total():8.1f}  all {len(tests)}; {self.collecting:.1f} to collect them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs())
