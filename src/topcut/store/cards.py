@@ -21,7 +21,7 @@ _SET: Final = msgspec.msgpack.Decoder(CardSet)
 
 
 class CatalogueChange(Struct, frozen=True):
-    """What an import did to the cards of a catalogue."""
+    """What an import did to the cards of a catalogue, or to the booster recipes."""
 
     added: int
     changed: int
@@ -85,7 +85,7 @@ class Cards:
         """
         game, new = file.game, file.cards
         if file.language != "en":
-            new = translated(new, map(_CARD.decode, self._bodies(cards, game).values()))
+            new = translated(new, map(_CARD.decode, self._bodies(cards, game).values()), language=file.language)
             replacing = False
         sets = {} if file.language != "en" else {one.code: one for one in file.sets}
         known = self._legalities(game)

@@ -247,6 +247,15 @@ cards = Table(
 )
 """Cards by their full English name, each as MessagePack. What anybody can import again is not in a backup."""
 
+booster_recipes = Table(
+    "booster_recipes",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("imported_at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""What boosters are made of, by the code of their product, each as MessagePack; not in a backup, as cards are not."""
+
 signing_keys = Table(
     "signing_keys",
     metadata,

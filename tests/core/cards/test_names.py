@@ -142,7 +142,13 @@ def test_a_printing_with_its_number_takes_the_place_of_one_without():
 def test_cards_of_another_language_become_names_by_their_set_and_number():
     french = [card("Ours gris", "LEA"), card("Inconnu", "ZZZ")]
     known = [card("Grizzly Bears", "LEA"), card("Lightning Bolt", "M21")]
-    assert [(one.name, one.also) for one in translated(french, known)] == [("Grizzly Bears", ("Ours gris",))]
+    (bears,) = translated(french, known, language="fr")
+    assert (bears.name, bears.also, bears.title("fr"), bears.title("es")) == (
+        "Grizzly Bears",
+        ("Ours gris",),
+        "Ours gris",
+        "Grizzly Bears",
+    )
 
 
 def test_an_english_name_comes_before_the_same_name_in_another_language():

@@ -1,7 +1,8 @@
 """Cards: a name with rules, its printings, and the catalogue that knows it by any of its names."""
 
-from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Legalities, Printing, merged, translated
+from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing, merged, translated
 from topcut.core.cards.catalog import CardIndex, Catalog
+from topcut.core.cards.checklist import ChecklistCard, ChecklistColumn, checklist
 from topcut.core.cards.names import fold, repaired, words_of
 
 __all__ = [
@@ -10,8 +11,12 @@ __all__ = [
     "CardIndex",
     "CardSet",
     "Catalog",
+    "ChecklistCard",
+    "ChecklistColumn",
     "Legalities",
+    "PrintedFace",
     "Printing",
+    "checklist",
     "fold",
     "merged",
     "repaired",

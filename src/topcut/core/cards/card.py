@@ -56,6 +56,18 @@ class Printing(Struct, frozen=True, array_like=True, omit_defaults=True, gc=Fals
     """Where it came out on another day than its set."""
 
 
+class PrintedFace(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
+    """What one face of a card says besides its name and its text."""
+
+    cost: str = ""
+    """Its symbols, `{2}{W}{U}`; of Lorcana's cards the number is in `Card.cost`."""
+    type: str = ""
+    """The whole type line."""
+    numbers: tuple[str, ...] = ()
+    """Power and toughness; loyalty or defense alone; strength, willpower and lore."""
+    colors: tuple[str, ...] = ()
+
+
 class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     """A name with rules, and how often it was printed."""
 
@@ -83,6 +95,16 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     says nothing about it."""
     text: tuple[str, ...] = ()
     """What the card says, face by face, as its card file has it (MTR 2.11)."""
+    printed: tuple[PrintedFace, ...] = ()
+    """What else is on its faces, in the order of `text`; nothing where an older Topcut imported the file."""
+    titles: tuple[tuple[str, str], ...] = ()
+    """Its name in the languages of the pages, by their code: only one of them is its reader's."""
+    is_inkable: bool = False
+    """May go into the inkwell."""
+
+    def title(self, language: str) -> str:
+        """Say its name in a language; in English where it was never printed in that one."""
+        return next((title for code, title in self.titles if code == language), self.name)
 
     @property
     def front(self) -> str:
@@ -133,20 +155,26 @@ def merged(old: Card, new: Card) -> Card:
         colors=new.colors or old.colors,
         copies=old.copies if new.copies is None else new.copies,
         text=new.text or old.text,
+        printed=new.printed or old.printed,
+        titles=tuple(sorted({**dict(old.titles), **dict(new.titles)}.items())),
+        is_inkable=new.is_inkable or old.is_inkable,
         is_double_faced=new.is_double_faced or old.is_double_faced,
         printings=in_order(kept),
         legalities=old.legalities if new.legalities is None else new.legalities,
     )
 
 
-def translated(cards: Iterable[Card], known: Iterable[Card]) -> list[Card]:
+def translated(cards: Iterable[Card], known: Iterable[Card], *, language: str) -> list[Card]:
     """Take cards of another language as names: each goes to the known card that has the same set and number."""
     others = {(one.set, one.number): card.name for card in cards for one in card.printings if one.number}
     found: list[Card] = []
     for card in known:
-        names = {others.get((one.set, one.number)) for one in card.printings} - {None, card.name, *card.also}
+        named = (others.get((one.set, one.number)) for one in card.printings)
+        names = sorted({name for name in named if name and name != card.name})
         if names:
-            found.append(replace(card, also=tuple(sorted({*card.also, *filter(None, names)}))))
+            titles = {language: names[0]} | dict(card.titles)
+            also = tuple(sorted({*card.also, *names}))
+            found.append(replace(card, also=also, titles=tuple(sorted(titles.items()))))
     return found
 
 

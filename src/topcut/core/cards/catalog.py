@@ -87,8 +87,17 @@ class CardIndex:
 
     def prepared(self) -> Self:
         """Get ready to search and to suggest now, rather than when somebody first asks and waits."""
-        _ = self._searches, self._nearest
+        _ = self._searches, self._nearest, self.by_set
         return self
+
+    @cached_property
+    def by_set(self) -> Mapping[str, list[Card]]:
+        """Every card under each set that it was printed in."""
+        found: dict[str, list[Card]] = {}
+        for card in self:
+            for code in sorted(card.sets):
+                found.setdefault(code, []).append(card)
+        return found
 
     @cached_property
     def _searches(self) -> tuple[NameSearch, NameSearch]:

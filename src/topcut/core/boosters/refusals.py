@@ -1,0 +1,33 @@
+"""Why no booster can be opened."""
+
+from topcut.core.errors import AgainstTheRules, gettext_noop
+
+
+class BoosterCardsUnknown(AgainstTheRules):
+    """The card file is older than the recipe, or of another game."""
+
+    code = "booster-cards-unknown"
+    message = gettext_noop("{booster} has cards that the card file does not know: {cards}.")
+
+
+class SheetCannotBalance(AgainstTheRules):
+    """Not every booster can have a card of each colour while each card comes as often as its weight says."""
+
+    code = "sheet-cannot-balance"
+    message = gettext_noop(
+        "{booster} wants {count} cards of its sheet {sheet} in every colour, and has too few cards of one for that."
+    )
+
+
+class CubeTooSmall(AgainstTheRules):
+    """No card of a cube is there twice, so it runs out."""
+
+    code = "cube-too-small"
+    message = gettext_noop("A cube of {cards} cards is not enough for {boosters} boosters of {size}.")
+
+
+class CubeCardsUnknown(AgainstTheRules):
+    """A name in the list is no card's, or that of several."""
+
+    code = "cube-cards-unknown"
+    message = gettext_noop("The cube names cards that the card file does not know: {cards}.")

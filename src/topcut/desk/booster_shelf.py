@@ -1,0 +1,131 @@
+"""The boosters a server can open: recipes the operator imported, where the card catalogue knows their cards, and cubes.
+
+What is ready is kept in memory until recipes or cards are newer; it is made beside the event loop.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.boosters import MOST_IN_BOOSTER, BoosterProduct, BoosterRecipe, Collation, Cube, PrintedCards
+from topcut.core.cards import CardIndex
+from topcut.core.errors import TopcutError, Unknown, Unreadable, gettext_noop
+from topcut.desk import off_loop
+from topcut.desk.catalogue import LOOK_AGAIN, Catalogue, Loaded
+from topcut.exchange.cube import read_cube
+from topcut.store import Database
+from topcut.store.recipes import Recipes, RecipeStamp
+
+GAME: Final = "magic"
+
+
+class NoSuchBooster(Unknown):
+    """Boosters are opened from what the operator imported."""
+
+    code = "no-such-booster"
+    message = gettext_noop("This server has no boosters {booster} to open.")
+    hint = gettext_noop("topcut boosters import RECIPES brings recipes in, topcut cards import FILE their cards.")
+
+
+class NoCardsForCube(Unknown):
+    """A list is read by the names of a card catalogue."""
+
+    code = "no-cards-for-cube"
+    message = gettext_noop("This server has no card catalogue to read a cube's list with.")
+    hint = gettext_noop("topcut cards import FILE brings one in.")
+
+
+class OddBoosterSize(Unreadable):
+    """A booster has some cards."""
+
+    code = "odd-booster-size"
+    message = gettext_noop("A booster has 1 to {most} cards.")
+
+
+class BoosterOffer(Struct, frozen=True):
+    """A product that can be opened here."""
+
+    code: str
+    name: str
+    sizes: tuple[int, ...]
+
+
+class _Shelved(Struct, frozen=True):
+    """What was made of one version of the recipes and one of the catalogue."""
+
+    version: tuple[RecipeStamp, int]
+    products: Mapping[str, BoosterProduct] = {}
+
+
+class BoosterShelf:
+    """What can be opened on this server, made ready once however many ask."""
+
+    def __init__(
+        self, database: Database, catalogue: Catalogue, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._database = database
+        self._catalogue = catalogue
+        self._clock = clock
+        self._shelved = _Shelved(((0, 0), 0))
+        self._looked = float("-inf")
+        self._lock = asyncio.Lock()
+
+    async def offers(self) -> tuple[BoosterOffer, ...]:
+        """List what can be opened, by name: every card of it is in the catalogue."""
+        products = (await self._newest()).products.values()
+        offers = (BoosterOffer(one.recipe.code, one.recipe.name, one.recipe.sizes) for one in products)
+        return tuple(sorted(offers, key=lambda offer: (offer.name, offer.code)))
+
+    async def product(self, code: str) -> BoosterProduct:
+        """Hand out a recipe with its cards, for a draft or a pool."""
+        found = (await self._newest()).products.get(code)
+        if found is None:
+            raise NoSuchBooster(booster=code)
+        return found
+
+    async def cube(self, listed: str | bytes, *, size: int = 15) -> BoosterProduct:
+        """Make boosters of a pasted list, each card in it dealt once; names that are no card's are all told."""
+        if not 1 <= size <= MOST_IN_BOOSTER:
+            raise OddBoosterSize(most=MOST_IN_BOOSTER)
+        loaded = await self._catalogue.of(GAME)
+        if loaded.index is None:
+            raise NoCardsForCube
+        text = listed.encode() if isinstance(listed, str) else listed
+        return await asyncio.to_thread(_cube, text, loaded.index, size)
+
+    async def _newest(self) -> _Shelved:
+        """Look again after a while; what nobody changed is not made again."""
+        async with self._lock:
+            if self._clock() < self._looked + LOOK_AGAIN:
+                return self._shelved
+            loaded = await self._catalogue.of(GAME)
+            stamp = await off_loop.read(self._database, lambda connection: Recipes(connection).stamp())
+            if (stamp, loaded.version) != self._shelved.version:
+                recipes = await off_loop.read(self._database, lambda connection: Recipes(connection).load())
+                products = await asyncio.to_thread(_products, recipes, loaded)
+                self._shelved = _Shelved((stamp, loaded.version), products)
+            self._looked = self._clock()
+            return self._shelved
+
+
+def _cube(listed: bytes, index: CardIndex, size: int) -> BoosterProduct:
+    cube = Cube(read_cube(listed), catalog=index, size=size)
+    return BoosterProduct(cube.recipe, cube.cards, is_cube=True)
+
+
+def _products(recipes: Mapping[str, BoosterRecipe], loaded: Loaded) -> dict[str, BoosterProduct]:
+    """Put recipes together with their cards; those that cannot be opened with this catalogue stay away."""
+    if loaded.index is None:
+        return {}
+    printed, found = PrintedCards(loaded.index), dict[str, BoosterProduct]()
+    for code, recipe in recipes.items():
+        try:
+            product = BoosterProduct(recipe, printed.cards_of(recipe))
+            Collation(product.recipe, cards=product.cards)
+        except TopcutError:
+            continue
+        found[code] = product
+    return found
