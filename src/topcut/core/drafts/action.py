@@ -1,0 +1,83 @@
+"""What every action in a draft declares: whose it is, at which steps, by which rule, what it makes."""
+
+from typing import Final, ParamSpec
+
+from topcut.core import asking
+from topcut.core.asking import Actions, Declaration, Occasion
+from topcut.core.drafts.chance import SHARE_BYTES
+from topcut.core.drafts.course import Course
+from topcut.core.drafts.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
+from topcut.core.drafts.facts import (
+    BoosterPassed,
+    BoostersOpened,
+    CardsPicked,
+    DraftEnded,
+    DraftFact,
+    ReviewOpened,
+)
+from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost, WrongMomentInDraft
+from topcut.core.drafts.running_refusals import DraftStands
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power
+from topcut.core.zones.nouns.facts_before import ServerPledged
+from topcut.core.zones.reading import SERVER, commitment
+
+P = ParamSpec("P")
+Action = asking.Action[PodDraft, P, DraftFact]
+
+SHARING: Final = frozenset({DraftStage.SHARES})
+CHOOSING: Final = frozenset({DraftStage.CHOOSING})
+PICKING: Final = frozenset({DraftStage.PICKING})
+REVIEWING: Final = frozenset({DraftStage.REVIEW})
+ENDED: Final = frozenset({DraftStage.ENDED})
+SEATING: Final = frozenset({DraftStage.SEATING})
+BEFORE_THE_END: Final = frozenset(DraftStage) - ENDED
+AFTER_THE_START: Final = BEFORE_THE_END - SEATING
+WHILE_IT_STANDS: Final = frozenset({"resume_draft", "suspend", "sit_at_draft", "name_draft_official"})
+"""What is done while the clock of a pod stands."""
+FACE_UP: Final = (DecidingTeamDrawn, BoosterLaidOut, SetDrafted, ReviewGiven)
+FOLLOWS: Final = (BoostersOpened, BoosterPassed, CardsPicked, ReviewOpened, DraftEnded, ServerPledged, *FACE_UP)
+"""What comes of a pick, a share or a suspension by itself."""
+
+
+def _check(draft: PodDraft, occasion: Occasion, declared: Declaration[DraftStage]) -> None:
+    """Refuse an action to whoever it is not for, and outside its steps (MTR 7.7)."""
+    if Power.PLAY in declared.powers:
+        seat_of(draft, occasion)
+    elif not declared.is_open_to(occasion.by):
+        raise NotTheDraftsHost
+    if draft.stage not in declared.during:
+        raise WrongMomentInDraft
+    if draft.paused_at is not None and declared.name not in WHILE_IT_STANDS:
+        raise DraftStands
+
+
+DRAFT_ACTIONS: Final = Actions[PodDraft, DraftStage, DraftFact](_check)
+action = DRAFT_ACTIONS.action
+on_whole_log = DRAFT_ACTIONS.on_whole_log
+
+
+def seat_of(draft: PodDraft, occasion: Occasion) -> int:
+    """Find where the asker sits."""
+    for number, seat in draft.seats.items():
+        if occasion.by.who in seat.people and not seat.is_suspended:
+            return number
+    raise NotInThisDraft
+
+
+def server_share(occasion: Occasion, round: int) -> ServerPledged:
+    """Bind the server to its share of a round's chance, before anybody else's is known (MTR 3.10)."""
+    tape = occasion.random(SHARE_BYTES)
+    return ServerPledged(round, commitment(tape, number=round, side=SERVER), Sealed(tape))
+
+
+def moment(draft: PodDraft, occasion: Occasion) -> int:
+    """Say when it is; a clock that was set back takes no time from anybody."""
+    return max(occasion.now, draft.now)
+
+
+def following(draft: PodDraft, occasion: Occasion, first: DraftFact) -> Decision[DraftFact]:
+    """Decide a fact with all that comes of it by itself."""
+    course = Course(draft, now=moment(draft, occasion), pledges=lambda number: server_share(occasion, number))
+    return Decision(course.follow(first))

@@ -1,0 +1,163 @@
+"""Draft it all again: every booster from its shares, every pass, every time-out, every pool from the log alone.
+
+An entry is what its first fact says and all that comes of it by itself. So the first fact must be its maker's to say,
+and possible then, and the rest of the entry must be what follows from it. Where cards or shares are sealed, all that is
+not sealed is held to the same.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from topcut.core.asking import NotTheirs
+from topcut.core.drafts.action import DRAFT_ACTIONS
+from topcut.core.drafts.beginning import refuse_odd
+from topcut.core.drafts.course import Course, are_open
+from topcut.core.drafts.face_up_facts import FirstTeamChosen
+from topcut.core.drafts.facts import (
+    BoosterPassed,
+    BoostersOpened,
+    CardReserved,
+    CardsPicked,
+    DraftBegun,
+    DrafterPledged,
+    DrafterShowed,
+    DrafterWithheld,
+    DraftFact,
+    DraftReleased,
+    PickTimedOut,
+)
+from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.possible import is_possible, is_timely, same, values
+from topcut.core.drafts.refusals import DraftDoesNotFollow
+from topcut.core.drafts.roles import powers_of
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.errors import TopcutError
+from topcut.core.log import Entry, Folded, Openings, Revealed, Sealed
+from topcut.core.log.fold import opened
+from topcut.core.play import Power, Who
+from topcut.core.zones.nouns.facts_before import ServerPledged
+from topcut.core.zones.reading import SERVER, commitment
+
+_OWN = DrafterPledged | DrafterShowed | CardReserved | CardsPicked
+
+
+class Redrafted(Struct):
+    """What was drafted again."""
+
+    boosters: int = 0
+    picks: int = 0
+    passes: int = 0
+    timed_out: int = 0
+    pools: int = 0
+    withheld: int = 0
+    """Shares that did not come."""
+    not_yet_checkable: int = 0
+    """Entries whose cards or shares are sealed in this file: the rest of them is checked."""
+
+
+def derive_again(
+    stream: str, lines: Sequence[bytes], *, openings: Openings
+) -> tuple[Folded[DraftFact, PodDraft], Redrafted]:
+    """Walk a draft and stop at the first entry that is not its maker's, or not what comes of the draft (MTR 7.7)."""
+    folded, found = Folded(DRAFT, stream), Redrafted()
+    for number, line in enumerate(lines, start=1):
+        entry = DRAFT.read(line, number=number)
+        entry = opened(entry, openings[number]) if number in openings else entry
+        _check_pledges(entry)
+        if number == 1:
+            _check_begun(entry)
+        else:
+            _check(folded, entry)
+            found.not_yet_checkable += not _is_checkable(folded.state, entry)
+        folded.extend([line], openings={number: openings[number]} if number in openings else {})
+        _count(entry, found)
+    if folded.state.stage is DraftStage.ENDED:
+        found.pools = len(folded.state.seats)
+    return folded, found
+
+
+def _check_begun(entry: Entry[DraftFact]) -> None:
+    """Stop at a draft that could not have begun."""
+    match entry.facts:
+        case (DraftBegun() as begun, ServerPledged(number=1)) if (begun.host, begun.at) == (entry.who, entry.at):
+            try:
+                refuse_odd(begun)
+            except TopcutError:
+                raise DraftDoesNotFollow(seq=1, fact=_tag(begun)) from None
+        case _:
+            raise DraftDoesNotFollow(seq=1, fact="no beginning")
+
+
+def _check(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None:
+    draft = folded.state
+    if not entry.facts:
+        raise DraftDoesNotFollow(seq=entry.seq, fact="nothing")
+    first = entry.facts[0]
+    if not _is_theirs(draft, entry, first):
+        raise NotTheirs(seq=entry.seq, fact=_tag(first), action="draft")
+    try:
+        is_then = all(is_timely(draft, fact, entry, before=folded.at) for fact in entry.facts)
+        is_so = is_then and is_possible(draft, first, now=entry.at) and same(_followed(draft, entry), entry.facts)
+    except (TopcutError, KeyError, IndexError):
+        is_so = False
+    if not is_so:
+        raise DraftDoesNotFollow(seq=entry.seq, fact=_tag(first))
+
+
+def _is_theirs(draft: PodDraft, entry: Entry[DraftFact], first: DraftFact) -> bool:
+    """Ask whether whoever made an entry could: a drafter for the own seat, else by what the log says of them."""
+    if isinstance(first, _OWN) or (isinstance(first, FirstTeamChosen) and first.seat is not None):
+        return first.seat in draft.active and entry.who in draft.seats[first.seat].people
+    taken = [made.powers for made in DRAFT_ACTIONS.makers_of(type(first)) if type(first) in made.makes]
+    mine = powers_of(draft, Who(entry.who)) - {Power.PLAY}
+    return any(not mine.isdisjoint(powers) for powers in taken)
+
+
+def _is_checkable(draft: PodDraft, entry: Entry[DraftFact]) -> bool:
+    sealed = [value for fact in entry.facts for value in values(fact) if isinstance(value, Sealed)]
+    boosters = [booster.cards for booster in draft.boosters.values()]
+    tapes = [draft.tapes.get(draft.round, Sealed(b"")), *draft.shown.values()]
+    is_known = draft.undealt is not None or not draft.terms.is_cube
+    return are_open((*sealed, *tapes)) and None not in boosters and is_known
+
+
+def _followed(draft: PodDraft, entry: Entry[DraftFact]) -> tuple[DraftFact, ...]:
+    """Say what an entry with this first fact is made of; the server's next share is its own to choose."""
+    pledged = {fact.number: fact for fact in entry.facts if isinstance(fact, ServerPledged)}
+    now = next((fact.at for fact in entry.facts if isinstance(fact, BoostersOpened)), entry.at)
+    first, *rest = entry.facts
+    if isinstance(first, DraftReleased):
+        return (first, *(fact for fact in rest if isinstance(fact, Revealed)))
+    return Course(draft, now=now, pledges=pledged.__getitem__, told=entry.facts).follow(first)
+
+
+def _check_pledges(entry: Entry[DraftFact]) -> None:
+    """Stop at a share of the server that is not the one it was bound to (MTR 3.10)."""
+    for fact in entry.facts:
+        match fact:
+            case ServerPledged(number, bound, tape) if tape.is_open:
+                if bound != commitment(tape.value, number=number, side=SERVER):
+                    raise DraftDoesNotFollow(seq=entry.seq, fact=_tag(fact))
+            case _:
+                pass
+
+
+def _count(entry: Entry[DraftFact], found: Redrafted) -> None:
+    for fact in entry.facts:
+        match fact:
+            case BoostersOpened():
+                found.boosters += len(fact.seats)
+            case CardsPicked() | PickTimedOut():
+                found.picks += 1
+                found.timed_out += isinstance(fact, PickTimedOut)
+            case BoosterPassed():
+                found.passes += 1
+            case DrafterWithheld():
+                found.withheld += 1
+            case _:
+                pass
+
+
+def _tag(fact: DraftFact) -> str:
+    return str(type(fact).__struct_config__.tag)

@@ -1,0 +1,67 @@
+"""Before and between the boosters of a Rochester draft: which team picks first, and a review that officials give."""
+
+from typing import Final
+
+from topcut.core.asking import Occasion
+from topcut.core.drafts.action import CHOOSING, FOLLOWS, PICKING, SHARING, action, following, moment, seat_of
+from topcut.core.drafts.face_up_facts import FirstTeamChosen, ReviewGiven, ReviewPromised
+from topcut.core.drafts.facts import DraftFact
+from topcut.core.drafts.passing import SECOND, choice_until
+from topcut.core.drafts.refusals import ChoiceMayStillCome, NoReviewHere, NotYourTeamsChoice, OddReview
+from topcut.core.drafts.rochester_order import TEAMS, team_of
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.log import Decision
+from topcut.core.play import Power
+
+LONGEST_REVIEW: Final = 600
+
+
+@action(Power.PLAY, during=CHOOSING, rule="MTR 8.5", makes=(FirstTeamChosen,), also_makes=FOLLOWS)
+def choose_first_team(draft: PodDraft, occasion: Occasion, *, team: int) -> Decision[DraftFact]:
+    """Pick first as the team that was drawn, or let the other team do so; any of its players may say it (MTR 8.5)."""
+    seat = seat_of(draft, occasion)
+    refuse_choice(draft, seat, team=team)
+    return following(draft, occasion, FirstTeamChosen(team, moment(draft, occasion), seat))
+
+
+@action(Power.CLOCK, during=CHOOSING, rule="MTR 8.5", makes=(FirstTeamChosen,), also_makes=FOLLOWS)
+def choose_without_team(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
+    """Let the team that was drawn pick first if it does not decide in time (MTR 8.5)."""
+    now = moment(draft, occasion)
+    refuse_while_they_may_choose(draft, now=now)
+    return following(draft, occasion, FirstTeamChosen(draft.deciding, now))
+
+
+@action(Power.RULE, Power.ORGANIZE, during=SHARING | PICKING, rule="MTR 8.5", makes=(ReviewGiven, ReviewPromised))
+def give_review(draft: PodDraft, occasion: Occasion, *, seconds: int) -> Decision[DraftFact]:
+    """Let everybody look at their picks between two sets of boosters, which nobody does otherwise (MTR 8.5).
+
+    While a set is drafted, the review is promised for its end.
+    """
+    now = moment(draft, occasion)
+    refuse_review(draft, seconds=seconds)
+    if draft.stage is DraftStage.PICKING:
+        return Decision((ReviewPromised(seconds, now),))
+    return Decision((ReviewGiven(now, now + seconds * SECOND),))
+
+
+def refuse_choice(draft: PodDraft, seat: int, *, team: int) -> None:
+    """Refuse the choice to the team that was not drawn, and a team that is not at the table (MTR 8.5)."""
+    if draft.stage is not DraftStage.CHOOSING or team_of(seat) != draft.deciding or team not in TEAMS:
+        raise NotYourTeamsChoice
+
+
+def refuse_while_they_may_choose(draft: PodDraft, *, now: int) -> None:
+    """Refuse to choose for a team while its time runs (MTR 8.5)."""
+    left = choice_until(draft) - now
+    if left > 0:
+        raise ChoiceMayStillCome(seconds=-(-left // SECOND))
+
+
+def refuse_review(draft: PodDraft, *, seconds: int) -> None:
+    """Refuse a review before the first set of boosters and after the last, and where there is one anyway (MTR 8.5)."""
+    drafted = draft.round if draft.stage is DraftStage.PICKING else draft.round - 1
+    if not draft.kind.face_up or not 0 < drafted < draft.terms.boosters:
+        raise NoReviewHere
+    if not 0 < seconds <= LONGEST_REVIEW:
+        raise OddReview(most=LONGEST_REVIEW)

@@ -1,0 +1,71 @@
+"""How the facts of a Rochester draft change it (MTR 8.5)."""
+
+from typing import assert_never
+
+from topcut.core.drafts.face_up import boosters_to_come, next_turn, one_of, turns_at
+from topcut.core.drafts.face_up_facts import (
+    BoosterLaidOut,
+    DecidingTeamDrawn,
+    FaceUpFact,
+    FirstTeamChosen,
+    ReviewGiven,
+    ReviewPromised,
+    SetDrafted,
+)
+from topcut.core.drafts.rochester_order import TABLE, TEAMS
+from topcut.core.drafts.state import DraftStage, PodDraft
+
+
+def apply_face_up(draft: PodDraft, fact: FaceUpFact) -> None:
+    """Apply a fact that only a draft with its cards face up has (MTR 8.5)."""
+    if not draft.kind.face_up or len(draft.seats) != len(TABLE):
+        raise KeyError("a table with its cards face up")
+    draft.now = fact.at
+    match fact:
+        case DecidingTeamDrawn():
+            draft.stage, draft.deciding = DraftStage.CHOOSING, fact.team
+        case FirstTeamChosen() if fact.team not in TEAMS:
+            raise KeyError(f"team {fact.team}")
+        case FirstTeamChosen():
+            draft.stage, draft.first_team = DraftStage.PICKING, fact.team
+        case BoosterLaidOut():
+            _lay_out(draft, fact)
+        case SetDrafted():
+            start_round(draft, fact.round + 1)
+        case ReviewPromised():
+            draft.promised = fact.seconds
+        case ReviewGiven():
+            draft.stage, draft.until, draft.promised = DraftStage.REVIEW, fact.until, 0
+        case _:
+            assert_never(fact)
+
+
+def start_round(draft: PodDraft, round: int) -> None:
+    """Wait for the shares of the next boosters; none of the last ones is left."""
+    draft.stage, draft.round, draft.seed = DraftStage.SHARES, round, ""
+    draft.shown, draft.withheld, draft.boosters = {}, set(), {}
+    turn_down(draft)
+
+
+def turn_down(draft: PodDraft) -> None:
+    """Turn every pick face down: the booster they came from is drafted (MTR 8.5)."""
+    draft.laid_out = None
+    for seat in draft.seats.values():
+        seat.latest = None
+
+
+def give_turn(draft: PodDraft, booster: int, to: int) -> None:
+    """Let the turn at a booster go on to the seat whose it is (MTR 8.5)."""
+    number, seat = next_turn(draft, booster)
+    if seat != to:
+        raise KeyError(f"the turn of seat {to}")
+    draft.boosters[booster].turn = number
+
+
+def _lay_out(draft: PodDraft, fact: BoosterLaidOut) -> None:
+    if boosters_to_come(draft)[:1] != (fact.booster,):
+        raise KeyError(f"booster {fact.booster}")
+    turn_down(draft)
+    number, seat = one_of(turns_at(draft, fact.booster, since=0))
+    draft.laid_out, draft.boosters[fact.booster].turn, draft.looked_until = fact.booster, number, fact.until
+    draft.seats[seat].queue, draft.seats[seat].since = [fact.booster], fact.until

@@ -1,0 +1,175 @@
+"""What can happen in a draft. A line tells how many cards moved and where; which ones is sealed until the end.
+
+Seats are counted from 1. A booster is called by the seat that opened it, within its round.
+"""
+
+from typing import Literal
+
+from topcut.core.boosters import BoosterCard, BoosterRecipe
+from topcut.core.drafts.face_up_facts import FaceUpFact
+from topcut.core.drafts.running_facts import PodOfEvent, RunningFact
+from topcut.core.log import Fact, LogFact, Sealed
+from topcut.core.play import Level, Who
+from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged, ShareShown, ShareWithheld
+
+
+class DraftBegun(Fact, frozen=True, tag="draft-begun"):
+    """A pod sat down; what its boosters are made of is in the log, so that anybody can open them again (MTR 7.7)."""
+
+    host: Who
+    seats: tuple[Who, ...]
+    recipe: BoosterRecipe
+    cards: dict[str, BoosterCard]
+    kind: str
+    edition: str
+    at: int
+    boosters: int = 3
+    """For each seat."""
+    level: Level = Level.REGULAR
+    hides_picks: bool = False
+    """The head judge lets nobody look at their picks between picks, and said so before the first draft (MTR 7.7)."""
+    partners: tuple[Who, ...] = ()
+    """The second person of each seat, where a seat is a team of two; both do all that the seat does (MTR 9.7)."""
+    is_cube: bool = False
+    """The recipe is a list of cards, each dealt once in the whole draft; its weight is how many of it there are."""
+    is_untimed: bool = False
+    """No pick has a limit, and nobody picks for somebody else (MTR 7.7)."""
+    is_seating: bool = False
+    """People sit down first; the draft is started by its host."""
+    pod: PodOfEvent | None = None
+    """The pod of an event that drafts here (MTR 7.6)."""
+
+
+class DrafterPledged(SeatPledged, frozen=True, tag="seat-pledged"):
+    """A drafter is bound to a share of a round's chance (MTR 3.10)."""
+
+    at: int = 0
+    """When: what is still to come is waited for from then on. Logs older than this field do not say."""
+
+
+class DrafterShowed(ShareShown, frozen=True, tag="share-shown"):
+    """A drafter showed the share they are bound to, once everybody is bound (MTR 3.10)."""
+
+    at: int = 0
+
+
+class DrafterWithheld(ShareWithheld, frozen=True, tag="share-withheld"):
+    """A drafter's share did not come, and the boosters are opened without it (MTR 3.10)."""
+
+    at: int = 0
+
+
+class BoostersOpened(Fact, frozen=True, tag="boosters-opened"):
+    """Everybody opened a booster, drawn by the chance of the server and of the seats named (MTR 7.7)."""
+
+    reveals = True
+
+    round: int
+    at: int
+    seats: tuple[int, ...]
+    """Who opened one."""
+    sides: tuple[int, ...]
+    """Whose chance is in it besides the server's."""
+    sizes: tuple[int, ...]
+    contents: Sealed[tuple[tuple[str, ...], ...]]
+
+
+class CardReserved(Fact, frozen=True, tag="card-reserved"):
+    """A drafter named the cards to take should the time run out."""
+
+    seat: int
+    booster: int
+    pick: int
+    cards: Sealed[tuple[str, ...]]
+
+
+class CardsPicked(Fact, frozen=True, tag="cards-picked"):
+    """A drafter took cards; they do not go back (MTR 7.7)."""
+
+    reveals = True
+
+    seat: int
+    booster: int
+    pick: int
+    """Counted in this round."""
+    at: int
+    count: int
+    cards: Sealed[tuple[str, ...]]
+    by_itself: bool = False
+    """What is left of a booster is all taken, and needs no time (MTR B)."""
+
+
+class PickTimedOut(Fact, frozen=True, tag="pick-timed-out"):
+    """The time of a pick was over: the reserved cards were taken, else cards by chance, as was announced.
+
+    Where cards lie face up, it is the one that lay longest (MTR 8.5).
+    """
+
+    reveals = True
+
+    seat: int
+    booster: int
+    pick: int
+    at: int
+    count: int
+    by: Literal["reserved", "chance", "oldest-card"]
+    cards: Sealed[tuple[str, ...]]
+
+
+class BoosterPassed(Fact, frozen=True, tag="booster-passed"):
+    """A booster went to the next drafter; one that lies face up stays, and the turn goes on (MTR 7.7, MTR 8.5)."""
+
+    booster: int
+    seat: int
+    to: int
+    left: int
+
+
+class ReviewOpened(Fact, frozen=True, tag="review-opened"):
+    """A round of boosters is drafted, and everybody may look at the own picks (MTR 7.7)."""
+
+    round: int
+    at: int
+    until: int
+
+
+class ReviewClosed(Fact, frozen=True, tag="review-closed"):
+    """The picks lie face down again."""
+
+    round: int
+    at: int
+
+
+class SeatSuspended(Fact, frozen=True, tag="seat-suspended"):
+    """A drafter takes no further card and keeps those taken; the others draft on (MTR 7.7)."""
+
+    seat: int
+    at: int
+
+
+class DraftEnded(Fact, frozen=True, tag="draft-ended"):
+    """All cards of all boosters are taken (MTR 7.7)."""
+
+    at: int
+
+
+class DraftReleased(Fact, frozen=True, tag="draft-released"):
+    """The organizer lets everybody read the whole draft."""
+
+
+DrafterShare = DrafterPledged | DrafterShowed | DrafterWithheld
+ShareFact = ServerPledged | DrafterShare
+PickFact = CardReserved | CardsPicked | PickTimedOut | BoosterPassed | SeatSuspended
+DraftFact = (
+    DraftBegun
+    | ShareFact
+    | RunningFact
+    | BoostersOpened
+    | PickFact
+    | FaceUpFact
+    | ReviewOpened
+    | ReviewClosed
+    | DraftEnded
+    | DraftReleased
+    | LogFact
+)

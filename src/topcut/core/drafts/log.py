@@ -1,0 +1,43 @@
+"""A draft as a kind of log: what the desk, feeds and files need to know of it."""
+
+from collections.abc import Sequence
+
+from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.beginning import begin_draft
+from topcut.core.drafts.facts import DraftBegun, DraftFact
+from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.refusals import PickStays
+from topcut.core.drafts.roles import powers_of
+from topcut.core.drafts.state import PodDraft
+from topcut.core.log import Entry
+from topcut.core.play import Actor
+
+
+def _refuse(_draft: PodDraft, _occasion: Occasion, _entry: Entry[DraftFact]) -> None:
+    """Let nobody take anything back: a picked card does not go back (MTR 7.7)."""
+    raise PickStays
+
+
+def _actor(draft: PodDraft, asked: Asked) -> Actor:
+    """Know only whom the log names: powers from elsewhere count once the room has written them down."""
+    return Actor(asked.who, powers_of(draft, asked.who))
+
+
+def _everybody(lines: Sequence[bytes]) -> set[int]:
+    """Number the seats, and behind them their partners."""
+    begun = [fact for fact in DRAFT.read(lines[0]).facts if isinstance(fact, DraftBegun)]
+    return {number for fact in begun for number in range(1, len(fact.seats) + len(fact.partners) + 1)}
+
+
+DRAFT_LOG: LogType[DraftFact, PodDraft] = LogType(
+    DRAFT,
+    begin=begin_draft,
+    actor=_actor,
+    policy=lambda _draft: "official-magic",
+    may_overrule=lambda _draft, _by: False,
+    undoing=UndoRules(_refuse),
+    edition=lambda draft: draft.terms.edition,
+    people=_everybody,
+    derive_again=derive_again,
+)

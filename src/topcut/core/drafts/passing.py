@@ -1,0 +1,91 @@
+"""Where a booster goes, how many cards are taken from it, and until when (MTR 7.7, MTR B)."""
+
+from collections.abc import Collection
+from typing import Final, Literal
+
+from topcut.core.drafts.face_up import next_turn
+from topcut.core.drafts.state import PodDraft
+from topcut.core.rules.times import times
+
+SECOND: Final = 1_000_000
+CHOICE_PATIENCE: Final = 20
+"""Seconds a team has to say who picks first; then it does so itself. Ours: the rules give no time."""
+
+
+def passes_left(round: int) -> bool:
+    """Say whether boosters go to the left, the next higher seat: the direction changes each round (MTR 7.7)."""
+    return round % 2 == 1
+
+
+def neighbour(seat: int, *, count: int, to_the_left: bool, without: Collection[int] = ()) -> int | None:
+    """Find who gets a booster next: the seat to the left has the next number, and some are left out (MTR 7.7)."""
+    step = 1 if to_the_left else -1
+    seats = ((seat - 1 + step * away) % count + 1 for away in range(1, count + 1))
+    return next((number for number in seats if number not in without), None)
+
+
+def next_holder(draft: PodDraft, booster: int, seat: int) -> int:
+    """Find who takes from a booster next: by the turns at a table, else whoever it is passed to (MTR 7.7, MTR 8.5)."""
+    return next_turn(draft, booster)[1] if draft.kind.face_up else next_seat(draft, seat)
+
+
+def next_seat(draft: PodDraft, seat: int) -> int:
+    """Find who gets the booster next; suspended seats are left out (MTR 7.7)."""
+    out = {number for number, drafter in draft.seats.items() if drafter.is_suspended}
+    found = neighbour(seat, count=len(draft.seats), to_the_left=passes_left(draft.round), without=out)
+    assert found is not None
+    return found
+
+
+def cards_due(draft: PodDraft, seat: int) -> int:
+    """Say how many cards a seat takes from the booster before it (MTR 7.7)."""
+    booster = draft.boosters[draft.seats[seat].queue[0]]
+    return draft.kind.due(left=booster.left, size=booster.size)
+
+
+def picks_first(draft: PodDraft, one: int, other: int) -> int:
+    """Say which of two drafters who wait for each other picks first: whose booster reaches the other sooner (MTR 7.7).
+
+    Where both are as near, the lower seat does.
+    """
+    return min((passes_between(draft, one, other), one), (passes_between(draft, other, one), other))[1]
+
+
+def passes_between(draft: PodDraft, giver: int, taker: int) -> int:
+    """Count the passes until a booster of one seat comes to another (MTR 7.7)."""
+    at, passes = next_seat(draft, giver), 1
+    while at not in (giver, taker):
+        at, passes = next_seat(draft, at), passes + 1
+    return passes
+
+
+def due_at(draft: PodDraft, seat: int) -> int | None:
+    """Say when the time for a pick is over; what is left last needs none, an untimed draft has no limit (MTR B)."""
+    if draft.terms.is_untimed:
+        return None
+    drafter = draft.seats[seat]
+    return drafter.since + SECOND * (_seconds(draft, drafter.queue[0]) or 0)
+
+
+def on_time_out(draft: PodDraft) -> Literal["oldest-card"]:
+    """Say what is taken of cards that lie face up when the time is over (MTR 8.5)."""
+    return times(draft.terms.edition).rochester_draft.on_time_out
+
+
+def needs_no_time(draft: PodDraft, seat: int) -> bool:
+    queue = draft.seats[seat].queue
+    return bool(queue) and _seconds(draft, queue[0]) is None
+
+
+def review_until(draft: PodDraft) -> int:
+    """Say when looking at the own picks, or at a booster just laid out, is over (MTR B)."""
+    return draft.now + SECOND * draft.kind.review_seconds(draft.terms.edition, round=draft.round)
+
+
+def choice_until(draft: PodDraft) -> int:
+    """Say until when a team may decide which one picks first (MTR 8.5)."""
+    return draft.now + CHOICE_PATIENCE * SECOND
+
+
+def _seconds(draft: PodDraft, booster: int) -> int | None:
+    return draft.kind.pick_seconds(draft.terms.edition, left=draft.boosters[booster].left)

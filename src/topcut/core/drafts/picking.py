@@ -1,0 +1,136 @@
+"""Taking cards: by a drafter's own hand, when the time is over, and no longer (MTR 7.7)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from topcut.core.asking import Occasion
+from topcut.core.drafts.action import AFTER_THE_START, FOLLOWS, PICKING, action, following, moment, seat_of
+from topcut.core.drafts.chance import by_chance
+from topcut.core.drafts.facts import CardReserved, CardsPicked, DraftFact, PickTimedOut, SeatSuspended
+from topcut.core.drafts.passing import SECOND, cards_due, due_at, on_time_out
+from topcut.core.drafts.refusals import (
+    AlreadySuspended,
+    BoosterHasMoved,
+    NoClockHere,
+    NothingToReserve,
+    NotInThisBooster,
+    NotInThisDraft,
+    NotYourTurnToPick,
+    OtherNumberOfCards,
+    PickTimeRuns,
+    StillLookedAt,
+)
+from topcut.core.drafts.state import PodDraft
+from topcut.core.log import Decision, Sealed
+from topcut.core.play import Power
+
+
+@action(Power.PLAY, during=PICKING, rule="MTR 7.7", makes=(CardsPicked,), also_makes=FOLLOWS)
+def pick(
+    draft: PodDraft, occasion: Occasion, *, booster: int, number: int, cards: Sequence[str]
+) -> Decision[DraftFact]:
+    """Take cards from the booster one holds, which goes on to the next drafter; they do not go back (MTR 7.7).
+
+    The booster and the number of the pick are named: where the time was over first, nothing more is taken.
+    """
+    seat = seat_of(draft, occasion)
+    refuse_moved(draft, seat, booster, number)
+    refuse_other_cards(draft, seat, cards)
+    now = moment(draft, occasion)
+    refuse_while_looked_at(draft, seat, now)
+    taken = CardsPicked(seat, booster, number, now, len(cards), Sealed(tuple(cards)))
+    return following(draft, occasion, taken)
+
+
+@action(Power.PLAY, during=PICKING, rule="MTR 7.7", makes=(CardReserved,))
+def reserve(
+    draft: PodDraft, occasion: Occasion, *, booster: int, number: int, cards: Sequence[str]
+) -> Decision[DraftFact]:
+    """Name the cards to take should the time run out; another choice takes the place of this one (MTR 7.7)."""
+    seat = seat_of(draft, occasion)
+    refuse_reservation(draft)
+    refuse_moved(draft, seat, booster, number)
+    refuse_other_cards(draft, seat, cards)
+    return Decision((CardReserved(seat, booster, number, Sealed(tuple(cards))),))
+
+
+@action(Power.CLOCK, during=PICKING, rule="MTR B", makes=(PickTimedOut,), also_makes=FOLLOWS)
+def time_out(draft: PodDraft, occasion: Occasion, *, seat: int, booster: int, number: int) -> Decision[DraftFact]:
+    """Take the reserved cards for a drafter whose time is over, else cards by chance, as was announced (MTR B).
+
+    Of cards that lie face up it is the one that has lain longest (MTR 8.5).
+    """
+    if seat not in draft.active:
+        raise NotInThisDraft
+    refuse_moved(draft, seat, booster, number)
+    now = moment(draft, occasion)
+    refuse_early(draft, seat, now)
+    return following(draft, occasion, timed_out(draft, seat, at=now))
+
+
+@action(Power.RULE, Power.ORGANIZE, during=AFTER_THE_START, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
+def suspend(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
+    """Let a drafter who cannot go on keep the picks made; boosters pass the seat by from now on (MTR 7.7)."""
+    if seat not in draft.seats:
+        raise NotInThisDraft
+    if draft.seats[seat].is_suspended:
+        raise AlreadySuspended
+    return following(draft, occasion, SeatSuspended(seat, moment(draft, occasion)))
+
+
+def timed_out(draft: PodDraft, seat: int, *, at: int) -> PickTimedOut:
+    """Say what is taken for a drafter whose time is over; which cards, where that is known."""
+    drafter, count = draft.seats[seat], cards_due(draft, seat)
+    booster, number = drafter.queue[0], drafter.picks + 1
+    here, cards = draft.boosters[booster].cards, Sealed[tuple[str, ...]]()
+    if draft.kind.face_up:
+        oldest = cards if here is None else Sealed(tuple(here[:count]))
+        return PickTimedOut(seat, booster, number, at, count, on_time_out(draft), oldest)
+    match drafter.reserved:
+        case (at_booster, at_pick, named) if (at_booster, at_pick) == (booster, number):
+            cards = Sealed(named) if named else cards
+            return PickTimedOut(seat, booster, number, at, count, "reserved", cards)
+        case _ if here is not None and draft.seed:
+            cards = Sealed(by_chance(here, count=count, seed=draft.seed, seat=seat, pick=number))
+    return PickTimedOut(seat, booster, number, at, count, "chance", cards)
+
+
+def refuse_moved(draft: PodDraft, seat: int, booster: int, number: int) -> None:
+    """Refuse a pick that crossed with the end of its time, or was made before."""
+    drafter = draft.seats[seat]
+    if draft.kind.face_up and not drafter.queue and number > drafter.picks:
+        raise NotYourTurnToPick(seat=next((n for n, one in draft.seats.items() if one.queue), 0))
+    if drafter.queue[:1] != [booster] or drafter.picks + 1 != number:
+        raise BoosterHasMoved(pick=number)
+
+
+def refuse_while_looked_at(draft: PodDraft, seat: int, now: int) -> None:
+    """Refuse the first pick of a booster while everybody still looks at it (MTR 8.5)."""
+    left = draft.seats[seat].since - now
+    if left > 0:
+        raise StillLookedAt(seconds=-(-left // SECOND))
+
+
+def refuse_reservation(draft: PodDraft) -> None:
+    """Refuse to reserve where the rules say what is taken when a time is over (MTR 8.5)."""
+    if draft.kind.face_up:
+        raise NothingToReserve
+
+
+def refuse_other_cards(draft: PodDraft, seat: int, cards: Sequence[str]) -> None:
+    """Refuse more or fewer cards than this pick takes, and cards that are not in the booster (MTR 7.7)."""
+    due = cards_due(draft, seat)
+    if len(cards) != due:
+        raise OtherNumberOfCards(due=due, count=len(cards))
+    if Counter(cards) - Counter(draft.boosters[draft.seats[seat].queue[0]].cards or ()):
+        raise NotInThisBooster
+
+
+def refuse_early(draft: PodDraft, seat: int, now: int) -> None:
+    """Refuse to hurry anybody: before the end of their time, and ever where there is none (MTR B)."""
+    due = due_at(draft, seat)
+    if due is None:
+        raise NoClockHere
+    left = due - now
+    if left > 0:
+        raise PickTimeRuns(seconds=-(-left // SECOND))

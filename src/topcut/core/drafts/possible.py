@@ -1,0 +1,166 @@
+"""Whether the first fact of an entry could be, as the draft was; what is sealed is left out of the question."""
+
+from collections.abc import Sequence
+
+from topcut.core.drafts.choosing import refuse_choice, refuse_review, refuse_while_they_may_choose
+from topcut.core.drafts.face_up_facts import FirstTeamChosen, ReviewGiven, ReviewPromised
+from topcut.core.drafts.facts import (
+    CardReserved,
+    CardsPicked,
+    DrafterPledged,
+    DrafterShare,
+    DrafterShowed,
+    DrafterWithheld,
+    DraftFact,
+    PickTimedOut,
+    ReviewClosed,
+    SeatSuspended,
+)
+from topcut.core.drafts.passing import SECOND, cards_due
+from topcut.core.drafts.picking import (
+    refuse_early,
+    refuse_moved,
+    refuse_other_cards,
+    refuse_reservation,
+    refuse_while_looked_at,
+    timed_out,
+)
+from topcut.core.drafts.running import refuse_bots, refuse_seat
+from topcut.core.drafts.running_facts import (
+    DrafterSat,
+    DraftOfficialNamed,
+    DraftPaused,
+    DraftResumed,
+    DraftStarted,
+    RunningFact,
+)
+from topcut.core.drafts.sharing import (
+    refuse_not_due,
+    refuse_not_waited_for,
+    refuse_other_tape,
+    refuse_pledge,
+    refuse_while_it_may_come,
+)
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.log import Entry, Sealed
+
+_WHILE_IT_STANDS = DraftResumed | SeatSuspended | DrafterSat | DraftOfficialNamed
+
+
+def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, before: int) -> bool:
+    """Ask whether a fact says when its entry was made; the two differ only where a clock was set back."""
+    at = getattr(fact, "at", entry.at)
+    if isinstance(fact, DrafterShare) and not at:
+        return not draft.is_timed
+    return draft.now <= at <= entry.at and entry.at in (at, before)
+
+
+def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
+    """Ask whether the first fact of an entry made now could be; a refusal says no as well."""
+    if draft.paused_at is not None and not isinstance(first, _WHILE_IT_STANDS):
+        return False
+    match first:
+        case DrafterPledged() | DrafterShowed() | DrafterWithheld():
+            return _is_share_possible(draft, first, now=now)
+        case CardsPicked() | CardReserved():
+            return _is_pick_possible(draft, first)
+        case PickTimedOut():
+            refuse_moved(draft, first.seat, first.booster, first.pick)
+            refuse_early(draft, first.seat, first.at)
+            return same((timed_out(draft, first.seat, at=first.at),), (first,))
+        case DrafterSat() | DraftStarted() | DraftPaused() | DraftResumed() | DraftOfficialNamed():
+            return _is_running_possible(draft, first)
+        case FirstTeamChosen():
+            return _is_choice_possible(draft, first)
+        case ReviewGiven() | ReviewPromised():
+            return _is_review_possible(draft, first)
+        case ReviewClosed():
+            return draft.stage is DraftStage.REVIEW and first.at >= draft.until and first.round == draft.round
+        case SeatSuspended():
+            return first.seat in draft.active and draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
+        case _:
+            return draft.stage is DraftStage.ENDED and not draft.is_released
+
+
+def _is_running_possible(draft: PodDraft, first: RunningFact) -> bool:
+    match first:
+        case DrafterSat():
+            refuse_seat(draft, first.seat, is_partner=first.is_partner)
+        case DraftStarted():
+            refuse_bots(draft, first.bots)
+            return draft.stage is DraftStage.SEATING
+        case DraftPaused() | DraftResumed():
+            stands = draft.paused_at is not None
+            is_on = draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
+            return is_on and stands == isinstance(first, DraftResumed)
+        case DraftOfficialNamed():
+            pass
+    return draft.stage is not DraftStage.ENDED
+
+
+def _is_share_possible(draft: PodDraft, first: DrafterShare, *, now: int) -> bool:
+    match first:
+        case DrafterPledged():
+            refuse_pledge(draft, first.seat, round=first.number, bound=first.commitment)
+        case DrafterShowed():
+            refuse_not_due(draft, first.seat, round=first.number)
+            if first.tape.is_open:
+                refuse_other_tape(draft, first.seat, tape=first.tape.value)
+        case DrafterWithheld():
+            refuse_while_it_may_come(draft, now=first.at or now)
+            if first.at:
+                refuse_not_waited_for(draft, first.seat)
+            is_due = draft.stage is DraftStage.SHARES and first.seat in draft.awaited
+            return is_due and (first.number, first.by) == (draft.round, None)
+    return True
+
+
+def _is_choice_possible(draft: PodDraft, first: FirstTeamChosen) -> bool:
+    if first.seat is not None:
+        refuse_choice(draft, first.seat, team=first.team)
+        return True
+    refuse_while_they_may_choose(draft, now=first.at)
+    return draft.stage is DraftStage.CHOOSING and first.team == draft.deciding
+
+
+def _is_review_possible(draft: PodDraft, first: ReviewGiven | ReviewPromised) -> bool:
+    if isinstance(first, ReviewPromised):
+        refuse_review(draft, seconds=first.seconds)
+        return draft.stage is DraftStage.PICKING
+    seconds, rest = divmod(first.until - first.at, SECOND)
+    refuse_review(draft, seconds=seconds)
+    return draft.stage is DraftStage.SHARES and not rest
+
+
+def _is_pick_possible(draft: PodDraft, first: CardsPicked | CardReserved) -> bool:
+    refuse_moved(draft, first.seat, first.booster, first.pick)
+    if isinstance(first, CardsPicked):
+        refuse_while_looked_at(draft, first.seat, first.at)
+    else:
+        refuse_reservation(draft)
+    due = cards_due(draft, first.seat)
+    if first.cards.is_open and draft.boosters[first.booster].cards is not None:
+        refuse_other_cards(draft, first.seat, first.cards.value)
+    is_count = getattr(first, "count", due) == due and (not first.cards.is_open or len(first.cards.value) == due)
+    return draft.stage is DraftStage.PICKING and is_count and not getattr(first, "by_itself", False)
+
+
+def same(these: Sequence[DraftFact], those: Sequence[DraftFact]) -> bool:
+    """Compare facts by what they say; a seal is compared by what is under it, where that is known on both sides."""
+    if [type(fact) for fact in these] != [type(fact) for fact in those]:
+        return False
+    return all(map(_agree, _told(these), _told(those)))
+
+
+def _told(facts: Sequence[DraftFact]) -> list[object]:
+    return [value for fact in facts for value in values(fact)]
+
+
+def values(fact: DraftFact) -> list[object]:
+    return [getattr(fact, name) for name in fact.__struct_fields__]
+
+
+def _agree(one: object, other: object) -> bool:
+    if isinstance(one, Sealed) and isinstance(other, Sealed):
+        return not (one.is_open and other.is_open) or bool(one.value == other.value)
+    return one == other

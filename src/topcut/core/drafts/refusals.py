@@ -1,0 +1,215 @@
+"""Why something cannot be done in a draft."""
+
+from topcut.core.errors import AgainstTheRules, DoesNotVerify, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
+from topcut.core.rules import Rule
+
+_DRAFT = Rule("MTR", "7.7")
+_FACE_UP = Rule("MTR", "8.5")
+
+
+class NotInThisDraft(NotPermitted):
+    """Only who has a seat drafts."""
+
+    code = "not-in-this-draft"
+    message = gettext_noop("You have no seat in this draft.")
+    rule = _DRAFT
+
+
+class NotTheDraftsHost(NotPermitted):
+    """Clock, suspensions and release are not the drafters'."""
+
+    code = "not-the-drafts-host"
+    message = gettext_noop("Only whoever runs this draft may do this.")
+    rule = _DRAFT
+
+
+class WrongMomentInDraft(Stale):
+    """Shares, picks and reviews have their time."""
+
+    code = "wrong-moment-in-draft"
+    message = gettext_noop("This is not the moment for it: the draft is at another step.")
+    rule = _DRAFT
+
+
+class BoosterHasMoved(Stale):
+    """A tap and the end of the time crossed: nothing was taken by the tap."""
+
+    code = "booster-has-moved"
+    message = gettext_noop("That booster has moved on: your pick {pick} is made. Nothing was taken from the next one.")
+    rule = _DRAFT
+
+
+class NotInThisBooster(Stale):
+    """What is taken is in the booster one holds."""
+
+    code = "not-in-this-booster"
+    message = gettext_noop("This card is not in the booster before you.")
+    rule = _DRAFT
+
+
+class OtherNumberOfCards(AgainstTheRules):
+    """Every pick takes the same number of cards, as the kind of draft says."""
+
+    code = "other-number-of-cards"
+    message = gettext_noop("This pick takes {due}, not {count}.")
+    rule = _DRAFT
+
+
+class PickTimeRuns(AgainstTheRules):
+    """Nobody is hurried."""
+
+    code = "pick-time-runs"
+    message = gettext_noop("This pick still has {seconds} seconds.")
+    rule = Rule("MTR", "B")
+
+
+class ReviewRuns(AgainstTheRules):
+    """A review has its time."""
+
+    code = "review-runs"
+    message = gettext_noop("The review still lasts {seconds} seconds.")
+    rule = Rule("MTR", "B")
+
+
+class AlreadySuspended(Stale):
+    """Once is enough."""
+
+    code = "already-suspended"
+    message = gettext_noop("This seat takes no further card already.")
+    rule = _DRAFT
+
+
+class OddDraft(Unreadable):
+    """A pod has seats, a draft boosters."""
+
+    code = "odd-draft"
+    message = gettext_noop("A draft has 2 to {seats} seats and 1 to {boosters} boosters for each of them.")
+    rule = _DRAFT
+
+
+class DraftDoesNotFollow(DoesNotVerify):
+    """A booster, a pick, a pass or a review is not what comes of what was before it."""
+
+    code = "draft-does-not-follow"
+    message = gettext_noop("Entry {seq} says {fact}, which does not follow from the draft before it.")
+    rule = _DRAFT
+
+
+class DraftNotReleased(NotPermitted):
+    """A whole draft is everybody's once it is released, and nobody's before."""
+
+    code = "draft-not-released"
+    message = gettext_noop("This draft is not released yet. Until then each drafter reads their own picks.")
+    rule = _DRAFT
+
+
+class DraftStillRuns(Stale):
+    """Picks are looked at again when the draft is over."""
+
+    code = "draft-still-runs"
+    message = gettext_noop("This draft is not over yet.")
+    rule = _DRAFT
+
+
+class CardsStaySealed(NotPermitted):
+    """The file does not open the cards that were asked for."""
+
+    code = "cards-stay-sealed"
+    message = gettext_noop("The cards of these picks are sealed in this file.")
+    rule = _DRAFT
+
+
+class NoSuchDraftSeat(Unknown):
+    """A draft has the seats it began with."""
+
+    code = "no-such-draft-seat"
+    message = gettext_noop("This draft has {seats} seats, and {seat} is none of them.")
+    rule = _DRAFT
+
+
+class PickStays(AgainstTheRules):
+    """A card that was taken does not go back; a judge's remedy is a new fact."""
+
+    code = "pick-stays"
+    message = gettext_noop("A picked card does not go back, and nothing else of a draft is undone.")
+    rule = _DRAFT
+
+
+class NotYourTurnToPick(Stale):
+    """Where cards lie face up, one picks after the other."""
+
+    code = "not-your-turn-to-pick"
+    message = gettext_noop("It is not your turn: seat {seat} picks now.")
+    rule = _FACE_UP
+
+
+class StillLookedAt(Stale):
+    """Everybody has time to look before the first card of a booster is taken."""
+
+    code = "still-looked-at"
+    message = gettext_noop("Everybody still looks at these cards, for {seconds} seconds.")
+    rule = _FACE_UP
+
+
+class NothingToReserve(AgainstTheRules):
+    """Where cards lie face up, the rules say what is taken when a time is over."""
+
+    code = "nothing-to-reserve"
+    message = gettext_noop("Here the card that has lain longest is taken when a time is over; none can be reserved.")
+    rule = _FACE_UP
+
+
+class NotYourTeamsChoice(NotPermitted):
+    """Chance says which team decides who picks first."""
+
+    code = "not-your-teams-choice"
+    message = gettext_noop("Which team picks first is for the other team to say.")
+    rule = _FACE_UP
+
+
+class ChoiceMayStillCome(AgainstTheRules):
+    """A team has its time to decide."""
+
+    code = "choice-may-still-come"
+    message = gettext_noop("The team still has {seconds} seconds to decide.")
+    rule = _FACE_UP
+
+
+class NoReviewHere(AgainstTheRules):
+    """A review is given between sets of boosters, where none comes by itself."""
+
+    code = "no-review-here"
+    message = gettext_noop("Only between two sets of boosters of a Rochester draft is a review given by hand.")
+    rule = _FACE_UP
+
+
+class OddReview(Unreadable):
+    """A review has an end."""
+
+    code = "odd-review"
+    message = gettext_noop("A review lasts from 1 to {most} seconds.")
+    rule = _FACE_UP
+
+
+class OddTable(Unreadable):
+    """Two teams of three share a table."""
+
+    code = "odd-table"
+    message = gettext_noop("A Rochester draft has two teams of three at a table, so six seats.")
+    rule = _FACE_UP
+
+
+class OddPairs(Unreadable):
+    """In a Two-Headed Giant draft each seat is a team of two, elsewhere one person."""
+
+    code = "odd-pairs"
+    message = gettext_noop("Only a Two-Headed Giant draft has two people at each seat, and then at every one.")
+    rule = Rule("MTR", "9.7")
+
+
+class NoClockHere(AgainstTheRules):
+    """In an untimed draft everybody takes the time they need."""
+
+    code = "no-clock-here"
+    message = gettext_noop("This draft is untimed: nobody picks for somebody else.")
+    rule = _DRAFT

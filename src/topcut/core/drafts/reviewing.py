@@ -1,0 +1,29 @@
+"""Between boosters everybody looks at their picks; after the last one the organizer may let everybody read all."""
+
+from topcut.core.asking import Occasion, WholeLog
+from topcut.core.drafts.action import ENDED, REVIEWING, action, moment, on_whole_log
+from topcut.core.drafts.facts import DraftFact, DraftReleased, ReviewClosed
+from topcut.core.drafts.passing import SECOND
+from topcut.core.drafts.refusals import ReviewRuns, WrongMomentInDraft
+from topcut.core.drafts.state import PodDraft
+from topcut.core.log import Decision, Folded, Revealed
+from topcut.core.play import Power
+
+
+@action(Power.CLOCK, during=REVIEWING, rule="MTR 7.7", makes=(ReviewClosed,))
+def close_review(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
+    """End the time to look at one's picks, once it is over; then chance for the next boosters is shared (MTR 7.7)."""
+    now = moment(draft, occasion)
+    left = draft.until - now
+    if left > 0:
+        raise ReviewRuns(seconds=-(-left // SECOND))
+    return Decision((ReviewClosed(draft.round, now),))
+
+
+@on_whole_log(Power.ORGANIZE, during=ENDED, rule="MTR 7.7", makes=(DraftReleased,), also_makes=(Revealed,))
+def release(folded: Folded[DraftFact, PodDraft], occasion: Occasion, whole: WholeLog) -> Decision[DraftFact]:
+    """Let everybody read the whole draft, once it is over: every share, booster and pick (MTR 7.7)."""
+    if folded.state.is_released:
+        raise WrongMomentInDraft
+    shown = (Revealed(seq, name) for seq, opens in sorted(whole.openings.items()) for name in sorted(opens))
+    return Decision((DraftReleased(), *shown))

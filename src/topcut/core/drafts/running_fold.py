@@ -1,0 +1,44 @@
+"""How people sitting down, a start, a pause and officials change a draft."""
+
+from typing import assert_never
+
+from topcut.core.drafts.running_facts import (
+    DrafterSat,
+    DraftOfficialNamed,
+    DraftPaused,
+    DraftResumed,
+    DraftStarted,
+    RunningFact,
+)
+from topcut.core.drafts.state import DraftStage, PodDraft
+
+
+def apply_running(draft: PodDraft, fact: RunningFact) -> None:
+    match fact:
+        case DrafterSat():
+            if fact.seat not in draft.seats:
+                raise KeyError(f"seat {fact.seat}")
+            person = draft.person(fact.seat, is_partner=fact.is_partner)
+            (draft.sat_again if person in draft.sat else draft.sat).add(person)
+        case DraftStarted():
+            draft.stage, draft.now, draft.bots = DraftStage.SHARES, fact.at, frozenset(fact.bots)
+        case DraftPaused():
+            draft.paused_at = draft.now = fact.at
+        case DraftResumed():
+            _resume(draft, at=fact.at)
+        case DraftOfficialNamed():
+            draft.officials.add(fact.official)
+        case _:
+            assert_never(fact)
+
+
+def _resume(draft: PodDraft, *, at: int) -> None:
+    """Give everybody the seconds they had; what began while the clock stood begins now (MTR B)."""
+    if draft.paused_at is None:
+        raise KeyError("a pause")
+    if draft.looked_until > draft.paused_at:
+        draft.looked_until += at - draft.paused_at
+    for seat in draft.seats.values():
+        seat.since = max(at - max(0, draft.paused_at - seat.since), draft.looked_until)
+    draft.until += at - max(draft.paused_at, draft.reviewed_at)
+    draft.paused_at, draft.now = None, at

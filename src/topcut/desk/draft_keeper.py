@@ -1,0 +1,171 @@
+"""The clock of every draft, and the seats of its bots: what is due is asked for by itself, once, by whichever process.
+
+Every process remembers when something is due in the drafts it has in hand, also in those that ran before it began, and
+asks for the same action under the same key; the write path answers all but the first with what the first has done. One
+draft holds up no other: each is looked after by itself.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.passing import SECOND
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.play import Stream
+from topcut.desk import off_loop
+from topcut.desk.clock import now
+from topcut.desk.desk import Desk
+from topcut.desk.draft_dues import DraftDue, what_is_due
+from topcut.store import Database, Logs
+
+AGAIN: Final = 2.0
+"""Seconds until something is asked again that could not be done."""
+LONGEST_WAIT: Final = 5.0
+LONGEST_DRAFT: Final = 24 * 3_600 * SECOND
+_log = logging.getLogger("topcut.desk")
+
+
+async def _nothing(_: Stream) -> None:
+    """Nobody is told of the end of a draft."""
+
+
+class DraftKeeper:
+    """Looks after drafts while a server runs: `async with DraftKeeper(desk, database)`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        database: Database,
+        *,
+        ended: Callable[[Stream], Awaitable[object]] = _nothing,
+        clock: Callable[[], int] = now,
+    ) -> None:
+        self._desk = desk
+        self._database = database
+        self._ended = ended
+        """Told when a draft has ended, also one that ended before this process began."""
+        self._clock = clock
+        self._dues: dict[Stream, DraftDue] = {}
+        self._news: set[Stream] = set()
+        self._told: set[Stream] = set()
+        self._woken = asyncio.Event()
+        self._is_stopping = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._desk.hub.on_news.append(self._hear)
+        self._task = asyncio.create_task(self._keep_on())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._desk.hub.on_news.remove(self._hear)
+        self._is_stopping = True
+        self._woken.set()
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _hear(self, stream: Stream) -> None:
+        if self._desk.drafts.has_in_hand(stream):
+            self._news.add(stream)
+            self._woken.set()
+
+    async def find(self) -> None:
+        """Find the drafts that ran before this process began."""
+        since = self._clock() - LONGEST_DRAFT
+        self._news |= await off_loop.read(
+            self._database,
+            lambda connection: {
+                stream for stream, line in Logs(connection).last_lines(kind=DRAFT.name) if _at(line) >= since
+            },
+        )
+
+    async def do_due(self) -> int:
+        """Do whatever is due in any draft, and say how much that was."""
+        while self._news:
+            await self._look(self._news.pop())
+        due = [stream for stream, one in self._dues.items() if one.at <= self._clock()]
+        done = await asyncio.gather(*(self._do(stream) for stream in due))
+        return sum(done)
+
+    async def _look(self, stream: Stream) -> None:
+        try:
+            found = await self._desk.drafts.look(stream, what_is_due)
+            if found is None and stream not in self._told and await self._desk.drafts.look(stream, _is_over):
+                await self._ended(stream)
+                self._told.add(stream)
+        except Unavailable:
+            self._news.add(stream)
+            raise
+        except (TopcutError, msgspec.MsgspecError) as error:  # a log that cannot be read is the doctor's
+            _log.warning("the clock of %s cannot be read: %s", stream, error)
+            found = None
+        if found is None:
+            self._dues.pop(stream, None)
+        else:
+            self._dues[stream] = found
+
+    async def _do(self, stream: Stream) -> bool:
+        due = self._dues.pop(stream)
+        try:
+            await self._desk.drafts.act(stream, due.action, who=due.who, key=due.key, **due.args)
+        except Unavailable as error:
+            _log.warning("the clock of %s waits: %s", stream, error)
+            self._dues[stream] = msgspec.structs.replace(due, at=self._clock() + int(AGAIN * SECOND))
+            return False
+        except TopcutError as refused:  # somebody was quicker, or has stopped the clock
+            _log.info("nothing is due in %s: %s", stream, refused)
+        self._news.add(stream)
+        self._woken.set()
+        return True
+
+    def _until_next(self) -> float:
+        soonest = min((due.at for due in self._dues.values()), default=None)
+        if soonest is None:
+            return LONGEST_WAIT
+        return min(max(0.0, (soonest - self._clock()) / SECOND), LONGEST_WAIT)
+
+    async def _keep_on(self) -> None:
+        while not await self._try(self.find):
+            await asyncio.sleep(AGAIN)
+        while not self._is_stopping:
+            self._woken.clear()
+            is_done = await self._try(self.do_due)
+            if self._is_stopping:
+                break
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), self._until_next() if is_done else AGAIN)
+
+    async def _try(self, work: Callable[[], Awaitable[object]]) -> bool:
+        try:
+            await work()
+        except TopcutError as error:
+            _log.warning("no draft was looked after: %s", error)
+            return False
+        except Exception:  # one look that fails by our fault must not be the last
+            _log.exception("a bug in the keeper of drafts")
+            return False
+        return True
+
+
+def _is_over(draft: PodDraft) -> bool:
+    return draft.stage is DraftStage.ENDED
+
+
+class _Line(Struct, frozen=True):
+    at: int
+
+
+def _at(line: bytes) -> int:
+    """Read when a line was written; one that cannot be read is the doctor's."""
+    try:
+        return msgspec.json.decode(line, type=_Line).at
+    except msgspec.MsgspecError:
+        return 0

@@ -1,0 +1,114 @@
+"""What a pod of an event drafted goes into the event, once: also after a crash in between, by whichever process."""
+
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from topcut.core.boosters import without_foil
+from topcut.core.drafts.facts import DraftEnded
+from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event.drafting import take_drafted_pool
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import pool_holder
+from topcut.core.play import EntrantId, PlayerId, Power, Stream, Who
+from topcut.desk.desk import Desk
+
+MAY_HAND_IN: Final = (Power.ORGANIZE, Power.PAIR, Power.OVERRULE)
+_log = logging.getLogger("topcut.desk")
+
+
+def entrant_seat(pod: PodOfEvent, entrant: EntrantId) -> Who:
+    """Name who drafts for an entrant of an event: they sit in the draft with the link they hold at the event."""
+    return Who(f"{pod.event}.draft.{pod.stage}.{entrant}")
+
+
+def player_seat(pod: PodOfEvent, entrant: EntrantId, place: int) -> Who:
+    """Name one player of a team where each has a seat of their own: 1 is player A (MTR 8.5)."""
+    return Who(f"{entrant_seat(pod, entrant)}.{place}")
+
+
+def seats_of_pod(pod: PodOfEvent, entrants: Sequence[EntrantId], *, each: int) -> tuple[Who, ...]:
+    """Name who sits around a table: entrants, or at a Rochester table the players of both teams (MTR 7.6, MTR 8.5)."""
+    if each == 1:
+        return tuple(entrant_seat(pod, entrant) for entrant in entrants)
+    return tuple(player_seat(pod, entrant, place) for entrant in entrants for place in range(1, each + 1))
+
+
+def players_by_seat(event: Event, pod: PodOfEvent) -> dict[Who, tuple[PlayerId, ...]]:
+    """Find whom of an event a seat may be: all of an entrant, or one player of a team."""
+    found = {entrant_seat(pod, number): one.players for number, one in event.entrants.items()}
+    for number, one in event.entrants.items():
+        found |= {player_seat(pod, number, place): (who,) for place, who in enumerate(one.players, start=1)}
+    return found
+
+
+class _Drafted(Struct, frozen=True):
+    """What a finished pod yields: cards by their names."""
+
+    pod: PodOfEvent
+    host: Who
+    pools: dict[Who, Counter[str]]
+
+
+async def hand_in_pools(desk: Desk, stream: Stream) -> int:
+    """Bring every pool of a finished draft into its event, and say how many were new there (MTR 7.7)."""
+    drafted = await desk.drafts.look(stream, _drafted)
+    if drafted is None:
+        return 0
+    seq, pod = await _ended_with(desk, stream), drafted.pod
+    wanted, who = await desk.events.look(pod.event, lambda event: _missing(event, stream, drafted))
+    handed_in = 0
+    for player, cards in wanted.items():
+        args: dict[str, Any] = {"stage": pod.stage, "player": player, "cards": cards, "stream": stream, "seq": seq}
+        try:
+            await desk.events.act(pod.event, take_drafted_pool, who=who, key=f"pool-{stream}-{player}", **args)
+            handed_in += 1
+        except Unavailable:
+            raise
+        except TopcutError as refused:  # the event has it already, or wants it no more
+            _log.warning("a pool of %s did not go into its event: %s", stream, refused)
+    return handed_in
+
+
+def _drafted(draft: PodDraft) -> _Drafted | None:
+    pod = draft.terms.pod
+    if draft.stage is not DraftStage.ENDED or pod is None:
+        return None
+    cards = draft.terms.cards
+    pools = {seat.who: Counter(cards[without_foil(card)].name for card in seat.pool) for seat in draft.seats.values()}
+    return _Drafted(pod, draft.terms.host, pools)
+
+
+def _as_text(cards: Counter[str]) -> str:
+    return "".join(f"{count} {name}\n" for name, count in sorted(cards.items()))
+
+
+def _missing(event: Event, stream: Stream, drafted: _Drafted) -> tuple[dict[PlayerId, str], Who]:
+    """Find whose pools the event has not got from this draft, and who may hand them in; a team may have one pool."""
+    pod, wanted = drafted.pod, dict[PlayerId, Counter[str]]()
+    for who, players in players_by_seat(event, pod).items():
+        if who not in drafted.pools:
+            continue
+        holder = pool_holder(event, players[0], pod.stage)
+        pool = event.decks.pools.get((holder, pod.stage))
+        if not (pool and pool.drafted_in == stream):
+            wanted[holder] = wanted.get(holder, Counter()) + drafted.pools[who]
+    officials = [who for who in (drafted.host, *event.roles) if event.actor(who).powers & {*MAY_HAND_IN}]
+    return {player: _as_text(cards) for player, cards in wanted.items()}, next(iter(officials), drafted.host)
+
+
+async def _ended_with(desk: Desk, stream: Stream) -> int:
+    """Find the entry with which a draft ended."""
+    lines, _ = await desk.drafts.tail(stream)
+    ends = (seq for seq, line in enumerate(lines, start=1) if _is_end(line))
+    return next(ends, len(lines))
+
+
+def _is_end(line: bytes) -> bool:
+    return any(isinstance(fact, DraftEnded) for fact in DRAFT.read(line).facts)
