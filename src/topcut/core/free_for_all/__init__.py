@@ -1,13 +1,15 @@
 """Free-for-all: matches of three to five, each for themselves; who sits in which pod and seat, and who stands where."""
 
 from topcut.core.free_for_all.cost import PodCertificate, PodCost
-from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts
-from topcut.core.free_for_all.explain import explain_pod
+from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts, pod_cut
+from topcut.core.free_for_all.explain import PodMate, explain_pod, pod_mates
 from topcut.core.free_for_all.field import PodField
-from topcut.core.free_for_all.pods import POD_ENGINE, Seating, make_pods
+from topcut.core.free_for_all.playoff import POD_CUT_ENGINE, PodPlayoff, PodRound
+from topcut.core.free_for_all.pods import POD_ENGINE, Seating, make_pods, posted_pods
 from topcut.core.free_for_all.refusals import NoPodsForSoMany, NoSuchCut, TooFewForTheCut, UnusablePodSizes
+from topcut.core.free_for_all.repair import PodRepair, repair_pods
 from topcut.core.free_for_all.sentences import pod_sentence
-from topcut.core.free_for_all.sizes import LEAST, MOST, POD_SIZES
+from topcut.core.free_for_all.sizes import LEAST, MOST, POD_SIZES, refuse_unusable
 from topcut.core.free_for_all.standings import (
     POD_PROFILES,
     PodExplanation,
@@ -21,6 +23,7 @@ from topcut.core.free_for_all.tally import PodPart
 __all__ = [
     "LEAST",
     "MOST",
+    "POD_CUT_ENGINE",
     "POD_ENGINE",
     "POD_PROFILES",
     "POD_SIZES",
@@ -31,8 +34,12 @@ __all__ = [
     "PodCost",
     "PodExplanation",
     "PodField",
+    "PodMate",
     "PodPart",
+    "PodPlayoff",
     "PodProfile",
+    "PodRepair",
+    "PodRound",
     "PodStage",
     "PodStanding",
     "Seating",
@@ -44,6 +51,11 @@ __all__ = [
     "explain_pod",
     "explain_pod_standing",
     "make_pods",
+    "pod_cut",
+    "pod_mates",
     "pod_sentence",
     "pod_standings",
+    "posted_pods",
+    "refuse_unusable",
+    "repair_pods",
 ]

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
-from topcut.core.play import EntrantId, Result
+from topcut.core.play import EntrantId, Outcome, Result
 
 CutOrder = Literal["snake", "ranks"]
 """Of 16: `snake` puts 1, 8, 9 and 16 together, `ranks` 1, 5, 9 and 13."""
@@ -43,21 +43,35 @@ def cuts() -> Mapping[int, PodCut]:
     return {cut.players: cut for cut in msgspec.convert(tomllib.loads(text)["cut"], list[PodCut])}
 
 
-def cut_to(players: int, seeds: Sequence[EntrantId], *, order: CutOrder = "snake") -> PodStage:
-    """Make the pods of a cut from the standings, best first; the best seed of a pod has its first seat."""
+def pod_cut(players: int, *, there: int) -> PodCut:
+    """Find the cut to so many of those who are there."""
     if players not in cuts():
         raise NoSuchCut(players=players, cuts=", ".join(map(str, cuts())))
-    if len(seeds) < players:
-        raise TooFewForTheCut(players=players, there=len(seeds))
-    cut = cuts()[players]
-    playing = seeds[cut.skip : players]
+    if there < players:
+        raise TooFewForTheCut(players=players, there=there)
+    return cuts()[players]
+
+
+def cut_to(players: int, seeds: Sequence[EntrantId], *, order: CutOrder = "snake") -> PodStage:
+    """Make the pods of a cut from the standings, best first."""
+    return seat_cut(pod_cut(players, there=len(seeds)), seeds, order=order)
+
+
+def seat_cut(cut: PodCut, seeds: Sequence[EntrantId], *, order: CutOrder = "snake") -> PodStage:
+    """Share out those who play by their seeds; the best seed of a pod has its first seat."""
+    playing = seeds[cut.skip : cut.players]
     rows = [playing[start : start + cut.pods] for start in range(0, len(playing), cut.pods)]
     if order == "snake":
         rows = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
-    return PodStage(cut, tuple(seeds[: cut.skip]), tuple(zip(*rows, strict=True)))
+    pods = tuple(tuple(row[pod] for row in rows if pod < len(row)) for pod in range(cut.pods))
+    return PodStage(cut, tuple(seeds[: cut.skip]), pods)
 
 
-def advances(pod: Sequence[EntrantId], result: Result, *, seeds: Sequence[EntrantId]) -> EntrantId:
-    """Say who of a pod goes on: its winner; of a drawn pod, the best seed of those who share the first place."""
-    first = {entrant for entrant, place in zip(pod, result.places, strict=True) if place == 1}
-    return next(entrant for entrant in seeds if entrant in first)
+def advances(pod: Sequence[EntrantId], result: Result, *, seeds: Sequence[EntrantId]) -> EntrantId | None:
+    """Say who of a pod goes on: its winner; of a drawn pod, the best seed of those who share the first place.
+
+    Nobody does where the last two left of a pod have both lost.
+    """
+    outcomes = dict(zip(pod, result.outcomes(), strict=True))
+    first = {entrant for entrant, outcome in outcomes.items() if outcome is not Outcome.LOSS}
+    return next((entrant for entrant in seeds if entrant in first), None)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
+from msgspec import Struct
 
 from topcut.core.errors import Unknown
 from topcut.core.free_for_all.field import PodField
@@ -31,6 +32,28 @@ def explain_pod(field: PodField, seating: Seating, *, entrant: EntrantId) -> tup
         *told.seat(),
         *told.chance(),
         told.proof(),
+    )
+
+
+class PodMate(Struct, frozen=True):
+    """What somebody brought into a pod."""
+
+    entrant: EntrantId
+    met: tuple[int, ...]
+    """How often they had sat with each of the pod, in the order of the seats."""
+    points: int
+    first: int
+    """How often they had the first seat."""
+
+
+def pod_mates(field: PodField, pod: tuple[EntrantId, ...]) -> tuple[PodMate, ...]:
+    """Say who of a pod had met whom, with which points they came, and how often they had gone first."""
+    place_of = {int(id): place for place, id in enumerate(field.base.ids.tolist())}
+    places = np.array([place_of[entrant] for entrant in pod])
+    points, first = field.base.points[places].tolist(), field.seats[places, 0].tolist()
+    return tuple(
+        PodMate(entrant, tuple(field.base.meetings(np.full(len(places), place), places).tolist()), *brought)
+        for entrant, place, *brought in zip(pod, places.tolist(), points, first, strict=True)
     )
 
 

@@ -95,8 +95,13 @@ def reseat(
         costs = level[ways.chosen[left]].sum(axis=1)
         left = left[costs == costs.min()]
     chosen = ways.chosen[left[dice.below(len(left))]]
-    seated = people[np.concatenate([_pod(ways, int(number)) for number in chosen])]
+    seated = people[np.concatenate(pods_of_way(ways, chosen))]
     return seated, np.stack([level[chosen] for level in levels], axis=1)
+
+
+def pods_of_way(ways: Ways, chosen: Ints) -> list[Ints]:
+    """Write one way as its pods, people counted from 0."""
+    return [_pod(ways, int(number)) for number in chosen]
 
 
 def _pod(ways: Ways, number: int) -> Ints:

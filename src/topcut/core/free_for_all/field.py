@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 import numpy as np
@@ -69,6 +69,13 @@ class PodField:
         """Take columns as they are, for fields of any size; nobody has sat anywhere yet."""
         none = np.zeros(len(base), dtype=np.int64)
         return cls(base, sizes, none if odd is None else odd, np.zeros((len(base), MOST), np.int64), none)
+
+    def only(self, places: Ints) -> Self:
+        """Leave everyone else out."""
+        base = self.base.only(places)
+        return replace(
+            self, base=base, odd=self.odd[places], seats=self.seats[places], advantage=self.advantage[places]
+        )
 
     def __len__(self) -> int:
         return len(self.base)

@@ -1,6 +1,8 @@
 """Seat a round in pods of three to five, proven where that can be."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -17,6 +19,7 @@ from topcut.core.pairing.dice import chance
 from topcut.core.pairing.field import Ints
 from topcut.core.play import EntrantId
 
+PROOFS: Final[dict[str, PodProof]] = {"sorted": "sorted", "whole-field": "whole-field"}
 POD_ENGINE = "pods-1"
 """The name of this way to make pods: the same engine, field and seed give the same pods in the same seats."""
 
@@ -71,6 +74,32 @@ def make_pods(field: PodField, *, seed: bytes, remaining: int = 0, awarded: tupl
     else:
         found = _improved(field, row, clashing=clashing, bound=bound, seed=seed)
     return _seated(field, found, sorted_spread=bound.spread, seed=seed, awarded=awarded)
+
+
+def posted_pods(
+    field: PodField,
+    pods: Sequence[tuple[EntrantId, ...]],
+    *,
+    seed: bytes,
+    bound: tuple[int, ...],
+    by: str,
+) -> Seating | None:
+    """Write pods as they hang on the wall as a seating of this field; None where they are not of this field."""
+    place_of = {int(id): place for place, id in enumerate(field.base.ids.tolist())}
+    seated = sorted(entrant for pod in pods for entrant in pod)
+    sizes = sorted(map(len, pods), key=field.sizes.index) if {*map(len, pods)} <= {*field.sizes} else []
+    if seated != sorted(place_of) or sizes != [*field.shape] or len(bound) != len(PodCost.__struct_fields__):
+        return None
+    cost = cost_of_pods(field, row_of(field, tuple(tuple(place_of[one] for one in pod) for pod in pods)))
+    least = PodCost(*bound)
+    return Seating(
+        pods=tuple(pods),
+        cost=cost,
+        certificate=PodCertificate(cost == least, least, PROOFS.get(by, "none")),
+        sorted_spread=sorted_bound(field, sorted_blocks(field, seed=seed)).spread,
+        looked_ahead=by == "whole-field" and cost != least,
+        seed=seed,
+    )
 
 
 def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:

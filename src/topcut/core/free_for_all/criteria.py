@@ -1,0 +1,32 @@
+"""What ranks those who play in pods, beside their points and how often their opponents won."""
+
+from typing import Final
+
+from topcut.core.errors import gettext_noop
+from topcut.core.standings.criteria import Criterion, Measure, Over, Tallies
+from topcut.core.standings.lines import Integers
+
+
+def _counted_at_tables(of: Tallies) -> Integers:
+    """Who sat where is counted pod by pod; columns of matches do not know it."""
+    raise NotImplementedError
+
+
+BEATEN: Final = Criterion(
+    "beaten",
+    "Beaten",
+    gettext_noop("Beaten"),
+    gettext_noop("players beaten in their pods"),
+    gettext_noop("Players beaten in their pods: {share}"),
+    Measure("beaten", "beaten", gettext_noop("Players beaten"), _counted_at_tables),
+    Over.ONESELF,
+)
+SEATS: Final = Criterion(
+    "seats",
+    "Seats",
+    gettext_noop("Seats"),
+    gettext_noop("how late they sat in their pods"),
+    gettext_noop("Seats; the later they were, the more it is: {share}"),
+    Measure("seats", "seats", gettext_noop("Seats"), _counted_at_tables),
+    Over.ONESELF,
+)
