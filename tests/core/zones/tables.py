@@ -181,8 +181,9 @@ class Table:
         for seat in self.state.seats():
             self.act(seat, deal_hand)
             self.act(seat, look_at_hand)
-        for turn in self.state.seats():
-            self.act((first + turn) % len(self.state.sides), keep_hand)
+        deciding = [(first + turn) % len(self.state.sides) for turn in self.state.seats()]
+        for seat in sorted(deciding, key=lambda seat: self.state.head(seat) != first) if self.state.teams else deciding:
+            self.act(seat, keep_hand)
         return self
 
     # Looking ----------------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 """Whose an entry of a table is: what every action declares, asked again of the whole log (MTR 1.8)."""
 
 import pytest
+from msgspec import structs
 from tests.core.log.book import STREAM
 from tests.core.zones.tables import JUDGE, PEOPLE, Table, table
 from tests.strategies import repeatable
 
 from topcut.core.asking import NotTheirs
-from topcut.core.log import Folded, Overruled, Sealed, Undone, write
+from topcut.core.log import DoesNotFold, Folded, Overruled, Sealed, Undone, write
 from topcut.core.zones import actions
 from topcut.core.zones.audit import derive_again
 from topcut.core.zones.audit.authority import TABLE_DECLARED
@@ -40,16 +41,19 @@ def test_every_kind_of_fact_is_some_actions():
 
 
 @pytest.mark.parametrize(
-    ("who", "fact"),
+    ("who", "facts"),
     [
-        pytest.param(ANA, f.GameResultStated(0, 1, "conceded"), id="one's own word"),
-        pytest.param(JUDGE, f.GameEnded(1, "penalty"), id="a judge's word"),
-        pytest.param(JUDGE, f.JudgeLooked(JUDGE, ((0, "hand"),)), id="a judge who looks"),
-        pytest.param(ANA, f.CardDrawn(0, "turn-draw"), id="one's own card"),
+        pytest.param(ANA, [f.GameResultStated(0, 1, "conceded")], id="one's own word"),
+        pytest.param(ANA, [f.GameResultStated(0, 1, "conceded"), f.GameEnded(1, "conceded")], id="one's concession"),
+        pytest.param(BOB, [f.MatchEnded(0, "conceded")], id="a match conceded"),
+        pytest.param(ANA, [f.TurnPassed(1)], id="one's turn"),
+        pytest.param(JUDGE, [f.GameEnded(1, "penalty")], id="a judge's word"),
+        pytest.param(JUDGE, [f.JudgeLooked(JUDGE, ((0, "hand"),))], id="a judge who looks"),
+        pytest.param(ANA, [f.CardDrawn(0, "turn-draw")], id="one's own card"),
     ],
 )
-def test_what_somebody_could_do_verifies(game, who, fact):
-    forge(game, who, fact)
+def test_what_somebody_could_do_verifies(game, who, facts):
+    forge(game, who, *facts)
 
 
 @pytest.mark.parametrize(
@@ -74,11 +78,39 @@ def test_what_somebody_could_do_verifies(game, who, fact):
         ),
         pytest.param(BOB, [f.MatchClosed()], id="the end of a match in the middle of a game"),
         pytest.param(ANA, [f.ManipulationRecorded(1, Sealed("cut"))], id="a judge's record, by a player"),
+        pytest.param(ANA, [f.MatchEnded(0, "conceded")], id="a match won by whoever concedes it"),
+        pytest.param(ANA, [f.MatchEnded(1, "penalty")], id="a match lost to a penalty without a judge"),
+        pytest.param(ANA, [f.MatchEndStated(0), f.MatchEnded(None, "agreed")], id="a draw one agreed to"),
+        pytest.param(
+            ANA, [f.GameResultStated(0, 0, "played"), f.GameEnded(0, "played")], id="a game won by one's own word"
+        ),
+        pytest.param(
+            ANA, [f.GameResultStated(0, 1, "conceded"), f.GameEnded(0, "conceded")], id="a game won by conceding it"
+        ),
+        pytest.param(BOB, [f.TurnPassed(0)], id="a turn passed by whose it is not"),
+        pytest.param(ANA, [f.TurnPassed(0)], id="a turn kept"),
+        pytest.param(ANA, [f.SeatLeft(0)], id="a seat of two that leaves"),
+        pytest.param(ANA, [f.SeatMissed(0, 1), f.SeatLeft(1)], id="the other of two, sent away"),
     ],
 )
 def test_what_they_could_not_is_forged(game, who, facts):
     with pytest.raises(NotTheirs):
         forge(game, who, *facts)
+
+
+@pytest.mark.parametrize("fact", [f.TurnPassed(77), f.TurnPassed(-1), f.GameEnded(2, "played"), f.MatchEnded(-1, "")])
+def test_nobody_who_is_not_there_has_a_turn_or_wins(game, fact):
+    with pytest.raises(DoesNotFold):
+        forge(game, JUDGE, fact)
+
+
+@pytest.mark.parametrize("teams", [(0,), (0, 0), (5, 9), (0, 1, 2, 3), (-1, -1), (0, 10**12)])
+def test_a_table_is_not_opened_for_teams_its_seats_cannot_be(game, teams):
+    """MTR 9.1: a view of such a table is of nobody."""
+    first = TABLETOP.read(game.lines[0], number=1)
+    opened = structs.replace(first, facts=(structs.replace(first.facts[0], teams=teams),))
+    with pytest.raises(DoesNotFold):
+        derive_again(STREAM, [TABLETOP.encode(opened)], openings={})
 
 
 def test_nobody_takes_back_what_nobody_asked_to():

@@ -62,11 +62,17 @@ class AnyGame(RuleBasedStateMachine):
     """Two people do whatever they may, and everybody else is asked what they can tell."""
 
     shown: Callable[[Tabletop, int | None], Any] = staticmethod(leave_alone)
+    teams: tuple[int, ...] = ()
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        return (*range(len(self.teams)), None) if self.teams else VIEWERS
 
     @initialize(profile=st.sampled_from(["dz8", "dz7", "magic"]))
     def sit_down(self, profile: str) -> None:
         cards = [NAMES[number % len(NAMES)] for number in range(14)]
-        self.table = Table(profile, decks=(cards, cards)).start()
+        players = len(self.teams) or 2
+        self.table = Table(profile, decks=(cards,) * players, seats=players, teams=self.teams).start()
         for seat in (0, 1):
             self.table.act(seat, actions.move, cards=self.table.ids(seat)[:2], target="play", effect="play")
             self.table.act(seat, actions.show, cards=self.table.ids(seat)[:3])
@@ -83,7 +89,11 @@ class AnyGame(RuleBasedStateMachine):
         if any(side.disclosed for side in before.sides):
             return  # what comes to the top is meant to be seen
         look = before.looks.get(seat)
-        blind = [None] if look and look.owner != seat else [1 - seat, None]  # a card may go to the owner's own hand
+        sighted = {
+            *before.mates(seat),
+            *(before.mates(look.owner) if look else ()),
+        }  # it may go to the owner's own hand
+        blind = [viewer for viewer in self.viewers if viewer not in sighted]
         for other in (instead or [])[:5]:
             self._compare(before, seat, action, blind, args, {**args, **other})
 
@@ -171,10 +181,11 @@ class AnyGame(RuleBasedStateMachine):
         self.table.present()
         self._count_piles(counts)
         self.table.act(self.table.state.chooser, actions.choose_first, play_first=True)
-        for one in (0, 1):
+        for one in self.table.state.seats():
             self.table.act(one, actions.deal_hand)
             self.table.act(one, actions.look_at_hand)
-        for one in (self.table.state.first, 1 - self.table.state.first):
+        state = self.table.state
+        for one in sorted(state.seats(), key=lambda one: state.head(one) != state.first):
             self.table.act(one, actions.keep_hand)
         self.then = deepcopy(self.table.state)
 
@@ -367,7 +378,7 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def a_view_is_the_same_whatever_the_hidden_cards_are(self) -> None:
         state = self.table.state
-        for viewer in VIEWERS:
+        for viewer in self.viewers:
             told = self.shown(state, viewer)
             assert self.shown(with_other_names(state, viewer), viewer) == told
             assert self.shown(with_other_slots(state, viewer), viewer) == told
@@ -407,7 +418,7 @@ class AnyGame(RuleBasedStateMachine):
     def teardown(self) -> None:
         """What was lived is what is replayed, to the last bit of knowledge; and counts do not need the secrets."""
         if hasattr(self, "table"):
-            for viewer in VIEWERS:
+            for viewer in self.viewers:
                 self.a_game_looks_the_same_from_its_first_fact(viewer)
             assert self.table.fold().state == self.table.state
             closed = self.table.fold(openings={}).state
@@ -419,6 +430,32 @@ EFFORT = settings(max_examples=50, stateful_step_count=25)
 UNSHRUNK = settings(EFFORT, phases=[Phase.generate], report_multiple_bugs=False, print_blob=False)
 TestAnyGame = AnyGame.TestCase
 TestAnyGame.settings = settings(UNSHRUNK, max_examples=1_000 if IS_SOAK else 20)
+
+
+class TwoHeads(AnyGame):
+    """Two teams of two: whatever the heads do, nobody of the other team and nobody who watches can tell (MTR 9.2)."""
+
+    teams = (0, 1, 0, 1)
+
+    @rule(seat=st.integers(2, 3), pick=numbers, where=ends)
+    def a_partner_puts_a_card_back(self, seat: int, pick: int, where: str) -> None:
+        instead = [{"order": other} for other in self.others(seat, 1)]
+        self.do(seat, actions.put, order=self.hand(seat, pick), where=where, effect="put back", instead=instead)
+
+    @rule(seat=st.integers(2, 3))
+    def a_partner_draws(self, seat: int) -> None:
+        self.do(seat, actions.draw, effect="draw one", count=1)
+
+    @invariant()
+    def partners_see_each_others_hands(self) -> None:
+        for seat, mate in ((0, 2), (1, 3)):
+            seen = self.table.view(seat).sides[mate].hand
+            assert [card.id for card in seen] == self.table.ids(mate)
+            assert all(card.name for card in seen)
+
+
+TestTwoHeads = TwoHeads.TestCase
+TestTwoHeads.settings = settings(UNSHRUNK, max_examples=500 if IS_SOAK else 10)
 
 
 # Planted leaks --------------------------------------------------------------------------------------------------------
@@ -445,6 +482,26 @@ def test_a_view_that_tells_more_is_caught(leak):
 
     with pytest.raises(AssertionError):
         run_state_machine_as_test(Leaky, settings=UNSHRUNK)
+
+
+def shows_every_partners_hand(table: Tabletop, seat: int | None) -> Any:
+    """Take everybody's partner for one's own."""
+    return view(table, seat=seat), [table.names[card.slot] for side in table.sides[2:] for card in side.hand]
+
+
+def test_a_view_that_shows_the_other_team_is_caught():
+    class Leaky(TwoHeads):
+        shown = staticmethod(shows_every_partners_hand)
+
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(Leaky, settings=UNSHRUNK)
+
+
+def test_a_team_that_takes_the_whole_table_for_its_own_is_caught(monkeypatch):
+    """Planted in the real thing: who lays cards back unseen is taken for everybody's team-mate."""
+    monkeypatch.setattr(knowledge, "eyes_of", lambda table, seat: knowledge.EVERYBODY)
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(TwoHeads, settings=UNSHRUNK)
 
 
 def _still_follows(table, pool, *, by):

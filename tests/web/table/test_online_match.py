@@ -242,8 +242,8 @@ def test_a_penalty_given_at_the_table_reaches_the_event(served: Served) -> None:
     assert said in matter
 
 
-def test_a_penalty_that_deviates_is_set_aside_with_a_reason_and_counts_the_games_played(served: Served) -> None:
-    """IPG 1.1, MTR 1.7: the head judge is asked why here too; the event knows how far the match was."""
+def at_a_cost(served: Served, penalty: str) -> tuple[Evening, Browser, Browser, str]:
+    """Ana leads 1-0, and in game 2 the head judge takes a game or the match from her at the table."""
     evening, ana, bo = at_their_table(served, level=2)
     table = ana.path.split("?")[0]
     seat = lay_decks(table, ana, bo)
@@ -252,7 +252,7 @@ def test_a_penalty_that_deviates_is_set_aside_with_a_reason_and_counts_the_games
     judge = evening.desk
     judge.open(f"{table}?chair=judge")
     assert send(judge, table, "record-manipulation", chair="judge", seat=seat, text="Kept a card back") == 201
-    fields = {"chair": "judge", "seat": seat, "how": "shuffled", "penalty": "game-loss", "key": "put right"}
+    fields = {"chair": "judge", "seat": seat, "how": "shuffled", "penalty": penalty, "key": "put right"}
     judge.open(table)
     own = judge.form("/do/draw")[1]
     asked = f"{table}/do/correct-manipulation"
@@ -260,8 +260,59 @@ def test_a_penalty_that_deviates_is_set_aside_with_a_reason_and_counts_the_games
     assert (judge.page.status_code, "Do it anyway" in text_of(judge.page.text)) == (422, True)
     judge.submit("correct-manipulation", **{"overrule.reason": "The third time today"})
     assert judge.page.status_code == 200
-    matter = text_of(judge.open(f"/event/{evening.stream}/judge/round/1/table/1"))
+    return evening, ana, bo, table
+
+
+def test_a_penalty_that_deviates_is_set_aside_with_a_reason_and_counts_the_games_played(served: Served) -> None:
+    """IPG 1.1, MTR 1.7: the head judge is asked why here too; the event knows how far the match was."""
+    evening, *_ = at_a_cost(served, "game-loss")
+    matter = text_of(evening.desk.open(f"/event/{evening.stream}/judge/round/1/table/1"))
     assert "Game 2 lost: Ana" in matter
+
+
+def test_a_game_lost_to_a_penalty_at_the_table_counts_in_its_match(served: Served) -> None:
+    """IPG 1.1, DZ8-8.2.2-f: 1-0 and a Game Loss is 1-1 here and at the event; the third game decides."""
+    evening, ana, bo, table = at_a_cost(served, "game-loss")
+    bos = "1" if re.search(r'name="chair" value="(\d)"', ana.open(table))[1] == "0" else "0"
+    page = text_of(bo.open(table))
+    assert "won the game: a penalty" in page
+    assert "Game 2 of 3, 1–1" in page
+    assert send(ana, table, "draw", said="go on") == 409, "that game is over"
+    concede(bo, ana, table, to=bos)
+    assert send(bo, table, "close") == 201
+    assert re.search(r"The event has the result: (2–1|1–2)\.", text_of(ana.open(table)))
+    assert results(served, evening.stream) == ["result-reported", "result-confirmed"]
+
+
+def test_a_match_lost_to_a_penalty_at_the_table_is_over_there_too(served: Served) -> None:
+    """IPG 1.1, DZ8-8.2.2-f, GAP-14: the event has the match loss, and the table agrees with it."""
+    evening, ana, bo, table = at_a_cost(served, "match-loss")
+    assert "lost it by a penalty" in text_of(bo.open(table))
+    assert send(ana, table, "set-up-game") == 422, "a match that is decided has no next game"
+    assert send(bo, table, "close") == 201
+    assert re.search(r"The event has the result: (2–1|1–2)\.", text_of(bo.open(table)))
+    assert results(served, evening.stream) == ["result-reported"], "the penalty itself, and nothing after it"
+
+
+def test_a_game_lost_at_the_event_is_awarded_at_the_table_before_it_begins(served: Served) -> None:
+    """IPG 1.1: a judge's page took it; both players read so at the table, and the judge awards it there at a press."""
+    evening, ana, bo = at_their_table(served, level=2)
+    table = ana.path.split("?")[0]
+    anas = lay_decks(table, ana, bo)
+    judge, bos = evening.desk, str(1 - int(anas))
+    judge.open(f"/event/{evening.stream}/judge/round/1/table/1/infraction?who=1&what=tardiness&penalty=game-loss")
+    judge.submit("/infraction")
+    for phone in (ana, bo):
+        assert "Ana has lost a game of this match to a penalty. A judge awards it here" in text_of(phone.open(table))
+    assert f"award-game?winner={bos}&amp;how=penalty" in judge.open(f"{table}?chair=judge")
+    assert send(judge, table, "award-game", chair="judge", winner=bos, how="penalty") == 201
+    page = text_of(bo.open(table))
+    assert "has lost a game of this match to a penalty. A judge" not in page
+    assert "you lead 1–0" in page
+    assert send(judge, table, "award-game", chair="judge", winner=bos, how="penalty") == 201
+    assert send(judge, table, "award-game", chair="judge", winner=bos, how="penalty") == 409, "it is decided"
+    assert send(bo, table, "close") == 201
+    assert results(served, evening.stream) == ["result-reported", "result-confirmed"]
 
 
 def test_an_events_table_knows_its_event(served: Served) -> None:

@@ -156,8 +156,9 @@ class Match:
         for seat in (first, other):
             seat.wish("Take the opening hand")
             expect(seat.page.locator(".me .hand .cd")).to_have_count(7)
-        for seat in (first, other):
-            seat.wish("Keep")
+        first.wish("Keep")
+        expect(other.page.locator("#log li.hand-kept")).to_have_count(1)  # out of turn it would be asked about
+        other.wish("Keep")
         for seat in self.seats:
             expect(seat.page.locator("#moves button").first).to_be_attached()
             expect(seat.page.locator("#table[data-live]")).to_be_attached()

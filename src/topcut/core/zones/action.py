@@ -21,6 +21,7 @@ from topcut.core.zones.nouns.refusals import (
     NoSuchZone,
     NotAtThisTable,
     OnePile,
+    OutOfTheGame,
     WrongMoment,
 )
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
@@ -70,6 +71,8 @@ class TableDeclaration(Declaration[TablePhase], frozen=True, kw_only=True):
     waits: Waits = Waits.PLAY
     by_host: bool = False
     """The table takes it by itself: it lays decks, and opens chairs to whoever comes by a link."""
+    by_whoever_is_out: bool = False
+    """Open to somebody the others play on without, too (MTR 2.10)."""
 
 
 Action = asking.Action[Tabletop, P, TabletopFact]
@@ -93,7 +96,9 @@ def _refuse_others(table: Tabletop, occasion: Occasion, declared: TableDeclarati
     if Power.PLAY not in declared.powers and not declared.by_host:
         refuse_unless_judge(table, by)
     if Power.PLAY in declared.powers and not (Power.RULE in declared.powers and may_judge(table, by)):
-        seat_of(table, occasion)
+        is_out = table.sides[seat_of(table, occasion)].is_out
+        if is_out and declared.waits is not Waits.NOT and not declared.by_whoever_is_out:
+            raise OutOfTheGame
 
 
 TABLE_ACTIONS: Final = Actions[Tabletop, TablePhase, TabletopFact](_check, declaration=TableDeclaration)

@@ -40,6 +40,11 @@ function drawStack(stack, box) {
 
 // ---- zones
 
+function areMates(one, other) {
+  const { teams } = hold.now.view;
+  return one === other || (teams.length > 0 && teams[one] === teams[other]);
+}
+
 const whoseZone = (side, zone) => `${says[zone] ?? zone}: ${names[side.seat] ?? ""}`;
 
 function drawZone(side, zone, items, extra) {
@@ -86,10 +91,16 @@ function drawTally(side, [tally, value]) {
   return make("p", { class: "tally" }, make("span", { class: "label vh" }, called), make("span", { class: "num life" }, String(value)), seat === null ? "" : make("span", { class: "steps" }, ...steps));
 }
 
-function drawWho(side) {
+// Whose turn it is, who is out of the game, who has left.
+function standing(side) {
   const { view } = hold.now;
+  const word = view.turn && areMates(view.active, side.seat) ? "to play" : side.has_left ? "left" : side.is_out ? "out" : "";
+  return word ? make("span", { class: "small muted" }, ` ${says[word]}`) : "";
+}
+
+function drawWho(side) {
   const name = make("bdi", {}, names[side.seat] ?? "");
-  const title = make("b", {}, side.seat === seat ? make("span", { class: "you" }, `${says.you}, `, name) : name, view.turn && view.active === side.seat ? make("span", { class: "small muted" }, ` ${says["to play"]}`) : "");
+  const title = make("b", {}, side.seat === seat ? make("span", { class: "you" }, `${says.you}, `, name) : name, standing(side));
   const counts = [`${says.hand} ${side.hand_count}`, ...Object.entries(side.areas).filter(([area]) => area !== "play").map(([area, stacks]) => `${says[area]} ${stacks.length}`), ...(side.sideboard_count ? [`${says.sideboard} ${side.sideboard_count}`] : [])];
   return make("div", { class: "who" }, title, ...Object.entries(side.tallies).map((tally) => drawTally(side, tally)), make("span", { class: "small muted" }, counts.join(" · ")));
 }
@@ -137,7 +148,7 @@ function drawSteps() {
   const { steps, view } = hold.now;
   put("steps", ...steps.map(([step, label]) => {
     const attributes = { class: "step", "aria-current": step === view.step ? "step" : null };
-    if (view.active !== seat) return make("span", attributes, label);
+    if (!areMates(view.active, seat)) return make("span", attributes, label);
     return make("button", { ...attributes, form: "wishes", formaction: here(`do/enter-step?step=${step}`), id: `step-${step}` }, label);
   }));
 }
@@ -224,7 +235,7 @@ function drawClock() {
 function drawPresence() {
   const strip = at("presence");
   const { view, away, grace } = hold.now;
-  const missing = view.sides.filter((side) => side.seat !== seat && away[side.seat] !== null);
+  const missing = view.sides.filter((side) => side.seat !== seat && !side.has_left && away[side.seat] !== null);
   const lines = view.stage === CLOSED ? [] : missing.map((side) => {
     const seconds = away[side.seat] < 0 ? -1 : Math.floor(away[side.seat] + (performance.now() - heardAt) / 1000);
     const left = grace - seconds;
@@ -275,7 +286,8 @@ export function draw() {
   hold.theirs = hold.theirs.filter((number) => all.some((card) => card.id === number));
   if (!all.some((card) => card.up && `#${card.id}` === hold.reason)) hold.reason = "";
   put("effect", make("option", { value: "" }, says.itself), ...all.filter((card) => card.up).map((card) => make("option", { value: `#${card.id}` }, card.name)));
-  const sides = [...view.sides].sort((a, b) => (a.seat === seat) - (b.seat === seat));
+  const nearness = (side) => areMates(side.seat, seat) + (side.seat === seat);
+  const sides = [...view.sides].sort((a, b) => nearness(a) - nearness(b));
   put("sides", ...sides.map((side, i) => drawSide(side, i === sides.length - 1)));
   put("looks", ...view.looks.filter((look) => look.cards.length).map((look) =>
     make("div", { class: "panel looking" }, make("header", {}, make("h3", {}, says.looking)),

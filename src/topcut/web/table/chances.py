@@ -91,4 +91,5 @@ def _chance(fact: ByChance, before: Tabletop, settled: _Settled) -> dict[str, An
             hand = len(before.sides[fact.seat].hand)
             return said | {"what": "chosen", "cards": 1, "below": hand, "came": [fact.picked.value]}
         case ChooserNamed():
-            return said | {"what": "chosen", "cards": 1, "below": len(before.sides), "came": [fact.chooser]}
+            came = [before.heads_in().index(fact.chooser)]
+            return said | {"what": "chosen", "cards": 1, "below": len(before.heads_in()), "came": came}

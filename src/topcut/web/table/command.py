@@ -128,7 +128,7 @@ class Wished:
             case "me":
                 return self.seat
             case "other":
-                return None if self.seat is None else self.table.others(self.seat)[0]
+                return None if self.seat is None else self.table.next_in(self.seat)
             case text:
                 return number(text)
 

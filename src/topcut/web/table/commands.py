@@ -239,6 +239,8 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "doubt-roll": (actions.doubt_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
     "void-roll": (actions.void_roll, lambda w: {"roll": number(w.form.roll), "why": w.form.why}),
     "concede-match": (actions.concede_match, nothing),
+    "leave-table": (actions.leave_table, lambda w: {"for_good": bool(w.form.yes)}),
+    "miss-player": (actions.miss_player, lambda w: {"seat": number(w.form.seat)}),
     "agree-draw": (actions.agree_draw, lambda w: {"yes": bool(w.form.yes)}),
     "allow-watching": (actions.allow_watching, lambda w: {"yes": bool(w.form.yes)}),
     "allow-reading": (actions.allow_reading, lambda w: {"yes": bool(w.form.yes)}),

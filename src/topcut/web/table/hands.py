@@ -11,6 +11,7 @@ from litestar.response import Redirect
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
+from topcut.core.rules import Rule
 from topcut.core.zones.action import Action
 from topcut.core.zones.actions import bring_deck, pledge, show_share
 from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
@@ -34,8 +35,17 @@ from topcut.web.table.penalty import CORRECTS, hand_in_penalty
 from topcut.web.table.seat_links import SeatLink, chair_of
 from topcut.web.table.table_hub import TableHub
 
+MISSES: Final = "miss-player"
 MOMENT: Final = 6.0
 """Seconds a wish waits for a chance that was asked for before it."""
+
+
+class StillHere(Stale):
+    """Nobody is played on without while they sit at the table."""
+
+    code = "still-here"
+    message = gettext_noop("Their page is open: they have not gone. Ask them, or call a judge.")
+    rule = Rule("MTR", "2.10")
 
 
 class NotYourChair(NotPermitted):
@@ -107,6 +117,8 @@ class Hands:
     async def _act(self, wish: str, form: TableCommandForm) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
+        if wish == MISSES and chair.seat is not None and self.floor.is_here(chair.stream, number(form.seat)):
+            raise StillHere
         if wish == CORRECTS:
             await hand_in_penalty(self.desk, chair, form, despite=despite, reason=reason)
         return await self.desk.tables.act(

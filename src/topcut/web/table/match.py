@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
+from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import ClockView, clock_of, time_of
@@ -16,7 +17,7 @@ from topcut.core.zones.reading import result_of
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink
+from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink, length_at_table, sides_of
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -45,8 +46,12 @@ class TableMatch(Struct, frozen=True):
     is_there: bool = False
     """Whether the event still has these players at this table."""
     length: MatchLength = FirstTo()
+    by_place: bool = False
+    """Whether every place of a pod is worth something of its own."""
     report: ReportStatus = ReportStatus.OPEN
     result: Result | None = None
+    penalised: tuple[int, ...] = ()
+    """Who won each game that the other lost to a penalty, as the event has it (IPG 1.1)."""
     call: int | None = None
     caller: PlayerId | None = None
     is_coming: bool = False
@@ -68,17 +73,22 @@ def match_of(event: Event, seats: list[MatchSeat]) -> TableMatch:
     players = tuple(seat.player for seat in seats)
     round = event.rounds.get(first.round)
     at = round.tables.get(first.table) if round else None
-    if round is None or at is None or at.sides != tuple(event.players.get(player) for player in players):
+    if round is None or at is None or at.sides != sides_of(event, seats):
         return TableMatch(first.event, first.round, first.table, players)
+    own = at.at(first.seat)
     calls = event.judging.open_calls.values()
     call = next((one for one in calls if (one.asked.round, one.asked.table) == (first.round, first.table)), None)
     return TableMatch(
         *(first.event, first.round, first.table, players),
-        clock=clock_of(event, round, at),
+        clock=clock_of(event, round, at, seat=first.seat),
         is_there=True,
-        length=event.length_of(round),
-        report=at.report,
-        result=at.result,
+        length=length_at_table(event, round, first.seat),
+        by_place=bool(event.stages[round.stage].points.by_place),
+        report=own.report,
+        result=own.result,
+        penalised=tuple(
+            [one.winner for one in own.progress.games if one.how is GameEnd.PENALTY and one.winner is not None]
+        ),
         call=call.asked.number if call else None,
         caller=event.links.get(call.asked.by) if call else None,
         is_coming=call is not None and call.judge is not None,
@@ -119,7 +129,8 @@ def match_shown(
     heard, told = "", Markup("")
     is_watching = chair.name == WATCHING
     if table.stage is TablePhase.CLOSED and (table.ended or table.games) and not is_watching:
-        heard, told = _told(words, match, result_of(table, length=match.length), refusal=refusal)
+        result = result_of(table, length=match.length, by_place=match.by_place)
+        heard, told = _told(words, match, result, refusal=refusal)
     said = CALLED["coming" if match.is_coming else "called"] if match.call and not is_watching else ""
     return MatchShown(
         left=time_is.left // 1_000 if time_is.has_clock else None,

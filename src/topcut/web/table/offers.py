@@ -38,13 +38,13 @@ SHUFFLE: Final = _("Shuffle")
 
 def offers(view: View) -> tuple[TableButton, ...]:
     """List what a seat can do now, the likeliest first."""
-    if view.seat is None:
+    if view.seat is None or view.sides[view.seat].is_out:
         return ()
     match view.stage:
         case TablePhase.WAITING | TablePhase.OVER if view.is_decided:
             return (END,)
         case TablePhase.WAITING:
-            return (FIRST_GAME,) if all(side.deck_hash for side in view.sides) else ()
+            return (FIRST_GAME,) if all(side.deck_hash or side.has_left for side in view.sides) else ()
         case TablePhase.PREGAME:
             return tuple(_before(view, view.sides[view.seat]))
         case TablePhase.PLAYING:
@@ -61,7 +61,8 @@ def _before(view: View, mine: SideView) -> Iterator[TableButton]:
     elif not mine.is_presented and not mine.has_dealt:
         yield TableButton("present-deck", _("Present the deck"), "P", is_main=True)
     for other in view.sides:
-        if other.seat != mine.seat and other.is_presented and other.opponent_shuffled is None:
+        is_theirs = not view.are_mates(other.seat, mine.seat)
+        if is_theirs and other.is_presented and other.opponent_shuffled is None:
             owner = {"owner": str(other.seat)}
             yield TableButton("shuffle", _("Shuffle the other deck"), "O", owner, mine.is_presented, about=other.seat)
             yield TableButton("decline-shuffle", _("Take it as it is"), "", owner, about=other.seat)
@@ -71,7 +72,7 @@ def _before(view: View, mine: SideView) -> Iterator[TableButton]:
         yield TableButton("count-pile", _("Count in piles"))
     if view.chooser is None:
         yield TableButton("draw-chooser", _("Let chance say who chooses"), "C")
-    elif view.chooser == mine.seat and view.first is None:
+    elif view.are_mates(view.chooser, mine.seat) and view.first is None:
         yield TableButton("choose-first", _("I play first"), "1", {"yes": "1"}, is_main=True)
         yield TableButton("choose-first", _("I play second"), "2", {"yes": ""})
     yield from _hand(view, mine)
@@ -114,7 +115,7 @@ def _playing(view: View, mine: SideView) -> Iterator[TableButton]:
     yield TableButton("shuffle", SHUFFLE, "H", needs=needs, is_main=is_free and mine.owes_shuffle)
     if any(stack.exerted for stacks in mine.areas.values() for stack in stacks):
         yield TableButton("ready", _("Ready all"), "Y")
-    if view.active == mine.seat:
+    if view.are_mates(view.active, mine.seat):
         yield TableButton("pass-turn", _("Pass turn"), "Space")
 
 
@@ -151,12 +152,16 @@ MATCH_RESULTS: Final[tuple[TableButton, ...]] = (
     TableButton("concede-match", _("I concede the whole match")),
     TableButton("agree-draw", _("I would draw the whole match"), "", {"yes": "1"}),
 )
+WITHOUT: Final = _("Has gone, we play on without")
+OUT: Final = TableButton("leave-table", _("I am out of this game"), "", {"yes": ""})
+LEAVE: Final = TableButton("leave-table", _("I leave the table"), "", {"yes": "1"})
+"""Of more than two; of two, one concedes to the other (MTR 2.10)."""
 NO_DRAW: Final = TableButton("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
 
 
 def moves(view: View) -> tuple[TableButton, ...]:
     """List what the chosen cards can do at a table of this game."""
-    if view.seat is None or view.stage is not TablePhase.PLAYING:
+    if view.seat is None or view.stage is not TablePhase.PLAYING or view.sides[view.seat].is_out:
         return ()
     areas = {*profiles()[view.profile].areas, "hand"}
     beside = [other.seat for other in view.sides if other.seat != view.seat]
@@ -180,7 +185,7 @@ SELDOM: Final[tuple[TableButton, ...]] = (
 
 def rarely(view: View) -> tuple[TableButton, ...]:
     """List what an effect allows now and then: the other's deck, and top cards that are known (DZ 8.2.2)."""
-    if view.seat is None or view.stage is not TablePhase.PLAYING:
+    if view.seat is None or view.stage is not TablePhase.PLAYING or view.sides[view.seat].is_out:
         return ()
     theirs = [offer for side in view.sides if side.seat != view.seat for offer in _with_their_deck(side.seat)]
     mine = {"yes": "1", "to": str(view.seat)}
@@ -200,18 +205,28 @@ def _with_their_deck(seat: int) -> Iterator[TableButton]:
 
 def results(view: View) -> tuple[TableButton, ...]:
     """List how a player can end the game, or the match before its games decide it (MTR 2.4)."""
-    if view.seat is None or view.stage is TablePhase.CLOSED or view.ended:
+    if view.seat is None or view.stage is TablePhase.CLOSED or view.ended or view.sides[view.seat].has_left:
         return ()
-    is_played = view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}
-    game = (RESULTS if len(view.sides) == 2 else tuple(_won_by(view))) if is_played else ()
     draw = NO_DRAW if view.seat in view.wants_end else MATCH_RESULTS[1]
-    concede = MATCH_RESULTS[:1] if len(view.sides) == 2 else ()
+    if view.sides[view.seat].is_out:
+        return (LEAVE,) if view.is_decided else (LEAVE, draw)
+    is_played = view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}
+    game = (RESULTS if view.is_of_two else tuple(_won_by(view))) if is_played else ()
+    concede = MATCH_RESULTS[:1] if view.is_of_two else tuple(_leaving(view, view.seat, is_played=is_played))
     return game if view.is_decided else (*game, *concede, draw)
+
+
+def _leaving(view: View, seat: int, *, is_played: bool) -> Iterator[TableButton]:
+    """Offer to leave a table of more than two, and to play on without whoever has gone (MTR 2.10)."""
+    yield from (OUT, LEAVE) if is_played else (LEAVE,)
+    for side in view.sides:
+        if view.may_miss(seat, side.seat):
+            yield TableButton("miss-player", WITHOUT, "", {"seat": str(side.seat)}, about=side.seat)
 
 
 def _won_by(view: View) -> Iterator[TableButton]:
     """Name the winner at a table of more than two: there is no one other who won or lost."""
-    for side in view.sides:
+    for side in (side for side in view.sides if not side.is_out):
         won = {"winner": str(side.seat), "how": "played"}
         yield TableButton("state-result", _("This game was won by"), "", won, about=side.seat)
     yield RESULTS[2]

@@ -24,11 +24,12 @@ from topcut.core.log import Entry, settle
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Level, MatchLength, PlayerId, Power, Result, Stream, Who
+from topcut.core.play.seats import at_seat
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import keeps_graveyard_order
 from topcut.core.rules.games import games
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, TabletopFact
+from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, SeatLeft, TabletopFact
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import is_decided, result_of, score_of
@@ -41,8 +42,9 @@ from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pods import MOST_ONLINE
 from topcut.web.table.lists import bring_registered
-from topcut.web.table.seat_links import MatchSeat, sittings_of
+from topcut.web.table.seat_links import MatchSeat, length_at_table, sides_of, sittings_of
 
 _log = logging.getLogger("topcut.web")
 ADDRESSES: Final = Who("online-tables-addresses")
@@ -107,6 +109,8 @@ class MatchTerms(Struct, frozen=True):
     policy: str = ""
     chooser: int | None = None
     keeps_discard_order: bool = False
+    teams: tuple[int, ...] = ()
+    """By seat, who plays as one (MTR 9.1)."""
 
 
 def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
@@ -115,11 +119,15 @@ def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
     at = round.tables.get(seat.table) if round else None
     if round is None or at is None:
         return MatchTerms(_length(event, seat), policy=event.policy)
-    stage, chooser = event.stages[round.stage], chooser_of(event, round, at)
+    stage, chooser = event.stages[round.stage], chooser_of(event, round, at.at(seat.seat))
+    shared = event.team_size if event.is_two_headed else 1
     players = (player for side in at.sides for player in event.entrants[side].players)
     opened = {code for player in players for code in boosters_of(event, stage=round.stage, player=player)}
     keeps = keeps_graveyard_order(stage.format, opened=opened, edition=tables_of(event.edition))
-    return MatchTerms(event.length_of(round), stage.level, event.policy, chooser, keeps)
+    teams = tuple(side for side in range(len(at.sides)) for _ in range(shared)) if shared > 1 else ()
+    first = None if chooser is None else chooser * shared
+    first = 0 if at.is_pod else first
+    return MatchTerms(_length(event, seat), stage.level, event.policy, first, keeps, teams)
 
 
 async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, terms: MatchTerms) -> Stream:
@@ -129,8 +137,8 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
     was one stays where it is. No name is kept with the table: the event has them, and may erase them.
     """
     first, whose = seats[0], tuple(seat.who for seat in seats)
-    purpose = f"{first.event} {first.round} {first.table}"
-    match = EventMatch(first.event, first.round, first.table, tuple(seat.player for seat in seats))
+    purpose = f"{first.event} {first.round} {at_seat(first.table, first.seat)}"
+    match = EventMatch(first.event, first.round, first.table, tuple(seat.player for seat in seats), first.seat)
     players = " ".join(map(str, match.players))
     purposes = (purpose, f"{purpose} {players}")
     for one in purposes:
@@ -156,13 +164,22 @@ async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
 
 
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[MatchSeat], str]:
-    """Find who sits at a player's table in the round in hand, in the order of its sides."""
+    """Find who sits at a player's table in the round in hand, in the order of its sides.
+
+    Of two teams with seats those of one seat, of two who share a game all (MTR 8.2, MTR 9.1). They sit as they entered,
+    whoever is named the primary player meanwhile: the same seats are the same table.
+    """
     view = player_view(event, player, names=names)
-    if view.match is None or view.match.round is None or view.match.table is None or event.is_for_teams:
+    if (
+        view.match is None
+        or len(view.match.sides) > MOST_ONLINE
+        or (event.team_size > 1 and view.match.seat is None and not event.is_two_headed)
+    ):
         raise NotOnlineHere
-    players = {entrant: one for one, entrant in event.players.items()}
-    sides = [players[side.entrant] for side in view.match.sides]
-    seats = [MatchSeat(stream, view.match.round, view.match.table, one) for one in sides]
+    round, table, seat = view.match.round, view.match.table, view.match.seat
+    teams = [event.entrants[side].players for side in event.rounds[round].tables[table].sides]
+    players = [one for team in teams for one in (team if seat is None else team[seat : seat + 1])]
+    seats = [MatchSeat(stream, round, table, one, seat) for one in players]
     profile = next((name for name, found in profiles().items() if found.game == event.game), "")
     if not profile or event.game not in games():
         raise NotOnlineHere
@@ -221,25 +238,33 @@ async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
     seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
     if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
-    first, length = seats[0], await desk.events.look(seats[0].event, lambda event: _length(event, seats[0]))
+    first = seats[0]
+    length, by_place = await desk.events.look(first.event, lambda event: (_length(event, first), _by_place(event)))
     result, decided = await desk.tables.look(
-        stream, lambda table: (_handed_in(table, length), is_decided(table, length=length))
+        stream, lambda table: (_handed_in(table, length, by_place=by_place), is_decided(table, length=length))
     )
     closing = await _closing(desk, stream)
     if result is None or closing is None:
         return []
-    voices = _Voices(seats, result, Who(closing.who), decided)
-    reporter, other = await desk.events.look(first.event, voices.of)
+    voices = _Voices(seats, result, Who(closing.who), decided, await _put_out(desk, stream, seats))
+    reporter, others = await desk.events.look(first.event, voices.of)
     key = f"{stream} {closing.seq} {key}"  # a press sent again counts once; another press is another wish
-    where = {"round": first.round, "table": first.table}
+    where = {"round": first.round, "table": first.table} | ({} if first.seat is None else {"seat": first.seat})
     report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
-    agree = _Said(first.event, confirm_result, other, f"{key} yes", {**where, "seen": result})
-    return [said for said in (report, agree) if said.who]
+    agreed = {**where, "seen": result}
+    agree = [_Said(first.event, confirm_result, who, f"{key} yes {who}", agreed) for who in others]
+    return [said for said in (report, *agree) if said.who]
 
 
-def _handed_in(table: Tabletop, length: MatchLength) -> Result | None:
+def _by_place(event: Event) -> bool:
+    return bool(event.stages[0].points.by_place)
+
+
+def _handed_in(table: Tabletop, length: MatchLength, *, by_place: bool) -> Result | None:
     """Say what a table hands in; where nothing was played and nobody conceded, nothing."""
-    return result_of(table, length=length) if table.ended or score_of(table).games else None
+    if not table.ended and not score_of(table).games:
+        return None
+    return result_of(table, length=length, by_place=by_place)
 
 
 class _Voices(Struct, frozen=True):
@@ -249,38 +274,60 @@ class _Voices(Struct, frozen=True):
     result: Result
     ended_by: Who
     is_decided: bool
+    put_out: frozenset[PlayerId] = frozenset()
+    """Of whom others said that they had gone: nobody speaks for them (MTR 2.10)."""
 
-    def of(self, event: Event) -> tuple[Who, Who]:
-        """Let the player who ended the match report it; the games both saw are the other's agreement (MTR 2.4)."""
+    def of(self, event: Event) -> tuple[Who, tuple[Who, ...]]:
+        """Let the player who ended the match report it; the games all saw are the others' agreement (MTR 2.4)."""
         at = _match_at(event, self.seats)
         if at is None:
-            return _NOBODY, _NOBODY
+            return _NOBODY, ()
         if at.report is ReportStatus.REPORTED and at.reported_by is not None:
             agrees = self.is_decided and at.result == self.result
-            return _NOBODY, self._link(event, at.reported_by + 1) if agrees else _NOBODY
-        seat = next((number for number, seat in enumerate(self.seats) if seat.who == self.ended_by), None)
-        if seat is None and Power.RESULTS in event.actor(self.ended_by).powers:
-            return self.ended_by, _NOBODY
+            return _NOBODY, self._others(event, at, at.reported_by) if agrees else ()
+        ended_by = next((event.players[seat.player] for seat in self.seats if seat.who == self.ended_by), None)
+        side = None if ended_by is None else at.sides.index(ended_by)
+        if side is None and Power.RESULTS in event.actor(self.ended_by).powers:
+            return self.ended_by, ()
         if self.is_decided:
-            return self._link(event, seat or 0), self._link(event, (seat or 0) + 1)
-        return _NOBODY if seat is None else self._link(event, seat), _NOBODY
+            return self._link(event, at, side or 0), self._others(event, at, side or 0)
+        return _NOBODY if side is None else self._link(event, at, side), ()
 
-    def _link(self, event: Event, seat: int) -> Who:
-        player = self.seats[seat % len(self.seats)].player
-        return next((who for who, found in event.links.items() if found == player), _NOBODY)
+    def _others(self, event: Event, at: Table, reporter: int) -> tuple[Who, ...]:
+        """Name as many others as settle a report, by their links: one of two, of a pod more than half of it."""
+        sides = [(reporter + step) % len(at.sides) for step in range(1, len(at.sides))]
+        found = [self._link(event, at, side) for side in sides if side not in at.agreed]
+        return tuple([who for who in found if who][: at.to_agree - len(at.agreed)])
+
+    def _link(self, event: Event, at: Table, side: int) -> Who:
+        """Find by whom a side speaks: whoever of a team has a link (MTR 9.1)."""
+        entrant = at.sides[side % len(at.sides)]
+        mine = {seat.player for seat in self.seats if event.players.get(seat.player) == entrant}
+        players = mine - self.put_out
+        return next((who for who, found in event.links.items() if found in players), _NOBODY)
 
 
 def _match_at(event: Event, seats: list[MatchSeat]) -> Table | None:
     """Find the match of a table while its result is open or waits for an answer, and it is still theirs."""
     round = event.rounds.get(seats[0].round)
     at = round.tables.get(seats[0].table) if round else None
-    is_theirs = at and at.sides == tuple(event.players.get(seat.player) for seat in seats)
-    return at if at and is_theirs and at.report in {ReportStatus.OPEN, ReportStatus.REPORTED} else None
+    if at is None or at.sides != sides_of(event, seats):
+        return None
+    own = at.at(seats[0].seat)
+    return own if own.report in {ReportStatus.OPEN, ReportStatus.REPORTED} else None
 
 
 def _length(event: Event, seat: MatchSeat) -> MatchLength:
     round = event.rounds.get(seat.round)
-    return event.length_of(round) if round else event.stages[0].length
+    return length_at_table(event, round, seat.seat) if round else event.stages[0].length
+
+
+async def _put_out(desk: Desk, stream: Stream, seats: list[MatchSeat]) -> frozenset[PlayerId]:
+    """Find whom the others took out of the match by their word, and who did not leave it themselves (MTR 2.10)."""
+    lines, _ = await desk.tables.tail(stream)
+    entries = [TABLETOP.read(line) for line in lines if mark(SeatLeft) in line]
+    left = [(fact.seat, entry.who) for entry in entries for fact in entry.facts if isinstance(fact, SeatLeft)]
+    return frozenset(seats[seat].player for seat, who in left if seats[seat].who != who)
 
 
 async def _closing(desk: Desk, stream: Stream) -> Entry[TabletopFact] | None:

@@ -1,6 +1,7 @@
 """What the other player or the table waits to hear from somebody: a sentence, and the buttons that answer it."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -8,6 +9,7 @@ from msgspec import Struct
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import PENALTY
 from topcut.core.zones.view import View
 from topcut.web.shared.language import Words
 from topcut.web.table.offers import TableButton
@@ -50,6 +52,11 @@ NO_LOOK: Final = _("I see no such effect")
 ASKED_LOOK: Final = _("{owner} is asked whether you may look at their deck: {why}.")
 LET_IT_BE: Final = _("I let it be")
 JUDGES_LOOK: Final = _("{who} would look at {owner}'s deck: {why}. You can say it for {owner}.")
+MISSED: Final = _("{who} says that {whom} has gone. With everybody's word the others play on.")
+MISSED_ME: Final = _("{who} says that you have gone. While this page is open, you have not.")
+MISS_TOO: Final = _("We play on")
+LOST_THERE: Final = _("{who} has lost a game of this match to a penalty. A judge awards it here, then play goes on.")
+AWARD: Final = _("Award the game")
 OWED: Final = _("{who}'s deck was searched: it is shuffled before anything else.")
 OWED_MINE: Final = _("Your deck was searched: it is shuffled before anything else.")
 SENTENCES: Final = (
@@ -71,6 +78,9 @@ SENTENCES: Final = (
     WOULD_LOOK,
     ASKED_LOOK,
     JUDGES_LOOK,
+    LOST_THERE,
+    MISSED,
+    MISSED_ME,
     OWED,
     OWED_MINE,
 )
@@ -99,10 +109,10 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
     if view.judge_came and not view.sides[view.seat].accepts_judge:
         yield Ask(words(JUDGE_CAME), (TableButton("agree-to-judge", ACCEPT, "", {"yes": "1"}),))
     yield from _results(words, view, view.seat, who)
-    if not view.ended:
+    yield from _missed(words, view, view.seat, who)
+    if not (view.ended or view.sides[view.seat].has_left or view.seat in view.wants_end):
         for other in view.wants_end:
-            if other != view.seat:
-                yield Ask(words(DRAW_MATCH, who=who[other]), (TableButton("agree-draw", AGREE, "", {"yes": "1"}),))
+            yield Ask(words(DRAW_MATCH, who=who[other]), (TableButton("agree-draw", AGREE, "", {"yes": "1"}),))
     roll = view.roll
     if roll and not roll.void and not any(seat == view.seat for seat, _why in roll.doubts):
         for other, why in roll.doubts:
@@ -158,13 +168,34 @@ def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
             yield Ask(words(SHARE, who=who[seat]), (offer,), is_late=True)
 
 
+def _missed(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
+    """Ask the others whether somebody has gone, and tell that player that it was said (MTR 2.10)."""
+    for whom, sayers in view.missed.items():
+        if whom == seat:
+            yield from (Ask(words(MISSED_ME, who=who[one])) for one in sayers)
+        elif view.may_miss(seat, whom) and not view.sides[seat].is_out:
+            agree = TableButton("miss-player", MISS_TOO, "", {"seat": str(whom)})
+            others = [one for one in sayers if one != seat]
+            yield from (Ask(words(MISSED, who=who[one], whom=who[whom]), (agree,)) for one in others[:1])
+
+
+def lost_at_the_event(words: Words, view: View, won: Sequence[int], who: Called, *, is_judge: bool) -> Iterator[Ask]:
+    """Say that a judge took a game from somebody at the event, until it is awarded at the table, too (IPG 1.1)."""
+    if (view.seat is None and not is_judge) or len(view.sides) != 2 or view.ended or view.stage is TablePhase.CLOSED:
+        return
+    here = Counter(game.winner for game in view.games if game.winner is not None and game.how == PENALTY)
+    for winner in (Counter(won) - here).elements():
+        award = TableButton("award-game", AWARD, "", {"winner": str(winner), "how": PENALTY}, is_main=True)
+        yield Ask(words(LOST_THERE, who=who[1 - winner]), (award,) if is_judge else ())
+
+
 def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
     """Say what the other says of the game, and what the table has counted: both are the players' to confirm (X-01)."""
     if view.stage not in {TablePhase.PREGAME, TablePhase.PLAYING}:
         return
     mine = view.statements.get(seat)
     for other, (winner, how) in view.statements.items():
-        if other != seat and mine != (winner, how):
+        if other != seat and mine != (winner, how) and not view.sides[seat].is_out:
             sentence = DRAWN if winner is None else {seat: WON, other: THEY_WON}.get(winner, LOST)
             parts = {"who": who[other], "how": words(ENDINGS[how])} | (
                 {"winner": who[winner]} if winner is not None else {}

@@ -5,8 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
-from topcut.core.play import Actor, PlayerId, Power, Stream, Who
+from topcut.core.play import Actor, EntrantId, MatchLength, PlayAll, PlayerId, Power, Stream, Who
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
@@ -38,6 +39,8 @@ class MatchSeat(Struct, frozen=True):
     round: int
     table: int
     player: PlayerId
+    seat: int | None = None
+    """Which seat of two teams they play, from 0; None is the whole match (MTR 8.2)."""
 
     @property
     def who(self) -> Who:
@@ -47,7 +50,19 @@ class MatchSeat(Struct, frozen=True):
 def sittings_of(table: Tabletop) -> list[MatchSeat]:
     """Read whose match is played at a table; at a free one nobody's."""
     match = table.match
-    return [MatchSeat(match.event, match.round, match.table, player) for player in match.players] if match else []
+    if match is None:
+        return []
+    return [MatchSeat(match.event, match.round, match.table, player, match.seat) for player in match.players]
+
+
+def sides_of(event: Event, seats: Sequence[MatchSeat]) -> tuple[EntrantId | None, ...]:
+    """Name who plays at a table, each team once (MTR 9.1)."""
+    return tuple(dict.fromkeys(event.players.get(seat.player) for seat in seats))
+
+
+def length_at_table(event: Event, round: Round, seat: int | None) -> MatchLength:
+    """Say how long a match is at its table: a pod is one game, drawn or not."""
+    return PlayAll(1) if event.is_free_for_all else event.length_of(round, seat)
 
 
 class SeatLink(Struct, frozen=True):

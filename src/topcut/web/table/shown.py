@@ -18,7 +18,7 @@ from topcut.web.table.kinds import InformationKind, kinds
 from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
-from topcut.web.table.questions import Ask, asks
+from topcut.web.table.questions import Ask, asks, lost_at_the_event
 from topcut.web.table.seat_links import SeatLink
 from topcut.web.table.table_hub import GRACE, TableFeed, TableLog
 from topcut.web.table.taking_back import TakeBack, take_back
@@ -34,6 +34,8 @@ SAYS: Final = {
     "seen": _("seen"),
     "cards": _("cards"),
     "to play": _("to play"),
+    "out": _("out of this game"),
+    "left": _("has left the table"),
     "you": _("You"),
     "counters": _("counters"),
     "under": _("under another card"),
@@ -110,11 +112,11 @@ def refuse_unless_watched(table: Tabletop) -> None:
 
 def score_of(words: Words, seen: View) -> Markup:
     """Say which game it is and how the match stands."""
-    won = [sum(game.winner == side.seat for game in seen.games) for side in seen.sides]
-    mine = won[seen.seat] if seen.seat is not None else 0
-    theirs = max((wins for seat, wins in enumerate(won) if seat != seen.seat), default=0)
+    won = {side.seat: sum(game.winner == side.seat for game in seen.games) for side in seen.sides}
+    mine = sum(wins for seat, wins in won.items() if seen.are_mates(seat, seen.seat))
+    theirs = max((wins for seat, wins in won.items() if not seen.are_mates(seat, seen.seat)), default=0)
     which = "even" if seen.seat is None or mine == theirs else "lead" if mine > theirs else "behind"
-    score = f"{mine}–{theirs}" if seen.seat is not None else "–".join(map(str, won))
+    score = f"{mine}–{theirs}" if seen.seat is not None else "–".join(str(won[seat]) for seat in seen.heads)
     most = _most_games(seen.length)
     key = f"{which} of" if most > 1 else which
     return words(SCORES[key], game=max(seen.game, 1), most=most, score=score)
@@ -144,8 +146,9 @@ class TableShown:
 
     @property
     def order(self) -> list[SideView]:
-        """The slabs from the top of the page down: one's own is the last."""
-        return sorted(self.view.sides, key=lambda side: side.seat == self.view.seat)
+        """The slabs from the top of the page down: one's own is the last, a partner's the one before (MTR 9.1)."""
+        mine, seen = self.view.seat, self.view
+        return sorted(seen.sides, key=lambda side: (seen.are_mates(side.seat, mine), side.seat == mine))
 
     @property
     def seq(self) -> int:
@@ -175,7 +178,9 @@ class TableShown:
 
     @property
     def asks(self) -> list[Ask]:
-        return list(asks(self._words, self.view, who=self.who, is_judge=self.chair.is_judge))
+        is_judge, won = self.chair.is_judge, self.room.match.penalised if self.room.match else ()
+        lost = lost_at_the_event(self._words, self.view, won, self.who, is_judge=is_judge)
+        return [*lost, *asks(self._words, self.view, who=self.who, is_judge=is_judge)]
 
     @property
     def take_back(self) -> TakeBack:
@@ -194,7 +199,7 @@ class TableShown:
         seen = self.view
         if not seen.turn:
             return Markup("")
-        which = "mine" if seen.active == seen.seat else "theirs"
+        which = "mine" if seen.are_mates(seen.active, seen.seat) else "theirs"
         return self._words(TURNS[which], turn=seen.turn, who=self.who[seen.active])
 
     @property

@@ -220,6 +220,11 @@ class TableHub:
             raise
         return room
 
+    def is_here(self, stream: Stream, seat: int) -> bool:
+        """Ask whether somebody sits in a seat now, with the table's page open."""
+        room = self._rooms.get(stream)
+        return room is not None and room.away(seat) is None
+
     def keep_refusal(self, stream: Stream, refusal: TopcutError | None) -> None:
         """Let everybody at a table see why its event did not take the result (MTR 2.4)."""
         if room := self._rooms.get(stream):

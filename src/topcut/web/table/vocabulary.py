@@ -18,7 +18,7 @@ ZONES: Final[Mapping[str, str]] = {
     "top": _("on top of the deck"),
     "bottom": _("under the deck"),
 }
-TALLIES: Final[dict[str, str]] = {"life": _("life"), "lore": _("lore")}
+TALLIES: Final[dict[str, str]] = {"life": _("life"), "lore": _("lore"), "poison": _("poison")}
 PRESETS: Final[Mapping[str, str]] = {
     "turn-draw": _("for the turn"),
     "before-the-game": _("before the game"),

@@ -35,7 +35,7 @@ from topcut.web.table.vocabulary import (
 Called = Sequence[Markup]
 """How the reader calls each seat."""
 
-ROLES: Final = ("owner", "winner", "to", "chooser", "first", "beside")
+ROLES: Final = ("owner", "winner", "to", "chooser", "first", "beside", "whom")
 """What a fact calls the seats it names besides its own."""
 
 
@@ -73,7 +73,8 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "judge-looked": lambda fact: _yes(fact.zones),
     "game-result-stated": lambda fact: _yes(fact.winner is not None),
     "game-ended": lambda fact: _yes(fact.winner is not None),
-    "match-ended": lambda fact: _yes(fact.winner is not None),
+    "match-ended": lambda fact: "penalty" if fact.how == "penalty" else _yes(fact.winner is not None),
+    "seat-left": lambda fact: "" if fact.for_good else "game",
     "match-end-stated": lambda fact: _yes(fact.yes),
     "pile-counted": lambda fact: "own" if fact.owner == fact.seat else "",
     "dice-called": lambda fact: "read" if fact.read_as else "",

@@ -2,6 +2,7 @@
 
 from topcut.core.zones.actions.chance import shuffle
 from topcut.core.zones.actions.drawing import PATIENCE, go_on_without, show_share
+from topcut.core.zones.actions.leaving import leave_table, miss_player
 from topcut.core.zones.actions.looking import answer_look, disclose_top, end_look, look, search, show
 from topcut.core.zones.actions.match import agree_draw, concede_match
 from topcut.core.zones.actions.moving import MOST_COUNTS, draw, mark, move, move_top, reorder_discard, turn_over
@@ -73,9 +74,11 @@ __all__ = [
     "go_on_without",
     "judge_look",
     "keep_hand",
+    "leave_table",
     "look",
     "look_at_hand",
     "mark",
+    "miss_player",
     "move",
     "move_top",
     "pass_turn",

@@ -50,6 +50,8 @@ def shuffle(
     refuse_until_put_right(table)
     if table.stage is TablePhase.PREGAME:
         refuse_out_of_turn(table.sides[whose], is_own=whose == seat)
+        if whose != seat and whose in table.mates(seat):  # an opponent shuffles it, not a team-mate
+            raise NotYourCards
     said, words = named(table, effect, allows="shuffle")
     if said in PRESETS["shuffle"] and not _is_due(table, table.sides[whose], said):
         raise no_effect(table)

@@ -80,14 +80,14 @@ def show_share(table: Tabletop, occasion: Occasion, *, number: int, tape: bytes)
 def go_on_without(table: Tabletop, occasion: Occasion, *, number: int, seat: int) -> Decision[TabletopFact]:
     """Draw a chance without a share that does not come: after a while another player's to say, or a judge's (MTR 3.10).
 
-    Nobody goes on without their own share: whoever saw the others' could choose between two outcomes. Everybody reads
-    whose share it was.
+    Nobody goes on without their own share, or a team-mate's: whoever saw the others' could choose between two outcomes.
+    Everybody reads whose share it was.
     """
     asked = _asked(table, number)
     if seat not in table.awaited():
         raise NotAskedFor
     by = None if may_judge(table, occasion.by) else seat_of(table, occasion)
-    if by == seat:
+    if by is not None and by in table.mates(seat):
         raise NotYoursToAgree
     left = asked.at + PATIENCE * _SECOND - occasion.now
     if by is not None and 0 < left <= PATIENCE * _SECOND:  # a clock that was set back keeps nobody waiting
@@ -134,5 +134,5 @@ def outcome(table: Tabletop, asked: ChanceAsked, *, sides: tuple[int, ...], tape
             (place,) = chosen(1, below=len(table.sides[seat].hand), tape=tape)
             return RandomCardReturned(seat, number, asked.where, sides, Sealed(place), _NONE)
         case "chooser":
-            (found,) = chosen(1, below=len(table.sides), tape=tape)
-            return ChooserNamed(number, found, sides, _NONE)
+            (found,) = chosen(1, below=len(table.heads_in()), tape=tape)
+            return ChooserNamed(number, table.heads_in()[found], sides, _NONE)

@@ -5,18 +5,17 @@ from topcut.core.log import Decision
 from topcut.core.play import Power
 from topcut.core.zones.action import BEFORE_THE_END, Waits, action, seat_of
 from topcut.core.zones.nouns.facts import MatchEnded, MatchEndStated, TabletopFact
-from topcut.core.zones.nouns.refusals import WrongMoment
+from topcut.core.zones.nouns.refusals import OutOfTheGame, WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchOver
 from topcut.core.zones.nouns.state import Tabletop
-
-CONCEDED = "conceded"
-AGREED = "agreed"
+from topcut.core.zones.reading.match import AGREED, CONCEDED
 
 
 @action(Power.PLAY, during=BEFORE_THE_END, waits=Waits.CHANCE, rule="MTR 2.4", makes=(MatchEnded,))
 def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
     """Give up the whole match, between games or in one, which then stays unfinished (MTR 2.4)."""
-    others = table.others(seat_of(table, occasion))
+    mine = table.head(seat_of(table, occasion))
+    others = [head for head in table.heads if head != mine]
     _refuse_if_ended(table)
     if len(others) != 1:
         raise WrongMoment
@@ -27,18 +26,24 @@ def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
     Power.PLAY,
     during=BEFORE_THE_END,
     waits=Waits.CHANCE,
+    by_whoever_is_out=True,
     rule="MTR 2.4",
     makes=(MatchEndStated,),
     also_makes=(MatchEnded,),
 )
 def agree_draw(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
-    """Agree to draw the match, or no longer; it has ended when all agree (MTR 2.4)."""
+    """Agree to draw the match, or no longer; it has ended when all agree, of a team one of them (MTR 2.4, MTR 9.1).
+
+    All are those who have not left the table: it is a match also of whoever gave up only the game in hand.
+    """
     seat = seat_of(table, occasion)
+    if table.sides[seat].has_left:
+        raise OutOfTheGame
     _refuse_if_ended(table)
     if yes is (seat in table.wants_end):
         raise WrongMoment
     stated = MatchEndStated(seat, yes)
-    agreed = yes and {*table.wants_end, seat} == set(table.seats())
+    agreed = yes and {*map(table.head, (*table.wants_end, seat))} == {*map(table.head, table.staying())}
     return Decision((stated, *((MatchEnded(None, AGREED),) if agreed else ())))
 
 

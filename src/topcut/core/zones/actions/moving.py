@@ -73,9 +73,9 @@ def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) ->
         raise OddNumber(number=count)
     said, words = named(table, effect, allows="draw")
     is_turn_draw = said in PRESETS["draw"]
-    if is_turn_draw and (seat != table.active or count > 1):
+    if is_turn_draw and (table.head(seat) != table.active or count > 1):
         raise no_effect(table)
-    if is_turn_draw and table.has_drawn:
+    if is_turn_draw and seat in table.drawn_by:
         raise AlreadyDrawn
     drawn: list[TabletopFact] = [CardDrawn(seat, said) for _ in range(min(count, len(table.sides[seat].deck)))]
     if len(drawn) < count:

@@ -27,6 +27,7 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.refusals import NoSuchZone, OddNumber, WrongMoment
 from topcut.core.zones.nouns.refusals_before import OtherDeck, TooLargeForTheTable
 from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.nouns.teams import are_even
 from topcut.core.zones.reading.knowledge import MOST_SEATS
 from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
 
@@ -49,11 +50,13 @@ def open_table(
     judge_by_consent: bool = False,
     match: EventMatch | None = None,
     names: Sequence[str] = (),
+    teams: Sequence[int] = (),
 ) -> Decision[TabletopFact]:
     """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
 
     A match without a length is as long as its players like. Where `deck_out` is empty, cards run out as the game's
-    text has it (X-01). The names of the seats lie beside the log.
+    text has it (X-01). The names of the seats lie beside the log. `teams` says by seat who plays as one,
+    as in Two-Headed Giant: they share turns, tallies and what they see (MTR 9.1).
     """
     if profile not in profiles():
         raise NoSuchZone(zone=profile)
@@ -67,9 +70,11 @@ def open_table(
         raise OddNumber(number=length.most_games_won)
     if deck_out and deck_out not in DECK_OUT:
         raise NoSuchZone(zone=deck_out)
+    if teams and not are_even(teams, seats=len(seats)):
+        raise OddNumber(number=len(teams))
     ruled = policy or profiles()[profile].rules.policy
     opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
-    opened = structs.replace(opened, judge_by_consent=judge_by_consent, match=match)
+    opened = structs.replace(opened, judge_by_consent=judge_by_consent, match=match, teams=tuple(teams))
     return Decision((opened,), names=dict(enumerate(names)))
 
 
@@ -103,7 +108,7 @@ def bring_deck(
     With the last deck the server pledges its first tape: it must be long enough for the largest of them.
     """
     refuse_other_seat(table, seat)
-    if table.sides[seat].slots:
+    if table.sides[seat].slots or table.sides[seat].has_left:
         raise WrongMoment
     if not main:
         raise OddNumber(number=0)
@@ -115,7 +120,7 @@ def bring_deck(
     cards = (*_in_secret_order(main, occasion), *_in_secret_order(sideboard, occasion))
     brought = DeckBrought(seat, found, len(main), len(sideboard), Sealed(cards))
     sizes = [len(cards), *(len(side.slots) for side in table.sides)]
-    is_last = all(side.slots for side in table.sides if side is not table.sides[seat])
+    is_last = all(side.slots or side.has_left for side in table.sides if side is not table.sides[seat])
     return Decision((brought, *((server_pledge(occasion, number=1, cards=max(sizes)),) if is_last else ())))
 
 

@@ -73,9 +73,9 @@ def _next_chooser(table: Tabletop) -> int | None:
     if not table.games:
         return table.better_placed
     last = table.games[-1]
-    if last.winner is None or len(table.sides) > 2:
-        return last.chooser
-    return next(seat for seat in table.seats() if seat != last.winner)
+    if last.winner is None or len(table.heads) > 2:
+        return None if last.chooser is None or table.sides[last.chooser].has_left else last.chooser
+    return next(head for head in table.heads if head != last.winner)
 
 
 @action(*JUDGE, during=PLAYING, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameSetUp,))
@@ -85,8 +85,8 @@ def restart_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 
 def may_sideboard(table: Tabletop) -> bool:
-    """Say whether the coming game is one to sideboard for (MTR 3.16)."""
-    if table.game < 2 or table.was_restarted:
+    """Say whether the coming game is one to sideboard for; a shared one never is (MTR 3.16, MTR 9.4)."""
+    if table.game < 2 or table.was_restarted or table.teams:
         return False
     first = table.games[0]
     was_none = (first.how == "penalty" and not first.had_begun) or (
@@ -141,7 +141,7 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
     """Take a presented deck as it is; at the higher levels a rule speaks against it (MTR 3.10)."""
     refuse_other_seat(table, owner)
     side = table.sides[owner]
-    if owner == seat_of(table, occasion) or not side.is_presented:
+    if owner in table.mates(seat_of(table, occasion)) or not side.is_presented:
         raise WrongMoment
     concerns = (OpponentMustShuffle(),) if table.level > Level.REGULAR else ()
     return Decision((ShuffleDeclined(owner),), concerns)
@@ -176,15 +176,15 @@ def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(FirstChosen,))
 def choose_first(table: Tabletop, occasion: Occasion, *, play_first: bool) -> Decision[TabletopFact]:
-    """Choose to play first or second, before looking at one's hand (MTR 2.2)."""
+    """Choose to play first or second, before looking at one's hand; a team before either looks (MTR 2.2, MTR 9.3)."""
     seat = seat_of(table, occasion)
-    if seat != table.chooser:
+    if table.head(seat) != table.chooser:
         raise NotYourChoice
-    if _has_looked(table, seat):
+    if any(_has_looked(table, mate) for mate in table.mates(seat)):
         raise HandAlreadySeen
     if table.first is not None:
         raise WrongMoment
-    return Decision((FirstChosen(seat if play_first else (seat + 1) % len(table.sides)),))
+    return Decision((FirstChosen(table.chooser if play_first else table.next_in(seat)),))
 
 
 def _has_looked(table: Tabletop, seat: int) -> bool:
@@ -210,11 +210,12 @@ def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(HandSeen,), also_makes=(FirstChosen,))
 def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Take up the opening hand; who had the choice and said nothing plays first (MTR 2.2)."""
+    """Take up the opening hand; who had the choice and said nothing plays first, and their team (MTR 2.2, MTR 9.3)."""
     seat = seat_of(table, occasion)
     if not table.sides[seat].has_dealt or _has_looked(table, seat) or table.chooser is None:
         raise WrongMoment
-    settled = (FirstChosen(seat),) if seat == table.chooser and table.first is None else ()
+    mine = table.head(seat)
+    settled = (FirstChosen(mine),) if mine == table.chooser and table.first is None else ()
     return Decision((*settled, HandSeen(seat)))
 
 
@@ -243,15 +244,21 @@ def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> 
 def keep_hand(table: Tabletop, occasion: Occasion, *, bottom: Sequence[int] = ()) -> Decision[TabletopFact]:
     """Keep the hand, a card to the bottom for each mulligan; with the last one the game starts (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
-    if len(bottom) != side.mulligans:
-        raise WrongNumberToTheBottom(wanted=side.mulligans)
+    wanted = to_the_bottom(table, side)
+    if len(bottom) != wanted:
+        raise WrongNumberToTheBottom(wanted=wanted)
     refuse_unless_in_hand(side, bottom)
     if not side.is_random:
         raise NotRandom
     kept = HandKept(seat, len(bottom), Sealed(tuple(bottom)))
     assert table.first is not None, "the chooser has chosen, or looked at the hand"
-    others = all(table.sides[other].has_kept for other in table.others(seat))
+    others = all(table.sides[other].has_kept for other in table.still_in() if other != seat)
     return Decision((kept, *((GameStarted(table.first),) if others else ())), concerns)
+
+
+def to_the_bottom(table: Tabletop, side: Side) -> int:
+    """Say how many cards a kept hand gives back: one a mulligan, and in a shared game none for the first (MTR 9.4)."""
+    return max(0, side.mulligans - bool(table.teams))
 
 
 def refuse_unless_in_hand(side: Side, cards: Sequence[int]) -> None:
@@ -270,6 +277,6 @@ def _deciding(table: Tabletop, occasion: Occasion) -> tuple[int, Side, tuple[Aga
         raise WrongMoment
     if not side.has_dealt:
         raise WrongMoment
-    first = table.sides[table.first]
-    waits = side is not first and not first.has_kept and first.mulligans <= side.mulligans and not first.has_altered
+    earlier = [table.sides[mate] for mate in table.mates(table.first)] if seat not in table.mates(table.first) else []
+    waits = any(not one.has_kept and one.mulligans <= side.mulligans and not one.has_altered for one in earlier)
     return seat, side, (NotYourTurnToDecide(),) if waits else ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
-from topcut.core.rules.infractions import infractions
+from topcut.core.rules.infractions import Cost, infractions
 from topcut.core.zones.action import (
     ALWAYS,
     IN_A_GAME,
@@ -14,14 +14,19 @@ from topcut.core.zones.action import (
     in_plain_words,
     refuse_other_seat,
     refuse_other_zone,
+    refuse_while_awaited,
 )
 from topcut.core.zones.actions.chance import refuse_while_looking
 from topcut.core.zones.actions.drawing import ask_or_draw
+from topcut.core.zones.actions.leaving import FOLLOWS, left
 from topcut.core.zones.nouns.facts import (
     FaceSeen,
+    GameEnded,
     JudgeLooked,
     ManipulationCorrected,
     ManipulationRecorded,
+    MatchEnded,
+    SeatLeft,
     TabletopFact,
 )
 from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckShuffled, RandomCardReturned, ServerPledged
@@ -33,8 +38,9 @@ from topcut.core.zones.nouns.refusals import (
     NothingRecorded,
     WrongMoment,
 )
-from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.knowledge import random_places
+from topcut.core.zones.reading.match import PENALTY, is_decided
 from topcut.core.zones.reading.piles import BOTTOM, TOP
 
 REMEDY = "judge"
@@ -124,13 +130,37 @@ def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text:
     return Decision((ManipulationRecorded(seat, Sealed(said)),))
 
 
-@action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="DZ 8.2.2", makes=(ManipulationCorrected,))
+@action(
+    *JUDGE,
+    during=ALWAYS,
+    waits=Waits.NOT,
+    rule="DZ 8.2.2",
+    makes=(ManipulationCorrected,),
+    also_makes=(SeatLeft, *FOLLOWS),
+)
 def correct_manipulation(
     table: Tabletop, occasion: Occasion, *, seat: int, correction: str, penalty: str = ""
 ) -> Decision[TabletopFact]:
-    """Say how the deck was put right, and which penalty was given: play goes on (DZ 8.2.2)."""
+    """Say how the deck was put right, and which penalty was given: play goes on (DZ 8.2.2).
+
+    A game or match that the penalty costs is lost here at once, as it is at the event (IPG 1.1).
+    """
     if seat not in table.manipulated or correction not in CORRECTIONS:
         raise WrongMoment
-    if penalty and penalty not in {one.id for one in infractions(table.profile.game).penalties}:
+    costs = {one.id: one.costs for one in infractions(table.profile.game).penalties}
+    if penalty and penalty not in costs:
         raise WrongMoment
-    return Decision((ManipulationCorrected(seat, correction, penalty),))
+    lost = _lost(table, occasion, seat, costs=costs.get(penalty, "nothing"))
+    return Decision((ManipulationCorrected(seat, correction, penalty), *lost))
+
+
+def _lost(table: Tabletop, occasion: Occasion, seat: int, *, costs: Cost) -> tuple[TabletopFact, ...]:
+    """Lose the game or the match that a penalty costs; who has left, or whose match is over, has nothing to lose."""
+    is_over = table.stage is TablePhase.CLOSED or is_decided(table) or table.sides[seat].has_left
+    if costs == "nothing" or not table.tapes or is_over:
+        return ()
+    refuse_while_awaited(table)
+    others = [head for head in table.heads if head != table.head(seat)]
+    if len(others) > 1:
+        return left(table, occasion, seat, for_good=costs != "game")
+    return (GameEnded(others[0], PENALTY),) if costs == "game" else (MatchEnded(others[0], PENALTY),)

@@ -4,6 +4,7 @@ from topcut.core.asking import Occasion
 from topcut.core.log import Decision
 from topcut.core.play import Power
 from topcut.core.zones.action import (
+    BEFORE_THE_END,
     IN_A_GAME,
     JUDGE,
     PLAYING,
@@ -25,29 +26,30 @@ from topcut.core.zones.nouns.facts import (
 )
 from topcut.core.zones.nouns.refusals import NoSuchStep, NoSuchTally, OddNumber, WrongMoment
 from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading.match import ends_game, is_decided
 
 ENDINGS = frozenset({"played", "deck-out", "conceded", "agreed-draw", "draw", "penalty", "time"})
 
 
 @action(Power.PLAY, during=PLAYING, rule="X-01", makes=(TurnPassed,), also_makes=(DeckOutStated,))
 def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """End one's turn; where the game says so, ending it with an empty deck is stated as a deck-out (X-01)."""
+    """End one's turn, or one's team's; where the game says so, an empty deck is then stated as a deck-out (X-01)."""
     seat = seat_of(table, occasion)
-    if seat != table.active:
+    if table.head(seat) != table.active:
         raise WrongMoment
     searched = {look.owner for look in table.looks.values()}
-    for owner in table.seats():
+    for owner in table.still_in():
         if owner not in searched:  # somebody who is still at it, or has gone, holds up their own deck and nobody's turn
             refuse_owed_shuffle(table, owner)
-    ran_out = table.deck_out == "end-of-turn" and not table.sides[seat].deck
-    stated = (DeckOutStated(seat),) if ran_out and seat not in table.deck_outs else ()
-    return Decision((*stated, TurnPassed((seat + 1) % len(table.sides))))
+    empty = [mate for mate in table.mates(seat) if not table.sides[mate].deck and mate not in table.deck_outs]
+    stated = tuple(map(DeckOutStated, empty)) if table.deck_out == "end-of-turn" else ()
+    return Decision((*stated, TurnPassed(table.next_in(seat))))
 
 
 @action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(StepEntered,))
 def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[TabletopFact]:
     """Say in which step of one's turn the game is: everybody may know it (MTR 4.1)."""
-    if seat_of(table, occasion) != table.active:
+    if table.head(seat_of(table, occasion)) != table.active:
         raise WrongMoment
     if step not in table.profile.steps:
         raise NoSuchStep(step=step)
@@ -58,7 +60,7 @@ def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[Ta
 def set_tally(
     table: Tabletop, occasion: Occasion, *, tally: str, value: int, seat: int | None = None
 ) -> Decision[TabletopFact]:
-    """Say that a player's life, lore or counters changed: status is everybody's (MTR 4.1)."""
+    """Say that a player's life, lore or counters changed, or a team's: status is everybody's (MTR 4.1, MTR 9.1)."""
     whose = seat_of(table, occasion) if seat is None else seat
     refuse_other_seat(table, whose)
     if not MARK.fullmatch(tally):
@@ -66,7 +68,7 @@ def set_tally(
     if abs(value) > MOST:
         raise OddNumber(number=value)
     refuse_another_count(table.sides[whose].tallies, tally)
-    return Decision((TallyChanged(whose, tally, value),))
+    return Decision((TallyChanged(table.head(whose), tally, value),))
 
 
 @action(
@@ -78,24 +80,32 @@ def set_tally(
     also_makes=(GameEnded,),
 )
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
-    """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4)."""
+    """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4).
+
+    Of a team one is enough, and its mate does not say otherwise (MTR 9.1).
+    """
     seat = seat_of(table, occasion)
-    if winner is not None:
-        refuse_other_seat(table, winner)
+    winner = _head(table, winner)
     if how not in ENDINGS - {"penalty"}:
         raise NoSuchTally(tally=how)
     stated = GameResultStated(seat, winner, how)
-    said = table.statements | {seat: (winner, how)}
-    concedes = how == "conceded" and winner not in {seat, None} and len(table.sides) == 2
-    agreed = len(said) == len(table.sides) and len(set(said.values())) == 1
-    return Decision((stated, *((GameEnded(winner, how),) if concedes or agreed else ())))
+    return Decision((stated, *((GameEnded(winner, how),) if ends_game(table, stated) else ())))
 
 
-@action(*JUDGE, during=IN_A_GAME, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameEnded,))
+@action(*JUDGE, during=BEFORE_THE_END, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameEnded,))
 def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
-    """End a game by a judge's decision, before it began or after (MTR 3.16)."""
-    if winner is not None:
-        refuse_other_seat(table, winner)
+    """End a game by a judge's decision, after it began, before it, or before it was set up (MTR 3.16)."""
+    if not table.tapes or is_decided(table):
+        raise WrongMoment
+    winner = _head(table, winner)
     if how not in ENDINGS:
         raise NoSuchTally(tally=how)
     return Decision((GameEnded(winner, how),))
+
+
+def _head(table: Tabletop, winner: int | None) -> int | None:
+    """Name the seat that stands for whoever won; None is a draw."""
+    if winner is None:
+        return None
+    refuse_other_seat(table, winner)
+    return table.head(winner)

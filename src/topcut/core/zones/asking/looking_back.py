@@ -57,7 +57,7 @@ def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, mo
     if table.take_back is None:
         raise WrongMoment
     seat, seq = table.take_back
-    if seat_of(table, occasion) == seat:
+    if seat_of(table, occasion) in table.mates(seat):
         raise NotYoursToAgree
     if move != seq:
         raise WrongMoment

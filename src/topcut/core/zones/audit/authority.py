@@ -13,6 +13,7 @@ from topcut.core.log import Entry, Fact, Overruled, Undone
 from topcut.core.play import Power
 from topcut.core.zones import actions, asking
 from topcut.core.zones.action import TABLE_ACTIONS, TableDeclaration
+from topcut.core.zones.audit.endings import Ended, may_end_without, may_go, may_have_ended
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns import facts_before as b
 from topcut.core.zones.nouns.facts import TabletopFact
@@ -36,6 +37,7 @@ _OWN = (
     | f.DiscardReordered
     | f.GameResultStated
     | f.MatchEndStated
+    | f.SeatMissed
     | f.JudgeAgreed
     | f.TakeBackAsked
     | b.SeatPledged
@@ -70,7 +72,11 @@ def _may_have_made(table: Tabletop, entry: Entry[TabletopFact], fact: TabletopFa
             return _may_be_judge(table, entry.who, seat)
         case Undone():
             asked = table.take_back
-            return asked is not None and seat not in {None, asked[0]} and fact.seq == asked[1]
+            return asked is not None and seat not in {None, *table.mates(asked[0])} and fact.seq == asked[1]
+        case f.SeatMissed() | f.SeatLeft() if not may_go(table, entry.facts, fact, by=seat):
+            return False
+        case f.TurnPassed() | f.GameEnded() | f.MatchEnded() if not _may_have_ended(table, entry, fact, seat):
+            return False
         case f.JudgeLooked() if fact.judge != entry.who:
             return False
         case _ if isinstance(fact, _OWN) and fact.seat != seat:
@@ -78,6 +84,13 @@ def _may_have_made(table: Tabletop, entry: Entry[TabletopFact], fact: TabletopFa
         case _:
             came_of = [each for each in _makers_of(type(fact)) if _is_taken(each, entry)]
             return any(_is_open(table, each, entry.who, seat) for each in came_of)
+
+
+def _may_have_ended(table: Tabletop, entry: Entry[TabletopFact], fact: Ended, seat: int | None) -> bool:
+    gone = next((each for each in entry.facts if isinstance(each, f.SeatLeft)), None)
+    if gone is not None:
+        return may_end_without(table, gone, fact)
+    return _may_be_judge(table, entry.who, seat) or seat is None or may_have_ended(table, entry.facts, fact, by=seat)
 
 
 def _is_taken(declared: TableDeclaration, entry: Entry[TabletopFact]) -> bool:

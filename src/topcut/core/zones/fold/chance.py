@@ -116,7 +116,8 @@ def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
     lose_track(table, before)
     forget_notices(side, set(before))
     side.is_random, side.owes_shuffle = True, False
-    if fact.by != fact.seat or set(fact.sides) - {fact.seat}:
+    mates = {*table.mates(fact.seat)}
+    if fact.by not in mates or {*fact.sides} - mates:
         side.opponent_shuffled = True
 
 

@@ -27,7 +27,7 @@ from topcut.core.zones.nouns.state import CardCopy, Ordering, Tabletop, WantedLo
 from topcut.core.zones.reading.adding import by_origin, in_order, put
 from topcut.core.zones.reading.choosing import choose
 from topcut.core.zones.reading.finding import named_effect
-from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits, learn, pick_seen
+from topcut.core.zones.reading.knowledge import EVERYBODY, bits, eyes_of, learn, pick_seen
 from topcut.core.zones.reading.piles import (
     AREAS,
     HAND,
@@ -50,8 +50,9 @@ from topcut.core.zones.reading.piles import (
 def apply_deck(table: Tabletop, fact: DeckFact) -> None:
     match fact:
         case CardDrawn():
-            learn(table, [draw_card(table, fact.seat)], bit(fact.seat))
-            table.has_drawn = table.has_drawn or fact.effect == "turn-draw"
+            learn(table, [draw_card(table, fact.seat)], eyes_of(table, fact.seat))
+            if fact.effect == "turn-draw":
+                table.drawn_by = (*table.drawn_by, fact.seat)
         case DrawFailed():
             if table.sides[fact.seat].deck:
                 raise KeyError("an empty deck")
@@ -60,7 +61,7 @@ def apply_deck(table: Tabletop, fact: DeckFact) -> None:
         case CardsPut():
             put(table, fact)
         case TopDisclosed():
-            table.sides[fact.owner].disclosed = bits(fact.to) if fact.on else 0
+            table.sides[fact.owner].disclosed = bits(table, fact.to) if fact.on else 0
         case _:
             _apply_look(table, fact)
 
@@ -77,7 +78,7 @@ def _apply_look(table: Tabletop, fact: LookFact) -> None:
             table.wanted_looks.pop(fact.seat, None)
             look = look_of(table, fact.owner, count=fact.count, all_see=fact.all_see)
             table.looks[fact.seat] = look
-            learn(table, [card.slot for card in look.cards], EVERYBODY if fact.all_see else bit(fact.seat))
+            learn(table, [card.slot for card in look.cards], EVERYBODY if fact.all_see else eyes_of(table, fact.seat))
             if fact.is_search:
                 side = table.sides[fact.owner]
                 side.is_random, side.owes_shuffle = False, True
@@ -148,7 +149,7 @@ def _move(table: Tabletop, fact: CardsMoved) -> None:
     if fact.target in {HAND, SIDEBOARD}:
         for card in cards:
             owner = table.owner_of(card.slot)
-            learn(table, [card.slot], bit(owner))
+            learn(table, [card.slot], eyes_of(table, owner))
             private_pile(table, owner, fact.target).append(CardCopy(table.new_id(), card.slot))
     elif fact.target == "play":
         seat = fact.seat if fact.beside is None else fact.beside
@@ -191,12 +192,12 @@ def _remember_choice(table: Tabletop, seat: int, source: str, cards: list[CardCo
 
 
 def show(table: Tabletop, fact: CardsShown) -> None:
-    to = bits(fact.to)
+    to = bits(table, fact.to)
     if fact.source == AREAS:
         learn(table, [card.slot for card in in_areas(table, fact.cards)], to)
         return
     pool = private_pile(table, fact.seat, fact.source)
-    pick_seen(table, pool, picked(pool, fact.picked, count=fact.count), by=fact.seat, to=to | bit(fact.seat))
+    pick_seen(table, pool, picked(pool, fact.picked, count=fact.count), by=fact.seat, to=to | eyes_of(table, fact.seat))
 
 
 def _mark(table: Tabletop, fact: StackMarked) -> None:

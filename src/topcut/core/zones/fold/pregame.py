@@ -19,7 +19,7 @@ from topcut.core.zones.nouns.facts_before import (
     Sideboarded,
 )
 from topcut.core.zones.nouns.state import CardCopy, Past, Side, TablePhase, Tabletop, unknown
-from topcut.core.zones.reading.knowledge import bit, learn, lose_track, pick_unseen
+from topcut.core.zones.reading.knowledge import eyes_of, learn, lose_track, pick_unseen
 from topcut.core.zones.reading.piles import draw_card, picked
 
 
@@ -46,7 +46,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
                 draw_card(table, fact.seat)
             table.sides[fact.seat].has_dealt = True
         case HandSeen():
-            learn(table, [card.slot for card in table.sides[fact.seat].hand], bit(fact.seat))
+            learn(table, [card.slot for card in table.sides[fact.seat].hand], eyes_of(table, fact.seat))
         case MulliganTaken():
             _take_mulligan(table, table.sides[fact.seat], fact)
         case HandAltered():
@@ -56,7 +56,7 @@ def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
             table.sides[fact.seat].has_kept = True
         case GameStarted():
             table.stage, table.first, table.active, table.turn = TablePhase.PLAYING, fact.first, fact.first, 1
-            table.step, table.has_drawn = "", False
+            table.step, table.drawn_by = "", ()
         case _:
             assert_never(fact)
 
@@ -71,7 +71,7 @@ def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
     """Change cards of a hand for as many from the top; a deck that was changed is shuffled again (MTR 2.3)."""
     _to_the_bottom(table, fact)
     for _ in range(fact.count):
-        learn(table, [draw_card(table, fact.seat)], bit(fact.seat))
+        learn(table, [draw_card(table, fact.seat)], eyes_of(table, fact.seat))
     side = table.sides[fact.seat]
     side.has_altered = True
     if fact.count:
@@ -93,13 +93,13 @@ def _set_up(table: Tabletop, fact: GameSetUp) -> None:
     table.chooser, table.first, table.turn, table.card_was_played = fact.chooser, None, 0, False
     table.step, table.wants_end = "", ()
     table.deck_outs.clear()
-    for pending in (table.looks, table.wanted_looks, table.orderings, table.statements):
+    for pending in (table.looks, table.wanted_looks, table.orderings, table.statements, table.missed, table.refuted):
         pending.clear()
     for seat, side in enumerate(table.sides):
         table.sides[seat] = _fresh(table, side)
     lose_track(table, range(len(table.names)))
     for seat, side in enumerate(table.sides):
-        learn(table, [card.slot for card in side.sideboard], bit(seat))
+        learn(table, [card.slot for card in side.sideboard], eyes_of(table, seat))
 
 
 def _fresh(table: Tabletop, side: Side) -> Side:
@@ -117,11 +117,13 @@ def _fresh(table: Tabletop, side: Side) -> Side:
         deck=list(side.main),
         sideboard=[CardCopy(table.new_id(), slot) for slot in side.slots if slot not in main],
         areas={area: [] for area in table.profile.areas},
-        tallies=dict(table.profile.tallies),
+        tallies=table.tallies,
         allows_watching=side.allows_watching,
         allows_reading=side.allows_reading,
         accepts_judge=side.accepts_judge,
         has_share=side.has_share,
+        is_out=side.has_left,
+        has_left=side.has_left,
         devices=side.devices,
     )
 
@@ -135,7 +137,7 @@ def _sideboard(table: Tabletop, side: Side, fact: Sideboarded) -> None:
     side.deck, side.is_random = list(side.main), False
     side.sideboard = [CardCopy(table.new_id(), slot) for slot in side.slots if slot not in main]
     lose_track(table, side.slots)
-    learn(table, [card.slot for card in side.sideboard], bit(table.sides.index(side)))
+    learn(table, [card.slot for card in side.sideboard], eyes_of(table, fact.seat))
 
 
 def _take_mulligan(table: Tabletop, side: Side, fact: MulliganTaken) -> None:

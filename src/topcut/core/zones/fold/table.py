@@ -33,6 +33,9 @@ from topcut.core.zones.nouns.facts import (
     MatchEnded,
     MatchEndStated,
     ReadingAllowed,
+    RemedyFact,
+    SeatLeft,
+    SeatMissed,
     SeatTaken,
     StepEntered,
     TableFact,
@@ -46,6 +49,7 @@ from topcut.core.zones.nouns.facts import (
 from topcut.core.zones.nouns.facts_before import ChanceFact, HandDealt, PregameFact, Sideboarded
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.state import Ending, PlayedGame, Side, TablePhase, Tabletop
+from topcut.core.zones.nouns.teams import are_even
 from topcut.core.zones.reading.knowledge import bits, carry_back, learn, let_watch
 
 
@@ -55,6 +59,8 @@ def apply(table: Tabletop, fact: TabletopFact) -> None:
         raise KeyError("a table")
     if table.take_back and not isinstance(fact, QUIET):
         table.take_back = None
+    if table.missed and not isinstance(fact, SeatLeft | TurnPassed | RemedyFact):
+        _refute(table, getattr(fact, "by", None), getattr(fact, "seat", None))
     if isinstance(fact, AreaFact):
         apply_area(table, fact)
     elif isinstance(fact, DeckFact):
@@ -76,15 +82,25 @@ def apply(table: Tabletop, fact: TabletopFact) -> None:
             learn(table, side.deck[:1], side.disclosed)
 
 
+def _refute(table: Tabletop, by: int | None, seat: int | None) -> None:
+    """Let words against somebody who has just done something count no longer: they are there (MTR 2.10)."""
+    here = seat if by is None else by
+    if here in table.missed:
+        table.refuted[here] = table.missed[here]
+
+
 def _apply_table(table: Tabletop, fact: TableFact) -> None:
     match fact:
         case TableOpened():
+            if fact.teams and not are_even(fact.teams, seats=len(fact.seats)):
+                raise KeyError("even teams")
             deck_zone = profiles()[fact.profile].rules.deck_zone
             table.profile_name, table.policy, table.level = fact.profile, fact.policy, fact.level
             table.better_placed, table.keeps_discard_order = fact.chooser, fact.keeps_discard_order
             table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
             table.judge_by_consent, table.match = fact.judge_by_consent, fact.match or _match_in(fact.seats)
             table.sides = [Side(who, whose=who) for who in fact.seats]
+            table.teams = fact.teams
         case SeatTaken():
             side = table.sides[fact.seat]
             side.who, side.devices = fact.who, 1 if fact.alone else side.devices + 1
@@ -128,33 +144,75 @@ def _bring(table: Tabletop, fact: DeckBrought) -> None:
 def _apply_game(table: Tabletop, fact: GameFact) -> None:
     match fact:
         case TallyChanged():
-            table.sides[fact.seat].tallies[fact.tally] = fact.value
+            for mate in table.mates(fact.seat):
+                table.sides[mate].tallies[fact.tally] = fact.value
         case StepEntered():
             table.step = fact.step
         case TurnPassed():
+            _must_be_one_of(table.heads, fact.to)
             table.active, table.turn, table.step = fact.to, table.turn + 1, ""
-            table.has_drawn = False
+            table.drawn_by = ()
             table.statements.clear()
+            table.missed.clear()
+            table.refuted.clear()
         case DeckOutStated():
             table.deck_outs.append(fact.seat)
         case GameResultStated():
             table.statements[fact.seat] = (fact.winner, fact.how)
         case GameEnded():
+            _must_be_one_of(table.heads, fact.winner)
             had_begun = table.stage is TablePhase.PLAYING
-            played = PlayedGame(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played)
+            played = PlayedGame(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played, table.out)
             table.games.append(played)
             table.statements.clear()
             table.stage = TablePhase.OVER
+            for side in table.sides:
+                side.is_out = side.has_left
+            table.out = tuple(seat for seat in table.out if table.sides[seat].has_left)
         case MatchEndStated():
             table.wants_end = tuple(
                 sorted({*table.wants_end, fact.seat} if fact.yes else {*table.wants_end} - {fact.seat})
             )
         case MatchEnded():
+            _must_be_one_of(table.heads, fact.winner)
             table.ended, table.stage = Ending(fact.winner, fact.how), TablePhase.OVER
+        case SeatMissed():
+            _must_be_one_of(table.seats(), fact.whom)
+            table.missed[fact.whom] = tuple(dict.fromkeys((*table.missed.get(fact.whom, ()), fact.seat)))
+            table.refuted[fact.whom] = tuple(one for one in table.refuted.get(fact.whom, ()) if one != fact.seat)
+        case SeatLeft():
+            _leave(table, fact)
         case MatchClosed():
             table.stage = TablePhase.CLOSED
         case _:
             assert_never(fact)
+
+
+def _must_be_one_of(seats: Sequence[int], seat: int | None) -> None:
+    """Let nobody go, have a turn or win who is not there; None is a draw."""
+    if seat is not None and seat not in seats:
+        raise KeyError(f"seat {seat}")
+
+
+def _leave(table: Tabletop, fact: SeatLeft) -> None:
+    """Take a seat out: nobody waits for its share, its word or its turn; its cards stay where they lie."""
+    _must_be_one_of(table.seats(), fact.seat)
+    seat, side = fact.seat, table.sides[fact.seat]
+    after = table.next_in(seat)
+    table.out = table.out if seat in table.out else (*table.out, seat)
+    side.is_out, side.has_left = True, side.has_left or fact.for_good
+    side.has_share = False
+    for pledged in table.pledges.values():
+        pledged.pop(seat, None)
+    table.wants_end = tuple(other for other in table.wants_end if other != seat)
+    for pending in (table.looks, table.wanted_looks, table.orderings, table.statements, table.missed):
+        pending.pop(seat, None)
+    for asker in [asker for asker, wanted in table.wanted_looks.items() if wanted.owner == seat]:
+        del table.wanted_looks[asker]
+    if table.first is None and table.chooser == seat:
+        table.chooser = after
+    if table.first == seat:
+        table.first = after
 
 
 def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
@@ -172,7 +230,7 @@ def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
             table.judges[fact.judge] = fact.zones
         case FaceSeen():
             side = table.sides[fact.owner]
-            learn(table, [side.deck[place] for place in fact.places], bits(fact.by))
+            learn(table, [side.deck[place] for place in fact.places], bits(table, fact.by))
             side.is_random = side.is_presented = False
         case ManipulationRecorded():
             table.manipulated[fact.seat] = fact.text.value if fact.text.is_open else ""

@@ -19,13 +19,15 @@ IN_WORDS: Final = "in-words"
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-class EventMatch(Struct, frozen=True):
+class EventMatch(Struct, frozen=True, omit_defaults=True):
     """Which match of an event is played at a table, and by whom, seat by seat."""
 
     event: Stream
     round: int
     table: int
     players: tuple[PlayerId, ...]
+    seat: int | None = None
+    """Which seat of two teams plays here, from 0; None is the whole match (MTR 8.2)."""
 
 
 class TableOpened(Fact, frozen=True, tag="table-opened"):
@@ -46,6 +48,8 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     """Whether a judge has a say only while every seat agrees: a table of no event has no judge of its own."""
     match: EventMatch | None = None
     """None at a free table; older tables say it in the names of their seats."""
+    teams: tuple[int, ...] = ()
+    """By seat, which team it plays for, as in Two-Headed Giant; none where everybody plays alone (MTR 9.1)."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):
@@ -325,6 +329,20 @@ class MatchEnded(Fact, frozen=True, tag="match-ended"):
     how: str
 
 
+class SeatMissed(Fact, frozen=True, tag="seat-missed"):
+    """A player says that another one, of more than two, has gone and does not come back (MTR 2.10)."""
+
+    seat: int
+    whom: int
+
+
+class SeatLeft(Fact, frozen=True, tag="seat-left"):
+    """One of more than two players is out of the game in hand, or has left the table: the others play on (MTR 2.10)."""
+
+    seat: int
+    for_good: bool = True
+
+
 class MatchClosed(Fact, frozen=True, tag="match-closed"):
     """Nothing more is played here; the tapes are opened."""
 
@@ -390,7 +408,7 @@ class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):
 LookFact = LookAsked | LookDeclined | CardsLookedAt | LookEnded
 DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | LookFact | TopDisclosed
 AreaFact = CardsMoved | OrderingAsked | OrderingDropped | CardsShown | CardTurned | StackMarked | DiscardReordered
-MatchFact = MatchEndStated | MatchEnded | MatchClosed
+MatchFact = MatchEndStated | MatchEnded | SeatMissed | SeatLeft | MatchClosed
 GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact
 RemedyFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected
 JudgeFact = JudgeCame | JudgeAgreed | RemedyFact | TakeBackAsked

@@ -52,6 +52,14 @@ class WrongMoment(Stale):
     message = gettext_noop("This is not the moment for it: look at the table again.")
 
 
+class OutOfTheGame(Stale):
+    """Whoever is out of a game, or has left, takes no part in it."""
+
+    code = "out-of-the-game"
+    message = gettext_noop("You are out of this game: the others play on without you.")
+    rule = Rule("MTR", "2.10")
+
+
 class NotYourCards(NotPermitted):
     """Everybody moves their own cards."""
 

@@ -10,6 +10,7 @@ from topcut.core.play import Level, MatchLength, Who
 from topcut.core.zones.nouns.facts import EventMatch
 from topcut.core.zones.nouns.facts_before import ChanceAsked
 from topcut.core.zones.nouns.profiles import ZoneProfile, profiles
+from topcut.core.zones.nouns.teams import heads_of, mates_of
 
 
 def unknown(seat: int) -> int:
@@ -125,6 +126,10 @@ class Side(Struct):
     """Whether this seat agrees to the judge who came last."""
     has_share: bool = False
     """Whether this seat pledges for chances, and is waited for."""
+    is_out: bool = False
+    """Whether the others play the game in hand without this seat (MTR 2.10)."""
+    has_left: bool = False
+    """Whether they play every game without it."""
     devices: int = 0
     """How many devices have opened this seat by a link since it was last kept for one alone."""
 
@@ -137,6 +142,8 @@ class PlayedGame(Struct, frozen=True):
     chooser: int | None
     had_begun: bool
     card_was_played: bool
+    out: tuple[int, ...] = ()
+    """Who was out before it ended, in the order they went."""
 
 
 class Ending(Struct, frozen=True):
@@ -181,6 +188,8 @@ class Tabletop(Struct):
     deck_out: str = ""
     """When running out of cards is stated: on an attempt to draw, at the end of a turn, or never (X-01)."""
     sides: list[Side] = field(default_factory=list)
+    teams: tuple[int, ...] = ()
+    """By seat, the team it plays for; none where everybody plays alone (MTR 9.1)."""
     names: list[str] = field(default_factory=list)
     """By slot; empty where the list is sealed."""
     known: dict[int, int] = field(default_factory=dict)
@@ -217,6 +226,12 @@ class Tabletop(Struct):
     ended: Ending | None = None
     wants_end: tuple[int, ...] = ()
     """Which seats would end the match as a draw."""
+    out: tuple[int, ...] = ()
+    """Who is out of the game in hand, in the order they went."""
+    missed: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By seat, which others say that its player has gone."""
+    refuted: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By seat, whose words no longer count, because its player has done something since."""
     was_restarted: bool = False
     chooser: int | None = None
     first: int | None = None
@@ -224,8 +239,8 @@ class Tabletop(Struct):
     turn: int = 0
     step: str = ""
     """Of the turn, where the active player has said it."""
-    has_drawn: bool = False
-    """Whether the active player has drawn the card of the turn (DZ 8.2.3)."""
+    drawn_by: tuple[int, ...] = ()
+    """Who has drawn the card of the turn (DZ 8.2.3)."""
     card_was_played: bool = False
     deck_outs: list[int] = field(default_factory=list)
     statements: dict[int, tuple[int | None, str]] = field(default_factory=dict)
@@ -259,6 +274,50 @@ class Tabletop(Struct):
     def others(self, seat: int) -> list[int]:
         return [other for other in self.seats() if other != seat]
 
+    def still_in(self) -> list[int]:
+        """List the seats that play: at a table of more than two somebody may be out, and the others go on."""
+        return [seat for seat, side in enumerate(self.sides) if not side.is_out]
+
+    def missing_words(self) -> dict[int, tuple[int, ...]]:
+        """List by seat who says that its player has gone, and was not refuted since (MTR 2.10)."""
+        still = {
+            whom: tuple(one for one in said if one not in self.refuted.get(whom, ()))
+            for whom, said in self.missed.items()
+        }
+        return {whom: said for whom, said in still.items() if said}
+
+    def staying(self) -> list[int]:
+        """List the seats that play this match on: whoever is out of one game only is among them (MTR 2.10)."""
+        return [seat for seat, side in enumerate(self.sides) if not side.has_left]
+
+    def next_in(self, seat: int) -> int:
+        """Find whose turn comes after a seat's, going round past whoever is out; of a team its head (MTR 9.3)."""
+        heads = self.heads_in()
+        return next((other for other in heads if other > self.head(seat)), heads[0])
+
+    def mates(self, seat: int) -> list[int]:
+        """List who plays as one with a seat, itself among them (MTR 9.1)."""
+        return mates_of(self.teams, seat)
+
+    def head(self, seat: int) -> int:
+        """Name the seat that stands for a team in turns and results; alone one stands for oneself (MTR 9.1)."""
+        return self.mates(seat)[0]
+
+    @property
+    def heads(self) -> list[int]:
+        """Those who take turns and win games: one seat for each team, or every seat."""
+        return heads_of(self.teams, seats=len(self.sides))
+
+    def heads_in(self) -> list[int]:
+        """Those of them who still play."""
+        return [head for head in self.heads if not self.sides[head].is_out]
+
+    @property
+    def tallies(self) -> dict[str, int]:
+        """What is counted from the start: by the game, or what a team has together (MTR 4.1, MTR 9.1)."""
+        shared = self.profile.rules.shared if self.teams else None
+        return dict(self.profile.tallies) | ({"life": shared.life, "poison": 0} if shared else {})
+
     @property
     def is_watched(self) -> bool:
         """Whether every seat agrees to spectators (MTR 1.11)."""
@@ -272,7 +331,7 @@ class Tabletop(Struct):
     @property
     def accepts_judge(self) -> bool:
         """Whether every seat agrees to the judge who came last."""
-        return bool(self.judge) and all(side.accepts_judge for side in self.sides)
+        return bool(self.judge) and all(side.accepts_judge or side.has_left for side in self.sides)
 
     @property
     def has_judge(self) -> bool:
@@ -302,7 +361,7 @@ class Tabletop(Struct):
     def takes_pledge(self, number: int, seat: int) -> bool:
         """Ask whether a seat may bind itself for a chance, or bind itself anew: before any tape of it was shown."""
         is_late = bool(self.asked and self.asked.number == number and (self.shown or seat in self.withheld))
-        return number > self.chances and not is_late
+        return number > self.chances and not is_late and not self.sides[seat].is_out
 
     def new_id(self) -> int:
         self.last_id += 1

@@ -2,12 +2,13 @@
 
 from topcut.core.zones.reading.dice import faces_shown, rolled
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, random_places
-from topcut.core.zones.reading.match import is_decided, result_of, score_of
+from topcut.core.zones.reading.match import PENALTY, is_decided, result_of, score_of
 from topcut.core.zones.reading.piles import with_at_most
 from topcut.core.zones.reading.shuffle import SERVER, chosen, combined, commitment, four_words, shuffled, tape_bytes
 
 __all__ = [
     "EVERYBODY",
+    "PENALTY",
     "SERVER",
     "bit",
     "chosen",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from topcut.core.zones.nouns.facts import CardsPut
 from topcut.core.zones.nouns.state import CardCopy, Notice, Tabletop, unknown
 from topcut.core.zones.reading.choosing import choose
-from topcut.core.zones.reading.knowledge import EVERYBODY, bit, lay_unseen, learn, lose_track
+from topcut.core.zones.reading.knowledge import EVERYBODY, eyes_of, lay_unseen, learn, lose_track
 from topcut.core.zones.reading.piles import AREAS, TOP, in_areas, picked, private_pile, take_out
 
 
@@ -59,8 +59,8 @@ def _tell(table: Tabletop, fact: CardsPut, slots: list[int], shown: list[int]) -
     tells_places = len(slots) == 1 or notice == "positions" or (notice == "face-up-order" and not hidden)
     mixed = hidden if tells_places else slots
     if len(mixed) > 1:
-        lose_track(table, mixed, but=bit(fact.seat))
-        lay_unseen(table, mixed, bit(fact.seat))
-    learn(table, shown, EVERYBODY if tells_places else bit(fact.seat))
+        lose_track(table, mixed, but=eyes_of(table, fact.seat))
+        lay_unseen(table, mixed, eyes_of(table, fact.seat))
+    learn(table, shown, EVERYBODY if tells_places else eyes_of(table, fact.seat))
     if shown and notice != "none":
         table.sides[fact.owner].notices.append(Notice(tuple(slots), tuple(shown), tells_places))

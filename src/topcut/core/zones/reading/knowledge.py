@@ -24,9 +24,14 @@ def bit(seat: int | None) -> int:
     return WATCHING if seat is None else 1 << seat
 
 
-def bits(seats: Iterable[int]) -> int:
-    """Put seats together; nobody named is everybody."""
-    return sum(1 << seat for seat in set(seats)) or EVERYBODY
+def eyes_of(table: Tabletop, seat: int) -> int:
+    """Put together who sees what a seat sees: it and its team, whose hands lie open to each other (MTR 9.2)."""
+    return bits(table, (seat,))
+
+
+def bits(table: Tabletop, seats: Iterable[int]) -> int:
+    """Put seats together, each with its team; nobody named is everybody."""
+    return sum(1 << each for each in {mate for seat in seats for mate in table.mates(seat)}) or EVERYBODY
 
 
 def learn(table: Tabletop, slots: Iterable[int], who: int) -> None:
@@ -67,7 +72,7 @@ def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
 
 def pick_unseen(table: Tabletop, pool: Iterable[CardCopy], *, by: int) -> None:
     """Have one seat choose in secret from cards nobody else can tell apart (DZ 7.2.3.1)."""
-    lose_track(table, [card.slot for card in pool], but=bit(by))
+    lose_track(table, [card.slot for card in pool], but=eyes_of(table, by))
 
 
 def pick_seen(
@@ -82,7 +87,7 @@ def pick_seen(
     before = {slot: table.known.get(slot, 0) for slot in slots if slot >= 0}
     lose_track(table, slots, but=EVERYBODY)
     for viewer in _viewers(table):
-        if viewer & to and viewer != bit(by):
+        if viewer & to and not viewer & eyes_of(table, by):
             _recognise(table, before, shown, viewer)
     learn(table, shown, to)
 

@@ -1,13 +1,23 @@
 """How a match stands and what decides it, counted from its games (MTR 2.1, MTR 2.4)."""
 
+from collections.abc import Collection, Mapping
+from itertools import combinations
+from typing import Final
+
 from topcut.core.play import FirstTo, How, MatchLength, Result, Score
-from topcut.core.play.result import as_stored
+from topcut.core.play.result import as_stored, finished
+from topcut.core.zones.nouns.facts import GameResultStated
 from topcut.core.zones.nouns.state import Tabletop
+
+CONCEDED: Final = "conceded"
+AGREED: Final = "agreed"
+PENALTY: Final = "penalty"
+"""How a game or a match ended that a judge took from somebody."""
 
 
 def score_of(table: Tabletop) -> Score:
-    """Count the games of the match so far, seat by seat (MTR 2.1)."""
-    won = tuple(sum(game.winner == seat for game in table.games) for seat in table.seats())
+    """Count the games of the match so far, seat by seat, or team by team (MTR 2.1, MTR 9.1)."""
+    won = tuple(sum(game.winner == head for game in table.games) for head in table.heads)
     return Score(won, sum(game.winner is None for game in table.games))
 
 
@@ -27,12 +37,66 @@ def is_decided(table: Tabletop, *, length: MatchLength | None = None) -> bool:
             return len(table.games) >= played.games
 
 
-def result_of(table: Tabletop, *, length: MatchLength) -> Result:
-    """Say what goes on the slip: a concession fills the other side's games, a draw at once is 0-0-3 (MTR 2.4)."""
+def ends_game(table: Tabletop, stated: GameResultStated) -> bool:
+    """Ask whether a game ends with these words: all say the same, of a team one, or one of two concedes (MTR 2.4)."""
+    said = table.statements | {stated.seat: (stated.winner, stated.how)}
+    if stated.how == CONCEDED and stated.winner not in {table.head(stated.seat), None} and len(table.heads) == 2:
+        return True
+    return {*map(table.head, said)} >= {*table.heads_in()} and len({*said.values()}) == 1
+
+
+def is_missed_by_all(
+    table: Tabletop, whom: int, *, by: int | None = None, words: Mapping[int, Collection[int]] | None = None
+) -> bool:
+    """Ask whether everybody else who plays says that somebody has gone, `by` now among them (MTR 2.10).
+
+    Where several have gone at once nobody waits for their words: it is enough that all who are left, two or more and at
+    least half of the table, say it of each of them.
+    """
+    words = table.missing_words() if words is None else words
+    said = {seat: {*words.get(seat, ()), *({by} if seat == whom else ())} for seat in table.still_in()}
+    others = [seat for seat in table.still_in() if seat != whom]
+    if said.get(whom, {*words.get(whom, ()), by}) >= {*others}:
+        return True
+    more = (gone for count in range(1, len(others)) for gone in combinations(others, count))
+    return any(_all_say_so(said, {whom, *gone}) for gone in more)
+
+
+def _all_say_so(said: Mapping[int, set[int]], gone: set[int]) -> bool:
+    left = said.keys() - gone
+    return len(left) >= max(2, len(gone)) and all(said[seat] >= left for seat in gone if seat in said)
+
+
+def places_of(table: Tabletop) -> tuple[int, ...]:
+    """Say who of more than two finished where: the last out is the best of those who were; none before a game is done.
+
+    Whoever was still in as the game was won shares the place behind the winner; a draw is theirs together.
+    """
+    last = table.ended or (table.games[-1] if table.games else None)
+    if last is None:
+        return ()
+    out = table.games[-1].out if last is not table.ended and table.games else table.out
+    still = [head for head in table.heads if head not in out and head != last.winner]
+    won = [] if last.winner is None else [[last.winner]]
+    ranked = [*won, still, *([head] for head in reversed(out) if head != last.winner)]
+    ahead = {head: sum(map(len, ranked[:at])) for at, group in enumerate(ranked) for head in group}
+    return tuple(1 + ahead[head] for head in table.heads)
+
+
+def result_of(table: Tabletop, *, length: MatchLength, by_place: bool = False) -> Result:
+    """Say what goes on the slip: a concession fills the other side's games, a draw at once is 0-0-3 (MTR 2.4).
+
+    Of more than two it is who won or who shares the first place, or everybody's place where these count.
+    """
+    if len(table.heads) > 2:
+        places = places_of(table)
+        firsts = places.count(1)
+        return finished(places if by_place else tuple(min(place, firsts + 1) for place in places))
     score, ended = score_of(table), table.ended
     if ended is None:
         return Result(score)
     if ended.winner is None:
         return as_stored(Result(score, How.DRAW_AGREED), length=length)
-    against = tuple(seat for seat in table.seats() if seat != ended.winner)
-    return as_stored(Result(score, How.CONCEDED, against), length=length)
+    against = tuple(side for side, head in enumerate(table.heads) if head != ended.winner)
+    how = How.MATCH_LOSS if ended.how == PENALTY else How.CONCEDED
+    return as_stored(Result(score, how, against), length=length)

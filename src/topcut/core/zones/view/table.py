@@ -20,7 +20,8 @@ from topcut.core.zones.nouns.state import (
     TablePhase,
     Tabletop,
 )
-from topcut.core.zones.reading.knowledge import bit, knowing
+from topcut.core.zones.nouns.teams import heads_of, mates_of
+from topcut.core.zones.reading.knowledge import bit, eyes_of, knowing
 from topcut.core.zones.reading.match import is_decided
 from topcut.core.zones.reading.shuffle import four_words
 
@@ -132,6 +133,9 @@ class SideView(Struct, frozen=True):
     """Whether this player has a share in chances, and is waited for."""
     devices: int = 0
     """On how many devices the seat was opened."""
+    is_out: bool = False
+    """Whether the others play on without this player (MTR 2.10)."""
+    has_left: bool = False
 
 
 class AskedView(Struct, frozen=True):
@@ -186,11 +190,37 @@ class View(Struct, frozen=True):
     """Whether there is no next game (MTR 2.1)."""
     ended: Ending | None = None
     wants_end: tuple[int, ...] = ()
+    missed: Mapping[int, tuple[int, ...]] = {}
+    """By seat, which others say that its player has gone."""
     step: str = ""
     roll: Roll | None = None
     """The last dice, and whether they count (MTR 3.9)."""
     keeps_discard_order: bool = False
     """Whether cards look at the order of a discard, so that it stays as it is (MTR 3.15)."""
+    teams: tuple[int, ...] = ()
+    """By seat, the team it plays for; none where everybody plays alone (MTR 9.1)."""
+
+    @property
+    def is_of_two(self) -> bool:
+        """Ask whether two play against each other, or two teams: then who has not won has lost."""
+        return len(self.heads) == 2
+
+    @property
+    def heads(self) -> list[int]:
+        """One seat for each team, or every seat: those who win games (MTR 9.1)."""
+        return heads_of(self.teams, seats=len(self.sides))
+
+    def are_mates(self, seat: int | None, other: int | None) -> bool:
+        """Ask whether two seats play as one, or are the same (MTR 9.1)."""
+        if seat is None or other is None:
+            return seat == other
+        return other in mates_of(self.teams, seat)
+
+    def may_miss(self, seat: int, whom: int) -> bool:
+        """Ask whether a seat can say that another has gone: it has not, or no other word is wanting now (MTR 2.10)."""
+        said = self.missed.get(whom, ())
+        wanting = [side for side in self.sides if not side.is_out and side.seat not in {whom, *said}]
+        return seat != whom and not self.sides[whom].has_left and (seat not in said or not wanting)
 
 
 def view(table: Tabletop, *, seat: int | None = None) -> View:
@@ -263,14 +293,16 @@ class _Eyes:
             is_decided=is_decided(table),
             ended=table.ended,
             wants_end=table.wants_end,
+            missed=table.missing_words(),
             step=table.step,
             roll=table.roll,
             keeps_discard_order=table.keeps_discard_order,
+            teams=table.teams,
         )
 
     def side(self, seat: int, side: Side) -> SideView:
-        is_own = seat == self.seat or (seat, "hand") in self.opened
-        sees_sideboard = seat == self.seat or (seat, "sideboard") in self.opened
+        is_own = self.is_ours(seat) or (seat, "hand") in self.opened
+        sees_sideboard = self.is_ours(seat) or (seat, "sideboard") in self.opened
         return SideView(
             seat=seat,
             tallies=dict(side.tallies),
@@ -293,7 +325,13 @@ class _Eyes:
             accepts_judge=side.accepts_judge,
             has_share=side.has_share,
             devices=side.devices,
+            is_out=side.is_out,
+            has_left=side.has_left,
         )
+
+    def is_ours(self, seat: int) -> bool:
+        """Ask whether a seat is this person's, or a team-mate's, whose hand lies open to them (MTR 9.2)."""
+        return self.seat is not None and seat in self.table.mates(self.seat)
 
     def asked(self) -> AskedView | None:
         table = self.table
@@ -311,7 +349,7 @@ class _Eyes:
             return CardView(card.id, self.table.names[card.slot])
         if not who & self.bit:
             return CardView(card.id)
-        others = who & ~self.bit
+        others = who & ~eyes_of(self.table, seat)
         seen_by = _seats(others, len(self.table.sides)) if others else ()
         return CardView(card.id, self.table.names[card.slot], False, seen_by)
 
@@ -353,6 +391,6 @@ class _Eyes:
 
     def look(self, seat: int) -> LookView:
         look = self.table.looks[seat]
-        is_own = seat == self.seat or look.all_see
+        is_own = self.is_ours(seat) or look.all_see
         cards = tuple(CardView(card.id, self.table.names[card.slot]) for card in look.cards) if is_own else ()
         return LookView(seat, look.owner, len(look.cards), cards)

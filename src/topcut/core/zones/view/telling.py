@@ -31,7 +31,7 @@ from topcut.core.zones.nouns.facts_before import ChanceAsked, SeatPledged, Serve
 from topcut.core.zones.nouns.state import CardCopy, Tabletop
 from topcut.core.zones.reading.adding import by_origin, in_order, is_answer
 from topcut.core.zones.reading.finding import named_effect
-from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits
+from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits, eyes_of
 from topcut.core.zones.reading.piles import AREAS, in_areas, picked, private_pile
 
 UNSAID = EffectWorded | ServerPledged | SeatPledged | ChanceAsked | ShareShown
@@ -112,13 +112,15 @@ def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
             return dict.fromkeys(table.sides[fact.owner].deck[: fact.count])
         case CardsShown() if fact.source != AREAS:
             pile = private_pile(table, fact.seat, fact.source)
-            return dict.fromkeys(_slots(picked(pile, fact.picked, count=fact.count)), bits(fact.to) | bit(fact.seat))
+            return dict.fromkeys(
+                _slots(picked(pile, fact.picked, count=fact.count)), bits(table, fact.to) | eyes_of(table, fact.seat)
+            )
         case CardsMoved() if fact.source != AREAS:
             pile = private_pile(table, fact.seat, fact.source)
             return dict.fromkeys(_slots(picked(pile, fact.picked, count=fact.count)))
         case CardsPut():
             hidden, lying = by_origin(fact, in_order(table, fact))
-            after = EVERYBODY if fact.shown else bit(fact.seat)
+            after = EVERYBODY if fact.shown else eyes_of(table, fact.seat)
             return dict.fromkeys(_slots(hidden), after) | _seen_lying(table, lying, is_shown=fact.shown)
         case CardsMoved() | CardsShown() | OrderingAsked():
             return _seen_lying(table, in_areas(table, fact.cards), is_shown=getattr(fact, "shown", False))
