@@ -197,7 +197,7 @@ def test_only_who_is_in_the_bracket_can_leave_it():
 )
 def test_nobody_comes_in_after_the_cut(entrant, refusal):
     with pytest.raises(refusal) as refused:
-        rejoin(leave(EIGHT, entrant=3), entrant=entrant)
+        rejoin(EIGHT.seeds, entrant=entrant)
     assert str(refused.value.rule) == "MTR 2.10"
 
 

@@ -12,7 +12,6 @@ from topcut.core.brackets import (
     by_lot,
     by_standing,
     chooser,
-    draft_seats,
     final_ranking,
     next_round,
     pair,
@@ -208,7 +207,6 @@ def test_a_lot_is_drawn_from_the_seed_whatever_the_order_of_entry():
 
 def test_the_lots_are_these_and_stay_so():
     assert by_lot(range(1, 9), seed=b"seed").seeds == (2, 1, 8, 4, 3, 5, 7, 6)
-    assert draft_seats(range(1, 9), seed=b"seed") == (8, 5, 6, 2, 4, 7, 3, 1)
 
 
 @st.composite

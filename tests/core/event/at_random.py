@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
+from tests.core.boosters.small import SMALL_CARDS, SMALL_RECIPE
 from tests.core.event.guests import PEOPLE, people_args
 from tests.core.event.procedure import PROCEDURE, procedure_args
 from tests.core.judging.at_random import JUDGING, judging_args
@@ -12,10 +13,12 @@ from tests.core.judging.at_random import JUDGING, judging_args
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.asking import ACTIONS
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
+from topcut.core.event.nouns.drafts.calling import CountRemedy
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.core.event.nouns.rounds.state import RoundState, Table, WhyAgain
 from topcut.core.event.nouns.state import Event, Phase, Shows, Stage, Structure
+from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.play import EntrantId, How, Power, Result, Role, Score
 
@@ -26,7 +29,12 @@ RESULTS = {"report_result", "confirm_result", "dispute_result", "see_table", "en
 CORRECTIONS = {"correct_result", "clear_result", "settle_doubt", "overrule_decision", "check_result"}
 CORRECTIONS |= {"repair_round", "change_opponents"}
 DECKS = {name for name in ACTIONS if any(word in name for word in ("_list", "product", "pool", "deck", "lands"))}
-DECKS -= JUDGING
+OF_DRAFTS = {"draw_pods", "seat_pods", "open_drafts", "take_drafted_pool", "begin_call", "say_line", "pause_call"}
+OF_DRAFTS |= {"resume_call", "end_call", "note_behind", "note_caught_up", "count_boosters", "go_to_pod", "remedy_count"}
+OF_DRAFTS |= {"suspend_drafter"}
+"""What is refused wherever nothing is drafted; tests/core/event/drafting asks for all of it."""
+DECKS |= {"call_swap_step", "open_boosters"}
+DECKS -= JUDGING | OF_DRAFTS
 ROUNDS = {"draw_round", "pair_by_hand", "post_round", "discard_draw", "close_round", "publish_standings", "cut_field"}
 ROUNDS |= {"announce_cut"}
 ENDING = {name for name in ACTIONS if "prize" in name or "split" in name}
@@ -41,11 +49,22 @@ ENDING |= {
 }
 ENTRY = {"register", "join", "rename", "check_in", "drop", "disqualify", "readmit", "link_player", "merge_entrants"}
 ENTRY |= {"note_payment", "open_check_in"} | PEOPLE
-OF_TEAMS = {"take_seat", "name_team", "refuse_team_name", "change_seats"}
+OF_TEAMS = {"take_seat", "name_team", "refuse_team_name", "change_seats", "free_seat", "name_primary"}
 """What single players are always refused; tests/core/event/people/test_teams.py asks for it."""
 LATENESS = PROCEDURE - RESULTS - CORRECTIONS - ROUNDS - ENDING
 THE_REST = (
-    ACTIONS.keys() - OF_TEAMS - CLOCK - RESULTS - CORRECTIONS - DECKS - ROUNDS - ENDING - ENTRY - JUDGING - LATENESS
+    ACTIONS.keys()
+    - OF_TEAMS
+    - OF_DRAFTS
+    - CLOCK
+    - RESULTS
+    - CORRECTIONS
+    - DECKS
+    - ROUNDS
+    - ENDING
+    - ENTRY
+    - JUDGING
+    - LATENESS
 )
 """Also what has only just been added: a new action is played from its first day."""
 
@@ -114,6 +133,10 @@ def _of_entry(name: str, place: Place) -> Args | None:
             return {"code": "ABCDEFGH", "player": entrant, "name": "Ana", "link": f"link {dice.randint(1, 9)}"}
         case "name_team" | "refuse_team_name":
             return {"entrant": entrant, "name" if name == "name_team" else "why": dice.choice(["", "Reds"])}
+        case "name_primary":
+            return place.at | {"player": entrant}
+        case "free_seat":
+            return {"entrant": entrant, "player": entrant}
         case "change_seats":
             return {"entrant": entrant, "players": (entrant,)}
         case "rename":
@@ -226,6 +249,8 @@ def _of_decks(name: str, place: Place) -> Args | None:
         case "submit_list":
             problems = dice.choice([(), (), ("banned", "too-few-cards")])
             return {"player": entrant, "written": "60 Island", "verdict": DeckVerdict("d1", problems)}
+        case "keep_deck":
+            return {"player": entrant, "written": "23 Island"}
         case "replace_list":
             fixed = [of[0] for of, one in event.decks.lists.items() if one.state is ListState.ACCEPTED]
             player = dice.choice([entrant, *fixed, *fixed])
@@ -261,6 +286,38 @@ def _of_product(name: str, place: Place) -> Args | None:
             return {"player": entrant, "written": "90 Island"}
         case "seat_for_pools":
             return {"at_random": dice.random() < 0.5}
+        case "begin_call":
+            return {"stage": 0, "boosters": dice.choice([1, 3, 99])}
+        case "say_line":
+            return {"stage": 0, "call": dice.randint(0, 4)}
+        case "pause_call" | "resume_call" | "end_call":
+            return {"stage": 0}
+        case "note_behind" | "note_caught_up":
+            return {"stage": 0, "pod": dice.randint(1, 2)}
+        case "count_boosters":
+            return {"stage": 0, "pod": 1, "seats": (dice.randint(1, 4),), "cards": dice.choice([14, 15, 16])}
+        case "go_to_pod" | "suspend_drafter":
+            return {"stage": 0, "pod": 1, "seat": dice.randint(1, 4)}
+        case "remedy_count":
+            return {"stage": 0, "pod": 1, "seat": dice.randint(1, 4), "remedy": dice.choice([*CountRemedy])}
+        case "call_swap_step":
+            swap = place.event.decks.swaps.get(0)
+            return {"step": dice.choice([*SwapStep, *[min(swap.step + 1 if swap else 1, SwapStep.REGISTER)] * 6])}
+        case "open_boosters":
+            return {"recipe": SMALL_RECIPE, "cards": SMALL_CARDS}
+        case "mark_pool":
+            return {"player": entrant, "mark": dice.choice([*SwapMark])}
+        case "draw_pods" | "begin_building" | "pause_building" | "resume_building":
+            return {}
+        case "extend_building":
+            return {"minutes": dice.choice([0, 5])}
+        case "seat_pods":
+            here = dice.sample(sorted(place.event.entrants), len(place.event.entrants))
+            return {"pods": (tuple(here[::2]), tuple(here[1::2]))}
+        case "open_drafts":
+            return {"stage": 0, "streams": dice.choice([("d1",), ("d1", "")])}
+        case "take_drafted_pool":
+            return {"stage": 0, "player": entrant, "cards": "45 Island", "stream": "d1", "seq": 9}
         case "move_release":
             return {"code": dice.choice(["VOW", "MID", "?"]), "day": date(2021, 11, dice.randint(18, 21))}
         case "ask_for_lands":
@@ -334,6 +391,8 @@ def _between_rounds(event: Event, dice: random.Random) -> tuple[str, Args]:
         return ending, {} if ending == "finish_event" else {"entrant": dice.choice(list(event.entrants))}
     if event.awaits_field(number):
         return "cut_field", {}
+    if stage.structure is Structure.PODS and event.stage_of(number) not in event.drafts:
+        return "draw_pods", {}
     return ("announce_cut" if stage.structure is Structure.PLAYOFF and not event.cut else "draw_round"), {}
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
+from tests.core.event.draft_concerns import ABOUT_DRAFTS
 from tests.core.event.events import ANA, WON, Evening, begun, posted
 from tests.core.event.guests import day, filled
 from tests.core.event.people.test_people_concerns import CONCERNS as ABOUT_PEOPLE
@@ -69,7 +70,7 @@ from topcut.core.event.rounds import (
     start_clock,
 )
 from topcut.core.judging import CardMatter
-from topcut.core.play import FirstTo, Level, Points, Role
+from topcut.core.play import FirstTo, Level, Points, Result, Role, Score
 
 Case = tuple[Evening, Action[...] | None, dict[str, Any]]
 """An event, what is asked of it (None is an undo), and with which arguments."""
@@ -219,6 +220,14 @@ def game_before_the_clock() -> Case:
     for step in (Step.SHUFFLE, Step.PRESENT, Step.HANDS, Step.MULLIGANS):
         evening.act(take_step, round=1, table=1, step=step)
     return evening, take_step, {"round": 1, "table": 1, "step": Step.BEGUN}
+
+
+def shared_game_drawn_with_time_left() -> Case:
+    evening = Evening(team=2, plays_together=True, length=FirstTo(1))
+    for team in ("ab", "cd"):
+        evening.register(*team)
+    evening.start().pair().act(start_clock, round=1)
+    return evening, report_result, {"round": 1, "table": 1, "result": Result(Score((0, 0), 1))}
 
 
 def last_turns_before_time() -> Case:
@@ -384,8 +393,8 @@ def illegal_list() -> Case:
     return evening, accept_lists, {"players": (1,)}
 
 
-def list_with_a_team_mates_card() -> Case:
-    evening = Evening(level=COMPETITIVE, format="modern", team=2)
+def list_with_a_team_mates_card(format: str = "modern") -> Case:
+    evening = Evening(level=COMPETITIVE, format=format, team=2)
     for names in (("Ana", "Bo"), ("Cy", "Dee")):
         evening.register(*names)
     evening.act(submit_list, player=1, written="60 Island", verdict=DeckVerdict("d1"))
@@ -501,6 +510,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
         param.values[1].code: (lambda case=param.values[0]: case("official-magic"))  # type: ignore[attr-defined, misc]
         for param in ABOUT_PEOPLE
     },
+    **ABOUT_DRAFTS,
     "not-chosen": _told(program=GP, level=COMPETITIVE),
     "invitational-outside-premier": _told(by_invitation=True),
     "no-edition-yet": _told(starts_at=day("2021-07-22")),
@@ -531,6 +541,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "cut-taken-back": cut_undone,
     "results-in-doubt": cut_with_a_doubt,
     "wait-for-the-clock": game_before_the_clock,
+    "drawn-game-does-not-count": shared_game_drawn_with_time_left,
     "time-is-not-over": last_turns_before_time,
     "not-late": game_loss_after_a_minute,
     "coverage-at-regular": camera_at_regular,
@@ -556,6 +567,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "rebuilding-too-late": rebuilding_said_late,
     "list-has-problems": illegal_list,
     "list-shares-cards": list_with_a_team_mates_card,
+    "pool-not-shared-out": lambda: list_with_a_team_mates_card("sealed"),
     "remedy-without-penalty": remedy_for_nothing,
     "lists-missing": started_without_lists,
     "seats-were-named": seats_swapped,

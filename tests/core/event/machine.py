@@ -15,6 +15,7 @@ from tests.core.event.at_random import (
     ENDING,
     ENTRY,
     LATENESS,
+    OF_DRAFTS,
     RESULTS,
     ROUNDS,
     THE_REST,
@@ -64,7 +65,7 @@ SEEDS = st.integers(0, (1 << 16) - 1)
 
 
 def shapes(length: FirstTo | PlayAll, level: Level) -> dict[str, tuple[Stage, ...]]:
-    """The events the machine plays: Swiss rounds, with a cut, over two days, with boosters, and a knockout."""
+    """The events the machine plays: Swiss rounds, with a cut, over two days, sealed, drafted, and a knockout."""
     swiss = Stage(rounds=6, length=length, level=level)
     final = FirstTo(3) if length == FirstTo(2) else None
     playoff = Stage(Structure.PLAYOFF, cut=4, length=length, level=level, minutes=None, final_length=final)
@@ -74,6 +75,7 @@ def shapes(length: FirstTo | PlayAll, level: Level) -> dict[str, tuple[Stage, ..
         "cut": (Stage(rounds=2, length=length, level=level), playoff),
         "two days": (first, second, Stage(Structure.PLAYOFF, cut=2, length=length, minutes=None, day=2)),
         "sealed": (Stage(rounds=3, length=length, level=level, format="sealed"), playoff),
+        "draft": (Stage(Structure.PODS, rounds=3, length=length, level=level, format="booster-draft"),),
         "knockout": (Stage(Structure.PLAYOFF, length=length, level=level, minutes=None),),
     }
 
@@ -100,7 +102,7 @@ class AnEvent(RuleBasedStateMachine):
 
     @initialize(
         target=entries,
-        shape=st.sampled_from(["swiss", "cut", "two days", "sealed", "knockout"]),
+        shape=st.sampled_from(["swiss", "cut", "two days", "sealed", "draft", "knockout"]),
         policy=st.sampled_from(["official-magic", "official-magic", "casual", "lorcana"]),
         length=st.sampled_from([FirstTo(2), FirstTo(2), FirstTo(1), PlayAll(2)]),
         level=st.sampled_from([Level.REGULAR, Level.COMPETITIVE]),
@@ -351,12 +353,12 @@ def live(seed: int, *, steps: int, tally: Counter[str]) -> AnEvent:
     length = dice.choice([FirstTo(2), FirstTo(2), FirstTo(1), PlayAll(2)])
     policy = dice.choice(["official-magic", "casual", "lorcana"])
     shape, level = (
-        dice.choice(["swiss", "cut", "two days", "sealed", "knockout"]),
+        dice.choice(["swiss", "cut", "two days", "sealed", "draft", "knockout"]),
         dice.choice([Level.REGULAR, Level.COMPETITIVE]),
     )
     machine.begin(shape, policy, length, level, players=dice.randint(4, 9), on=dice.choice([0, 0, 5, 20]), seed=seed)
     for step in range(steps):
-        mood = _subject(dice, tally) if step % 20 == 0 else mood
+        mood = _subject(dice, tally, drafts=shape == "draft") if step % 20 == 0 else mood
         _step(machine, dice, mood)
         machine.it_all_holds()
         if machine.event.phase is Phase.FINISHED and dice.random() < 0.1:
@@ -365,9 +367,10 @@ def live(seed: int, *, steps: int, tally: Counter[str]) -> AnEvent:
     return machine
 
 
-def _subject(dice: random.Random, tally: Counter[str]) -> set[str]:
+def _subject(dice: random.Random, tally: Counter[str], *, drafts: bool) -> set[str]:
     """Choose what the next stretch is about: rather something of which not all has been seen."""
-    return dice.choices(SUBJECTS, [1 + 4 * len(subject - tally.keys()) for subject in SUBJECTS])[0]
+    subjects = [*SUBJECTS, OF_DRAFTS] if drafts else SUBJECTS
+    return dice.choices(subjects, [1 + 4 * len(subject - tally.keys()) for subject in subjects])[0]
 
 
 def _step(machine: AnEvent, dice: random.Random, mood: set[str]) -> None:

@@ -293,6 +293,7 @@ def less_what_is_used_up(event: Event) -> Event:
     """Leave out what an undo does not give back: numbers and chances used up are not used again."""
     event = deepcopy(event)
     event.last_entrant = event.last_player = event.judging.last = 0
+    event.pod_draws = {}
     event.attempts, event.explained, event.judging.check_attempts = {}, {}, {}
     return event
 

@@ -56,7 +56,8 @@ def test_several_formats_are_for_premier_events(program, stages, codes):
     evening = Evening(level=COMPETITIVE)
     evening.act(announce_event, program=program, is_chosen=True)
     level = COMPETITIVE if program else Level.REGULAR
-    announced = tuple(Stage(rounds=3, format=format, level=level) for format in stages)
+    inside = {"booster-draft": Structure.PODS}
+    announced = tuple(Stage(inside.get(format, Structure.SWISS), 3, format, level) for format in stages)
     assert told_of(evening, announce_stages, stages=announced) == codes
 
 

@@ -84,13 +84,13 @@ def kind_of(code: str) -> type[AgainstTheRules]:
     return next(kind for kind in every_refusal() if kind.code == code and issubclass(kind, AgainstTheRules))
 
 
-def is_asked(code: str) -> bool:
-    kind = kind_of(code)
-    return answer("official-magic", code=code, rule=kind.rule) is PolicyAnswer.ASK
+def answered(expected: PolicyAnswer) -> list[str]:
+    """List the concerns that the tournament rules answer so."""
+    return sorted(c for c in SCENARIOS if answer("official-magic", code=c, rule=kind_of(c).rule) is expected)
 
 
-ASKED = sorted(code for code in SCENARIOS if is_asked(code))
-TOLD = sorted(SCENARIOS.keys() - set(ASKED))
+ASKED, REFUSED = answered(PolicyAnswer.ASK), answered(PolicyAnswer.REFUSE)
+TOLD = sorted(SCENARIOS.keys() - {*ASKED, *REFUSED})
 
 
 @pytest.mark.parametrize("code", ASKED)
@@ -124,6 +124,14 @@ def test_what_is_the_head_judges_alone_the_organizer_does_not_set_aside(code: st
     case[0].act(lend_powers, whom="organizer", powers=tuple(sorted({*powers, Power.ORGANIZE})))
     with pytest.raises(NotPermitted):
         ask(case, by=Who("organizer"), despite=[code], reason="I think so")
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_what_the_policy_refuses_nobody_sets_aside(code: str, case: Case) -> None:
+    _, boss = with_helpers(code, case)
+    for despite in ((), (code,)):
+        with pytest.raises(kind_of(code)):
+            ask(case, by=boss, despite=despite, reason="The publisher agreed" if despite else "")
 
 
 @pytest.mark.parametrize("code", TOLD)

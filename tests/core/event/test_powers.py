@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from tests.core.boosters.small import SMALL_CARDS, SMALL_RECIPE
 from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 
 from topcut.core.asking import Occasion
@@ -11,10 +12,12 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.asking import ACTIONS, DECLARED, refuse_undo_of_others, roles_for
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
+from topcut.core.event.nouns.drafts.calling import CountRemedy
 from topcut.core.event.nouns.matches.terms import Devices, Material, Step, TableSight
 from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourMatch, NotYourPower
 from topcut.core.event.nouns.state import Shows, Stage
+from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.event.people import check_in, drop, give_roles, lend_powers, link_player, register
 from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.judging import CardMatter, CheckReason
@@ -23,6 +26,7 @@ from topcut.core.play import How, Power, Result, Role, Score
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role
 
 TABLE = {"round": 1, "table": 1}
+POD = {"stage": 0, "pod": 1}
 ARGS: dict[str, dict[str, Any]] = {
     "announce_stages": {"stages": (Stage(rounds=3),)},
     "give_roles": {"whom": "x", "roles": ()},
@@ -36,6 +40,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "name_team": {"entrant": 1, "name": "Reds"},
     "refuse_team_name": {"entrant": 1, "why": "rude"},
     "change_seats": {"entrant": 1, "players": (1,)},
+    "free_seat": {"entrant": 1, "player": 1},
     "note_payment": {"entrant": 1},
     "merge_entrants": {"kept": 1, "gone": 2},
     "open_check_in": {"code": "OAK7"},
@@ -111,6 +116,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "add_turns": TABLE,
     "take_step": TABLE | {"step": Step.SHUFFLE},
     "choose_first": TABLE | {"chooser": 0, "first": 0},
+    "name_primary": TABLE | {"player": 1},
     "end_game": TABLE | {"winner": 0},
     "check_result": TABLE | {"result": WON},
     "propose_split": {},
@@ -133,6 +139,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "announce_lists": {"lists": ListPolicy.REQUIRED},
     "submit_list": {"player": 1, "written": "60 Island", "verdict": DeckVerdict("")},
     "withdraw_list": {"player": 1},
+    "keep_deck": {"player": 1, "written": "23 Island"},
     "accept_lists": {},
     "return_list": {"player": 1, "why": ReturnedFor.UNCLEAR},
     "replace_list": {"player": 1, "written": "60 Island", "verdict": DeckVerdict(""), "remedy": "deck-problem"},
@@ -140,6 +147,28 @@ ARGS: dict[str, dict[str, Any]] = {
     "register_pool": {"player": 2, "written": "90 Island"},
     "decide_product": {"player": 1},
     "seat_for_pools": {},
+    "call_swap_step": {"step": SwapStep.CHECK_MARKS},
+    "mark_pool": {"player": 1, "mark": SwapMark.WATCHED},
+    "open_boosters": {"recipe": SMALL_RECIPE, "cards": SMALL_CARDS},
+    "draw_pods": {},
+    "seat_pods": {"pods": ((1, 2),)},
+    "open_drafts": {"stage": 0, "streams": ("d1",)},
+    "take_drafted_pool": {"stage": 0, "player": 1, "cards": "45 Island", "stream": "d1", "seq": 9},
+    "begin_call": {"stage": 0},
+    "say_line": {"stage": 0, "call": 1},
+    "pause_call": {"stage": 0},
+    "resume_call": {"stage": 0},
+    "end_call": {"stage": 0},
+    "note_behind": POD,
+    "note_caught_up": POD,
+    "count_boosters": POD | {"seats": (1,), "cards": 15},
+    "go_to_pod": POD | {"seat": 1},
+    "remedy_count": POD | {"seat": 1, "remedy": CountRemedy.FOUND},
+    "suspend_drafter": POD | {"seat": 1},
+    "begin_building": {},
+    "extend_building": {"minutes": 5},
+    "pause_building": {},
+    "resume_building": {},
     "move_release": {"code": "VOW", "day": date(2021, 11, 20)},
     "ask_for_lands": {},
     "note_lands_back": {"players": (1,)},

@@ -25,6 +25,7 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.RulingGiven(4, 2, 14, "bob", SEAL, 3, True, False, "video", CallFor.TAKE_BACK, True),
         j.RulingGiven(4, 2, 14, "bob", SEAL),
         j.RulingGiven(4, 2, 14, "bob", SEAL, kind=CallFor.LOOP, loop=LOOPED),
+        j.RulingGiven(4, 2, 14, "bob", SEAL, seat=1),
     ),
     (j.RulingCompleted(4, SEAL),),
     (j.AppealMade(5, 4, 7, AT), j.AppealMade(5, 4, 0, AT, KEPT)),

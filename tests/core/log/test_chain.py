@@ -276,6 +276,14 @@ def test_an_entry_written_on_an_older_state_is_not_taken():
         book.folded.take(late.line, late.entry)
 
 
+def test_a_log_knows_how_many_bytes_it_has_however_it_came_by_them():
+    book = pile_of("Bear", "Wolf", "Owl")
+    followed = Folded(PILE, STREAM)
+    for line in book.lines:
+        followed.extend([line])
+    assert {book.folded.size, book.fold().size, followed.size} == {sum(map(len, book.lines))}
+
+
 def test_the_same_facts_and_chance_give_the_same_bytes():
     assert pile_of("Bear", "Bolt").lines == pile_of("Bear", "Bolt").lines
 

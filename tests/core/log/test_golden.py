@@ -17,10 +17,15 @@ import pytest
 from tests.core.judging.golden_facts import JUDGING
 
 from topcut.core.decks import DoubleFaced
+from topcut.core.drafts.script import ScriptOrder
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
+from topcut.core.event.nouns.drafts import calling_facts as c
+from topcut.core.event.nouns.drafts import facts as o
+from topcut.core.event.nouns.drafts.calling import CountRemedy
+from topcut.core.event.nouns.drafts.state import SeatedBy
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.matches.terms import (
     Advance,
@@ -34,10 +39,13 @@ from topcut.core.event.nouns.matches.terms import (
     Step,
     TableSight,
 )
+from topcut.core.event.nouns.opened.facts import PoolOpened, PoolsDrawn
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Shows, Stage, Structure
+from topcut.core.event.nouns.swap.facts import PoolMarked, SwapCalled
+from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
@@ -46,6 +54,7 @@ from topcut.core.rules.packs import PackPin
 
 GOLDEN = Path(__file__).parent / "golden"
 
+AT = 1_628_272_800_000_000
 SEAL, OTHER = Sealed[str](seal="sealed:" + "5ea1" * 16), Sealed[str](seal="sealed:" + "07e4" * 16)
 KEPT = Sealed[str](seal="sealed:" + "4e97" * 16)
 STAGE = Stage(
@@ -75,6 +84,7 @@ FACTS: list[tuple[Fact, ...]] = [
         f.StagesAnnounced((Stage(Structure.PLAYOFF, cut=8, minutes=90, timed_final=False),)),
         f.StagesAnnounced((Stage(Structure.PLAYOFF, cut=8, final_length=FirstTo(3)),)),
         f.StagesAnnounced((Stage(Structure.PLAYOFF, losses=2), Stage(Structure.ROUND_ROBIN))),
+        f.StagesAnnounced((Stage(team=3, formats=("standard", "modern", "legacy")),)),
     ),
     (
         f.EventChanged(SEAL, OTHER, "any", "casual", "chess"),
@@ -93,6 +103,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.TeamNamed(3, SEAL),),
     (g.SeatsOffered(3, SEAL, (8, 9)), g.SeatsOffered(3, SEAL)),
     (g.TeamSeatTaken(8),),
+    (g.SeatFreed(8),),
     (g.SeatsChanged(3, (9, 7, 8)),),
     (g.TeamNameRefused(3, SEAL),),
     (f.NameChanged(3),),
@@ -135,7 +146,12 @@ FACTS: list[tuple[Fact, ...]] = [
         f.ResultReported(2, 14, PLAYED, None, "bo"),
         f.ResultReported(2, 14, PLAYED, 0, seat=1),
     ),
-    (f.ResultConfirmed(2, 14, PLAYED), f.ResultConfirmed(2, 14), f.ResultConfirmed(2, 14, PLAYED, 1)),
+    (
+        f.ResultConfirmed(2, 14, PLAYED),
+        f.ResultConfirmed(2, 14),
+        f.ResultConfirmed(2, 14, PLAYED, 1),
+        f.ResultConfirmed(2, 14, PLAYED, None, 3),
+    ),
     (f.ResultDisputed(2, 14), f.ResultDisputed(2, 14, 1)),
     (f.ResultCorrected(2, 14, Result(Score((0, 0), 3), How.DRAW_AGREED)), f.ResultCorrected(2, 14, PLAYED, 1)),
     (f.ResultCleared(2, 14), f.ResultCleared(2, 14, 1)),
@@ -165,6 +181,7 @@ FACTS: list[tuple[Fact, ...]] = [
         d.DecklistReturned(3, ReturnedFor.UNCLEAR, kept=KEPT),
     ),
     (d.DecklistWithdrawn(3, 1), d.DecklistWithdrawn(3)),
+    (d.DeckKept(3, SEAL, 1), d.DeckKept(3, SEAL)),
     (d.DecklistPublished(3, SEAL, 1), d.DecklistPublished(3, SEAL)),
     (d.PoolRegistered(3, SEAL, 4, 1), d.PoolRegistered(3, SEAL)),
     (d.ProductDecided(3, False), d.ProductDecided(3), d.ProductDecided(3, True, Role.HEAD_JUDGE)),
@@ -182,9 +199,42 @@ FACTS: list[tuple[Fact, ...]] = [
         d.DeckCounted(9, 3, SEAL, double_faced=(DoubleFaced("Delver", 4, 4, 3, (1, 2)),), shows_through=True),
     ),
     (d.PoolsSeated((3, 4), 2, False, 1), d.PoolsSeated((3, 4), 1)),
+    (SwapCalled(SwapStep.REGISTER, 5, 1), SwapCalled(SwapStep.CHECK_MARKS, 5)),
+    (PoolsDrawn("afr-draft", "[{},{}]", 6, (3, 4), 2, 1), PoolsDrawn("afr-draft", "[{},{}]", 6, (3,), 1)),
+    (PoolOpened(3, SEAL, 1), PoolOpened(3, SEAL)),
+    (PoolMarked(3, SwapMark.GIVEN_BACK, 5, 4, 1), PoolMarked(3, SwapMark.WATCHED, 5)),
     (d.ReleaseMoved("VOW", date(2021, 11, 20), date(2021, 11, 19)), d.ReleaseMoved("VOW", date(2021, 11, 20))),
     (d.LandsWanted(False), d.LandsWanted()),
     (d.LandsReturned((3, 4)),),
+    (o.PodsDrawn(1, ((3, 4), (5, 6)), 2, SeatedBy.STANDINGS), o.PodsDrawn(0, ((3, 4),), 1)),
+    (o.PodsChanged(1, ((3, 4), (5, 7)), 2, (6,), (7,)), o.PodsChanged(0, ((4, 3),), 1)),
+    (o.DraftsOpened(1, ("d1", "")),),
+    (o.PoolDrafted(1, 3, SEAL, "d1", 362),),
+    (
+        c.DraftCallBegun(1, ScriptOrder("double-masters", 14, 4, 6, None), "mtr-2021-07-23", AT, ("2XM",) * 4),
+        c.DraftCallBegun(0, ScriptOrder(), "mtr-2021-07-23", AT),
+    ),
+    (c.DraftLineSaid(1, 3, AT),),
+    (c.DraftCallPaused(1, AT, SEAL), c.DraftCallPaused(1, AT)),
+    (c.DraftCallResumed(1, AT),),
+    (c.DraftCallEnded(1, AT),),
+    (c.PodFellBehind(1, 3, 2, AT),),
+    (c.PodCaughtUp(1, 3, AT),),
+    (c.BoostersCounted(1, 3, (5, 6), 2, 15, AT),),
+    (c.CountDisputed(1, 3, 6, 2, 4, 11, 12, AT),),
+    (c.DisputeTaken(1, 3, 6, "ines", AT),),
+    (
+        c.CountRemedied(1, 3, 6, CountRemedy.REPLACED, "ines", (Role.FLOOR_JUDGE,), (Role.HEAD_JUDGE,), AT),
+        c.CountRemedied(1, 3, 6, CountRemedy.FOUND, "ines", (Role.FLOOR_JUDGE,), (), AT),
+    ),
+    (c.DrafterSuspended(1, 3, 6, 4, AT),),
+    (o.BuildingBegun(1, 1_628_272_800_000_000, 1_500_000_000), o.BuildingBegun(1, 1_628_272_800_000_000, 1, True)),
+    (o.BuildingExtended(1, 300_000_000), o.BuildingExtended(1, 300_000_000, True)),
+    (
+        o.BuildingPaused(1, 60_000_000, 1_628_272_800_000_000),
+        o.BuildingPaused(1, 60_000_000, 1_628_272_800_000_000, True),
+    ),
+    (o.BuildingResumed(1, 1_628_272_860_000_000), o.BuildingResumed(1, 1_628_272_860_000_000, True)),
     (
         p.ProcedureSet(Procedure(Publishing.LAST_TWO, True, Missed.LOSSES, True)),
         p.ProcedureSet(Procedure()),
@@ -194,6 +244,7 @@ FACTS: list[tuple[Fact, ...]] = [
         p.SidesMissing(2, 14, (0, 1), 1_628_272_800_000_000),
         p.SidesMissing(2, 14, (), 0, KEPT),
         p.SidesMissing(2, 14, (0,), 1_628_272_800_000_000, seat=1),
+        p.SidesMissing(2, 14, (0,), 1_628_272_800_000_000, players=(5,)),
     ),
     (
         p.LatenessPenalised(2, 14, 1, 12, "match-loss"),
@@ -213,6 +264,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (p.ResultChecked(2, 14, PLAYED), p.ResultChecked(2, 14, PLAYED, 1)),
     (p.MatchFeatured(2, 14, False), p.MatchFeatured(2, 14)),
     (p.TalkBarred(2, 14, 5, False), p.TalkBarred(2, 14, 5)),
+    (p.PrimaryNamed(2, 14, 5),),
     (p.CameraAsked(2, 14),),
     (p.CameraDeclined(3, False), p.CameraDeclined(3)),
     (p.DevicesRestricted(Devices.FORBIDDEN),),

@@ -3,6 +3,9 @@
 from collections import Counter as Tally
 
 import pytest
+from tests.core.log.book import STREAM as BOOK
+from tests.core.log.pile import PILE, pile_of
+from tests.core.log.pile import apply as put_down
 
 from topcut.core.log import Fact, Kind, Undone, fold, relive
 from topcut.core.log.fold import Folded
@@ -81,6 +84,26 @@ def test_who_followed_folds_for_what_is_new(lines: list[bytes]) -> None:
     again = relive(KIND, STREAM, lines, since=followed)
     assert (again.state, [*again.told][-2:]) == (followed_by_hand(lines).state, [*followed_by_hand(lines).told][-2:])
     assert len(again.told) > len(followed.told)
+
+
+def test_of_many_take_backs_the_newest_are_told_and_no_more(lines: list[bytes]) -> None:
+    told = [*relive(KIND, STREAM, lines).told]
+    taken_back = [line for line in told if line.back_to]
+    assert [(line.seq, line.back_to) for line in taken_back[-2:]] == [(178, 177), (181, 180)]
+    assert len(taken_back) == MOST_RELIVED
+    assert told[0].seq == taken_back[0].seq - 2
+
+
+def test_a_rewind_is_told_with_the_ruling_behind_it() -> None:
+    book = pile_of("Bear", "Wolf")
+    book.rewind(1)
+    kind = PILE.telling(lambda pile, fact: put_down(pile, fact) or type(fact).__name__)
+    told = [*relive(kind, BOOK, book.lines, openings=book.openings).told]
+    assert [(line.seq, line.happening, line.back_to, line.ruling) for line in told] == [
+        (1, "CardPut", 0, ""),
+        (2, "CardPut", 0, ""),
+        (3, None, 1, "a ruling"),
+    ]
 
 
 def followed_by_hand(lines: list[bytes]) -> Folded[LogFact, dict[str, int]]:

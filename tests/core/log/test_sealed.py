@@ -19,7 +19,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.fold import EVENT
 from topcut.core.log import BrokenLog, Entry, Fact, Folded, NewerLog, Opening, Overruled, Rewound, Sealed, fold
 from topcut.core.log.entry import instead
-from topcut.core.log.sealed import SALT_BYTES, sealed_fields
+from topcut.core.log.sealed import says_twice, sealed_fields
 
 
 @given(st.lists(plain_secrets, min_size=1, max_size=5))
@@ -59,9 +59,19 @@ def test_each_value_has_a_salt_of_its_own_and_is_kept_as_the_exact_bytes():
     book = pile_of("Bear", "Bear")
     first, second = book.openings[1]["0.name"], book.openings[2]["0.name"]
     assert (first.value, second.value) == (b'"Bear"', b'"Bear"')
-    assert len(first.salt) == len(second.salt) == SALT_BYTES
+    assert len(first.salt) == len(second.salt) == 16
     assert first.salt != second.salt
     assert first.seal() != second.seal()
+
+
+def test_an_opening_is_for_nobody_else_unless_it_says_so():
+    assert not Opening(seq=7, field="0.name", salt=bytes(16), value=b'"Bear"').public
+
+
+def test_one_seal_is_one_value_in_a_set():
+    first, second = (book.openings[1]["0.name"].seal() for book in (pile_of("Bear"), pile_of("Wolf")))
+    assert {Sealed("Bear", seal=first), Sealed("Bear", seal=first)} == {Sealed("Bear", seal=first)}
+    assert len({Sealed[str](seal=first), Sealed[str](seal=second)}) == 2
 
 
 def test_a_log_folds_closed_to_the_same_public_state():
@@ -199,6 +209,11 @@ class Noted(Fact, frozen=True, tag="noted"):
 @pytest.mark.parametrize(("whom", "says"), [(7, True), (0, False)])
 def test_a_line_that_names_what_is_private_says_so(whom: int, says: bool) -> None:
     assert Noted(whom).says_what_is_private is says
+
+
+@pytest.mark.parametrize(("whom", "seal", "twice"), [(7, "sealed:1", True), (7, "", False), (0, "sealed:1", False)])
+def test_a_line_says_twice_what_it_names_and_seals(whom: int, seal: str, twice: bool) -> None:
+    assert says_twice(Noted(whom, Sealed(seal=seal))) is twice
 
 
 def test_a_log_that_is_told_is_opened_line_by_line() -> None:

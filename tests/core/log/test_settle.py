@@ -118,6 +118,14 @@ def test_all_concerns_are_asked_about_at_once(policy):
     assert through == (*OVERRULED, Overruled("too-loud", "", Sealed(GIVEN)))
 
 
+def test_what_goes_through_with_a_word_keeps_nobody_from_asking_about_the_next(monkeypatch):
+    mixed = Policy(title="", default=PolicyAnswer.TELL, codes={"too-loud": PolicyAnswer.ASK})
+    monkeypatch.setitem(policies(), "planted", mixed)  # type: ignore[arg-type]
+    both = Decision((FACT,), (TooManyRounds(), TooLoud()))
+    asked = outcome("planted", despite=NOTHING, reason=EMPTY, power=True, decision=both)
+    assert asked == NeedsAReason(count=1, concerns=(TooLoud(),))
+
+
 @pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
 @pytest.mark.parametrize("despite", ["", "None"])
 def test_a_concern_without_a_rule_is_named_by_its_code_only(policy, despite):

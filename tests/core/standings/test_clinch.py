@@ -3,16 +3,21 @@
 import itertools
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.core.standings.test_appendix_c import Card
 from tests.core.standings.test_ranking import filled, league
 from tests.core.standings.tournaments import LORCANA, build
 from tests.hostile.counted import calls
 
 from topcut.core.play import FirstTo, Match, Outcome, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import lost_by_both
-from topcut.core.standings import Likelihood, Outlook, Results, Status, clinch, standings
+from topcut.core.standings import CRITERIA, Likelihood, Outlook, Profile, Results, Status, clinch, standings
+from topcut.core.standings.bounds import Bounds, Rivals
+from topcut.core.standings.figures import Figures
+from topcut.core.standings.forecast import forecast
 
 WON, LOST, DRAWN = Result(Score((2, 0))), Result(Score((0, 2))), Result(Score((1, 1)))
 ENDINGS = [WON, LOST, DRAWN, lost_by_both()]
@@ -85,6 +90,25 @@ def test_points_by_game_score_have_their_own_reach():
     """Seven for a two-game match won: fourteen behind with one round left is too far, seven is not."""
     results = event({1: 6, 2: 3, 3: 0}, scheme=LORCANA, length=PlayAll(2))
     assert statuses(clinch(results, cut=1, rounds_left=1)) == {1: "open", 2: "open", 3: "eliminated"}
+
+
+def test_a_loss_that_is_worth_something_needs_no_half_of_a_match():
+    """Three for a win, two for a draw, one for a loss: four matches have eight halves, and a loss takes none."""
+    rivals = Rivals(np.array([3, 3, 3, 3]), np.zeros(4, int), np.full(4, -1))
+    bounds = Bounds(rivals, points=Points(win=3, draw=2, loss=1), rounds=2)
+    assert [bounds.others_can_reach(target, place=0) for target in (5, 6, 7, 9, 10)] == [3, 3, 3, 2, 0]
+    one = Bounds(rivals, points=Points(win=3, draw=2, loss=1), rounds=1)
+    assert [one.others_can_reach(target, place=0) for target in (4, 5, 6, 7)] == [3, 3, 2, 0]
+
+
+@pytest.mark.parametrize("first", ["omw", "buchholz"])
+def test_a_guess_goes_by_the_first_tiebreaker_of_the_event(first: str):
+    """Everything is played: 1 and 3 have won their match, and only whom they met tells them apart."""
+    card = Card().match(1, 2, WON).match(3, 4, WON).record(2, [2, 0, 0]).record(1, [0, 1, 0]).record(3, [0, 1, 0])
+    figures = Figures(card.results, profile=Profile("own", criteria=(CRITERIA["points"], CRITERIA[first])))
+    rows = [card.results.entrants.index(who) for who in (1, 3)]
+    tally = forecast(figures, staying=np.array(rows), rounds=0, cut=1, runs=20, seed=b"tiebreak")
+    assert tally.total[rows].tolist() == [20, 0]
 
 
 def ends_of(results: Results) -> list[Results]:

@@ -5,7 +5,10 @@ from fractions import Fraction
 import pytest
 from tests.core.standings.test_appendix_c import DRAWN, LOST, WON, Card
 
+from topcut.core.rules.tiebreakers import TiebreakerRow
 from topcut.core.standings import CRITERIA, Profile, Ranking, UnusableCriteria, explain, read, standings
+from topcut.core.standings.profile import profile_of
+from topcut.core.standings.standing import Record
 
 
 def by(*names: str) -> Profile:
@@ -14,6 +17,17 @@ def by(*names: str) -> Profile:
 
 def figures(card: Card, name: str) -> dict[int, int | Fraction]:
     return {standing.entrant: standing.figure(name) for standing in standings(card.results, profile=by(name))}
+
+
+def test_a_profile_of_a_pack_is_read_as_it_is_written():
+    row = TiebreakerRow("club", ("points", "omw"), "1/3", 0, False, "1/2")
+    omw = CRITERIA["omw"]
+    assert profile_of(row) == Profile("club", Fraction(1, 3), 0, False, Fraction(1, 2), (CRITERIA["points"], omw))
+    assert profile_of(TiebreakerRow("plain")) == Profile("plain")
+
+
+def test_a_record_begins_empty():
+    assert (str(Record()), Record().played) == ("0-0-0", 0)
 
 
 def test_buchholz_adds_up_the_opponents_match_points():

@@ -10,6 +10,7 @@ from topcut.core.asking.action import Action, Occasion, OnWholeLog
 from topcut.core.asking.asked import Asked
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Openings, Undone, check_undo, fold, settle, told
+from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import refuse_beyond
 
@@ -74,7 +75,8 @@ class LogType(Generic[F, S]):
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; whoever makes it may do everything about it."""
-        assert folded.seq == 0, "a log begins once"
+        if folded.seq:
+            raise KeyUsedBefore
         refuse_beyond(args)
         by = Actor(asked.who, frozenset(Power))
         decision = self.begins_with(Occasion(by, asked.now, asked.random, 1), **args)

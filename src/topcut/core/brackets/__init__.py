@@ -2,13 +2,14 @@
 
 from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
 from topcut.core.brackets.captions import BracketCaptions
-from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, draft_seats, elimination
+from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, elimination
 from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
 from topcut.core.brackets.double import double
 from topcut.core.brackets.length import SwissLength, Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
 from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
-from topcut.core.brackets.ranking import FinalPlace, final_ranking
+from topcut.core.brackets.ranking import FinalPlace, final_ranking, shared_places
+from topcut.core.brackets.refusals import PlayoffIsOver
 from topcut.core.brackets.robin import robin_round, rounds_of_robin
 from topcut.core.brackets.shapes import drafted, seeded
 
@@ -22,6 +23,7 @@ __all__ = [
     "FixtureWinner",
     "Loser",
     "Playoff",
+    "PlayoffIsOver",
     "Seed",
     "SwissLength",
     "Unless",
@@ -32,7 +34,6 @@ __all__ = [
     "chooser",
     "cut",
     "double",
-    "draft_seats",
     "drafted",
     "elimination",
     "final_ranking",
@@ -47,5 +48,6 @@ __all__ = [
     "robin_round",
     "rounds_of_robin",
     "seeded",
+    "shared_places",
     "structure_concerns",
 ]

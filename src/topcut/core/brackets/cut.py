@@ -58,8 +58,3 @@ def by_draft_seat(standing: Sequence[EntrantId], *, seats: Sequence[EntrantId]) 
     """Pair those who advance by their seats in the draft; the standing still decides who chooses (MTR 10.4)."""
     assert sorted(seats) == sorted(standing), "everybody who advances drafts"
     return Playoff(drafted(len(seats)), tuple(seats), tuple(standing))
-
-
-def draft_seats(standing: Sequence[EntrantId], *, seed: bytes) -> tuple[EntrantId, ...]:
-    """Draw the seats of a draft playoff, seat 1 first (MTR 10.4)."""
-    return tuple(Chance(seed + b"/seats").shuffled(sorted(standing)))

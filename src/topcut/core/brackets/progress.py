@@ -1,5 +1,6 @@
 """The steps of a playoff: pair the next round, report a match, leave."""
 
+from collections.abc import Collection
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -78,9 +79,9 @@ def leave(playoff: Playoff, *, entrant: EntrantId, disqualified: bool = False) -
     return _settled(_walked_over(without, entrant, how=how))
 
 
-def rejoin(playoff: Playoff, *, entrant: EntrantId) -> NoReturn:
+def rejoin(seeds: Collection[EntrantId], *, entrant: EntrantId) -> NoReturn:
     """Refuse players who want to come back, or to move up, after the cut (MTR 2.10)."""
-    raise (NoReturnAfterTheCut if entrant in playoff.seeds else NobodyMovesUp)(entrant=entrant)
+    raise (NoReturnAfterTheCut if entrant in seeds else NobodyMovesUp)(entrant=entrant)
 
 
 def chooser(playoff: Playoff, *, fixture: int) -> EntrantId | None:

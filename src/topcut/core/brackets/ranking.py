@@ -27,13 +27,20 @@ def final_ranking(playoff: Playoff, *, below: Sequence[EntrantId] = ()) -> list[
     """
     declared = ([who for name in names for who in playoff.named(name)] for names in playoff.bracket.ranking)
     groups = (*_still_in(playoff), *declared, *([entrant] for entrant in below))
-    places: list[FinalPlace] = []
     named: set[EntrantId] = {*playoff.disqualified}
+    ranked = []
     for group in groups:
-        ranked = _by_standing({*group} - named, playoff)
-        named.update(ranked)
-        first, last = len(places) + 1, len(places) + len(ranked)
-        places += (FinalPlace(rank, entrant, first, last) for rank, entrant in enumerate(ranked, start=first))
+        ranked.append(_by_standing({*group} - named, playoff))
+        named.update(group)
+    return shared_places(ranked)
+
+
+def shared_places(groups: Iterable[Collection[EntrantId]]) -> list[FinalPlace]:
+    """Number groups from the best on; those of one group share their places."""
+    places: list[FinalPlace] = []
+    for group in groups:
+        first, last = len(places) + 1, len(places) + len(group)
+        places += (FinalPlace(rank, entrant, first, last) for rank, entrant in enumerate(group, start=first))
     return places
 
 

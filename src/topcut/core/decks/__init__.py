@@ -1,5 +1,16 @@
 """Decks: what a player registers, the format it is for, and every problem at once."""
 
+from topcut.core.decks.building import (
+    COLORS,
+    DeckBuild,
+    PoolCard,
+    all_of,
+    begin_build,
+    lands_missing,
+    most_colors,
+    usual_lands,
+    with_cards,
+)
 from topcut.core.decks.checking import LEGALITY, ListCheck, check, problems
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.double_faced import (
@@ -17,15 +28,25 @@ from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
 from topcut.core.decks.problem import MESSAGES, Problem
 from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
-from topcut.core.decks.team import SharedCard, TeamChecked, cards_shared, check_team, check_two_headed_giant
+from topcut.core.decks.team import (
+    PoolAssigned,
+    SharedCard,
+    TeamChecked,
+    cards_shared,
+    check_team,
+    check_two_headed_giant,
+    pool_assigned,
+)
 
 __all__ = [
+    "COLORS",
     "GAMES",
     "LEGALITY",
     "MESSAGES",
     "ORDERS",
     "DatedCard",
     "DatedSet",
+    "DeckBuild",
     "DeckEntry",
     "Decklist",
     "Difference",
@@ -38,10 +59,14 @@ __all__ = [
     "NoSuchFormat",
     "Outside",
     "Pool",
+    "PoolAssigned",
+    "PoolCard",
     "Problem",
     "Registered",
     "SharedCard",
     "TeamChecked",
+    "all_of",
+    "begin_build",
     "cards_shared",
     "check",
     "check_team",
@@ -54,8 +79,11 @@ __all__ = [
     "free_lands",
     "in_order",
     "judged_by",
+    "lands_missing",
     "legality_on",
+    "most_colors",
     "named",
+    "pool_assigned",
     "pool_limits",
     "pool_problems",
     "presented_problems",
@@ -63,6 +91,8 @@ __all__ = [
     "registered",
     "registrars",
     "two_headed_giant",
+    "usual_lands",
+    "with_cards",
     "with_releases",
     "with_rest_of_pool",
     "without_lying_beside",

@@ -1,6 +1,7 @@
 """Several lists together: unified team construction, and Two-Headed Giant."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -9,17 +10,20 @@ from msgspec import Struct
 from topcut.core.cards import Catalog, fold
 from topcut.core.decks import problem as p
 from topcut.core.decks.checking import ListCheck, check
-from topcut.core.decks.decklist import Decklist
+from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.format import Format
 from topcut.core.decks.formats import two_headed_giant
-from topcut.core.decks.legality import legality_on
+from topcut.core.decks.legality import Legality, legality_on
+from topcut.core.decks.limited import free_lands
 from topcut.core.decks.naming import Copies, counted, named
-from topcut.core.decks.problem import Problem, problem
+from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
 
 _UNIFIED: Final = Rule("MTR", "8.4")
+_TEAM_POOL: Final = Rule("MTR", "8.6")
+_TWO_HEADS: Final = Rule("MTR", "9.6")
 SEATS: Final = "ABCDEFGH"
 
 
@@ -29,6 +33,19 @@ class SharedCard(Struct, frozen=True):
     problem: Problem
     copies: Mapping[str, tuple[int, int]]
     """By seat: how many are in the deck, and in the sideboard."""
+
+
+class PoolAssigned(Struct, frozen=True):
+    """How the lists of a team share out its pool (MTR 8.6)."""
+
+    over: tuple[Problem, ...] = ()
+    """Cards that the lists have more often than they were opened."""
+    left: tuple[tuple[str, int], ...] = ()
+    """What is in nobody's list, by title; in Two-Headed Giant that is the sideboard of both (MTR 9.6)."""
+
+    @property
+    def left_over(self) -> int:
+        return sum(count for _, count in self.left)
 
 
 class TeamChecked(Struct, frozen=True):
@@ -70,6 +87,32 @@ def check_two_headed_giant(
 ) -> TeamChecked:
     """Judge the two lists of a pair: unified, without sideboards, with one card more banned (MTR 9.5)."""
     return check_team(lists, [two_headed_giant(format, on=on)] * len(lists), on=on, catalog=catalog)
+
+
+def pool_assigned(
+    lists: Sequence[Decklist], pool: Pool, *, legality: Legality, catalog: Catalog | None, as_giant: bool
+) -> PoolAssigned:
+    """Count what a team's lists have of its pool (MTR 8.6); of two heads the decks alone (MTR 9.6)."""
+    titles = dict[str, str]()
+
+    def counts(entries: Iterable[DeckEntry]) -> Counter[str]:
+        found = Counter[str]()
+        for entry in entries:
+            title = named(entry, legality=legality, catalog=catalog).title
+            found[fold(title)] += entry.count
+            titles.setdefault(fold(title), title)
+        return found
+
+    free, opened = free_lands(legality.edition), counts(pool.cards)
+    used = counts(entry for one in lists for entry in (*one.main, *(() if as_giant else one.sideboard)))
+    over, left = used - opened, opened - used
+    rule = _TWO_HEADS if as_giant else _TEAM_POOL
+    told = (
+        problem(p.NOT_IN_POOL, rule=rule, at=ProblemPlace(titles[key]), count=used[key], most=opened[key])
+        for key in over
+        if key not in free
+    )
+    return PoolAssigned(tuple(told), tuple(sorted((titles[key], left[key]) for key in left if key not in free)))
 
 
 def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[SharedCard]:

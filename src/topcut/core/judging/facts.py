@@ -75,6 +75,8 @@ class RulingGiven(Fact, frozen=True, tag="ruling-given"):
     """Whether what was asked for is granted, where it is a yes or a no: to take back, to read a card in private."""
     loop: Sealed[LoopRuling] = NO_LOOP
     """The loop it settles, as it was described and what both said; empty where it is about none (MTR 4.4)."""
+    seat: int | None = None
+    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
 
 
 class RulingCompleted(Fact, frozen=True, tag="ruling-completed"):

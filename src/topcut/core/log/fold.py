@@ -152,7 +152,7 @@ class Folded(Generic[F, S]):
             self._stretch(lines[seq - first - 1 : seq - first], act, openings.get(seq))
             if seq == 1 and not self.kind.has_begun(self.state):
                 raise DoesNotFold(seq=1, what="a beginning")
-        self._stretch(lines[self.seq - first :] if self.seq > first else lines, self.kind.apply)
+        self._stretch(lines[self.seq - first :], self.kind.apply)
 
     def _stretch(
         self, lines: Sequence[bytes], act: Callable[[S, F], None], openings: Mapping[str, Opening] | None = None

@@ -1,4 +1,4 @@
-"""Give mended pairs their tables, so that as few people as possible stand up."""
+"""Give mended pairs and pods their tables, so that as few people as possible stand up."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class SeatChange(Struct, frozen=True):
 def reseat(
     posted: RoundResults, *, kept: Sequence[Match], pairs: Sequence[Sides], byes: Sides
 ) -> tuple[tuple[Match, ...], tuple[SeatChange, ...]]:
-    """Keep every table whose pair stays, and seat new pairs where one of the two already sits."""
+    """Keep every table whose pair or pod stays, and seat new ones where most of them already sit."""
     before = {match.table: match.sides for match in posted.matches}
     table_of = {frozenset(sides): table for table, sides in before.items()}
     after = {match.table: match.sides for match in kept}
@@ -42,8 +42,8 @@ def _seated(new: Sequence[Sides], empty: list[int], before: dict[int, Sides]) ->
     seated: dict[int, Sides] = {}
     waiting = []
     for sides in new:
-        own = next((table for table in empty if set(sides) & set(before[table])), None)
-        if own is None:
+        own = max(empty, key=lambda table: len({*sides} & {*before[table]}), default=None)
+        if own is None or not {*sides} & {*before[own]}:
             waiting.append(sides)
         else:
             empty.remove(own)

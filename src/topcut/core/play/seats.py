@@ -9,10 +9,10 @@ SEAT_LETTERS: Final = "ABC"
 """What the seats of a team are called; A plays A (MTR 8.2)."""
 
 
-def team_result(seats: Sequence[Result | None]) -> Result | None:
+def team_result(seats: Sequence[Result | None], *, needs_winner: bool = False) -> Result | None:
     """Say who has won most of the seats, as soon as those still open cannot change it; None until then (MTR 8.2).
 
-    Its score is the seats won by each team, and those drawn.
+    Its score is the seats won by each team, and those drawn. Where it needs a winner, equal seats say nothing.
     """
     over = [result.outcomes() for result in seats if result]
     won = tuple(sum(outcomes[side] is Outcome.WIN for outcomes in over) for side in (0, 1))
@@ -20,7 +20,8 @@ def team_result(seats: Sequence[Result | None]) -> Result | None:
     if still_open and abs(won[0] - won[1]) <= still_open:
         return None
     drawn = sum(Outcome.DRAW in outcomes for outcomes in over)
-    return Result(Score(won, drawn)) if sum(won) + drawn else lost_by_both()
+    result = Result(Score(won, drawn)) if sum(won) + drawn else lost_by_both()
+    return None if needs_winner and Outcome.DRAW in result.outcomes() else result
 
 
 def at_seat(table: int, seat: int | None) -> str:

@@ -57,6 +57,14 @@ class OpeningHand(RuleRow, frozen=True):
     mulligan: Literal["redraw-then-bottom", "replace-once-then-shuffle"]
 
 
+class SharedGame(RuleRow, frozen=True):
+    """What a team has together where its players share a game, as in Two-Headed Giant (MTR 9.1)."""
+
+    life: int
+    poison: int
+    """With so many counters a team has lost."""
+
+
 class DeckZone(RuleRow, frozen=True):
     """The switches by which the texts on the deck zone differ; what is not here is alike in all (X-05)."""
 
@@ -79,6 +87,8 @@ class GameRules(RuleRow, frozen=True):
     deck: DeckNumbers
     opening: OpeningHand
     deck_zone: DeckZone
+    shared: SharedGame | None = None
+    """None where the game knows no team that plays as one."""
 
 
 class Games(RuleRow, frozen=True):

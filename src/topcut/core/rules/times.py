@@ -62,7 +62,7 @@ class RochesterSeconds(RuleRow, frozen=True):
 
     review_seconds: int
     pick_seconds: int
-    on_time_out: str
+    on_time_out: Literal["oldest-card"]
 
     def whole_booster(self, cards: int) -> int:
         return self.review_seconds + cards * self.pick_seconds

@@ -37,6 +37,7 @@ MAY: dict[str, set[Role]] = {
     "join": set(),  # only the code on the door lends it
     "take_seat": set(),
     "refuse_team_name": {TO, HJ, SK},
+    "free_seat": {TO, HJ, SK},
     "name_team": {TO, HJ, SK, PLAYER},
     "change_seats": {TO, HJ, SK, PLAYER},
     "check_in": {TO, HJ, SK, PLAYER},
@@ -75,6 +76,7 @@ MAY: dict[str, set[Role]] = {
     "announce_lists": {HJ},
     "submit_list": {TO, HJ, SK, PLAYER},
     "withdraw_list": {TO, HJ, SK, PLAYER},
+    "keep_deck": {TO, HJ, SK, PLAYER},
     "accept_lists": {TO, HJ, FJ, SK},
     "return_list": {TO, HJ, FJ, SK},
     "replace_list": {HJ, FJ},
@@ -83,6 +85,30 @@ MAY: dict[str, set[Role]] = {
     "register_pool": {TO, HJ, FJ, SK, PLAYER},
     "decide_product": {TO, HJ},
     "seat_for_pools": {HJ, SK},
+    "call_swap_step": {HJ, SK},
+    "mark_pool": {TO, HJ, FJ, SK, PLAYER},
+    "open_boosters": {TO},
+    # MTR 7.6, MTR 7.7, MTR B: pods as the head judge directs, drafts, and the clock of deck building
+    "draw_pods": {HJ, SK},
+    "seat_pods": {HJ, SK},
+    "open_drafts": {TO, HJ, SK},
+    "take_drafted_pool": {TO, HJ, SK},
+    # MTR 7.7, MTR B: who calls a draft on paper, who counts, who puts a wrong count right
+    "begin_call": {HJ, SK},
+    "say_line": {HJ, SK},
+    "pause_call": {HJ, SK},
+    "resume_call": {HJ, SK},
+    "end_call": {HJ, SK},
+    "note_behind": {HJ, FJ, SK},
+    "note_caught_up": {HJ, FJ, SK},
+    "count_boosters": {HJ, FJ, SK, PLAYER},
+    "go_to_pod": {HJ, FJ},
+    "remedy_count": {TO, HJ, FJ},
+    "suspend_drafter": {HJ, FJ},
+    "begin_building": {HJ, SK},
+    "extend_building": {HJ, SK},
+    "pause_building": {HJ, SK},
+    "resume_building": {HJ, SK},
     "move_release": {TO, HJ},
     "ask_for_lands": {TO},
     "note_lands_back": {TO, HJ, SK},
@@ -98,6 +124,7 @@ MAY: dict[str, set[Role]] = {
     # MTR 2.2, MTR 2.3: games, by the two at the table and by officials
     "take_step": {HJ, FJ, SK, PLAYER},
     "choose_first": {HJ, FJ, SK, PLAYER},
+    "name_primary": {HJ, FJ, SK, PLAYER},
     "end_game": {HJ, FJ, SK, PLAYER},
     "check_result": {HJ, SK},
     # MTR 5.2: players agree, the organizer permits
@@ -174,7 +201,7 @@ def test_every_action_is_open_to_those_who_are_named_here():
 TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
-        seats-offered seat-taken seats-changed team-name-refused
+        seats-offered seat-taken seat-freed seats-changed team-name-refused
         entrant-registered team-named name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
         screen-assigned section-assigned players-seated meeting-ended
         event-started round-drawn round-posted draw-discarded draw-explained
@@ -183,10 +210,14 @@ TAKES_BACK: dict[str, str] = {
         result-disputed result-corrected result-cleared result-doubted doubt-settled clock-started clock-paused
         clock-resumed
         time-called sides-missing lateness-penalised table-seen step-taken choice-made game-ended result-checked
+        primary-named
         match-featured camera-asked camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
-        decklists-accepted decklist-returned decklist-withdrawn pool-registered product-handed-out pools-seated
+        decklists-accepted decklist-returned decklist-withdrawn deck-kept
+        pool-registered product-handed-out pools-seated
         lands-returned player-linked player-identified log-undone log-rewound log-revealed log-erased log-overruled
-        event-created
+        event-created pods-drawn pods-changed drafts-opened pool-drafted building-begun building-extended
+        building-paused building-resumed swap-called pool-marked draft-call-begun draft-line-said draft-call-paused
+        draft-call-resumed draft-call-ended pod-fell-behind pod-caught-up boosters-counted count-disputed
     """,
     # MTR 1.6: what the organizer announced, named, shared and ended
     "O": """
@@ -195,6 +226,7 @@ TAKES_BACK: dict[str, str] = {
         owners-named person-barred
         bar-lifted head-judge-replaced head-judge-assigned split-proposed split-agreed split-made material-published
         event-invalidated report-submitted lands-wanted product-planned decklist-published online-play-allowed
+        pools-drawn pool-opened
     """,
     # MTR 1.7: what the head judge decided, and what any judge did
     "H": """
@@ -205,6 +237,7 @@ TAKES_BACK: dict[str, str] = {
         ruling-given ruling-completed appeal-made appeal-decided penalty-given penalty-served investigation-opened
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
+        dispute-taken count-remedied drafter-suspended
     """,
     "HO": "event-finished head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
     # MTR 2.6: more time for one table is a judge's, for the room whoever runs the clock

@@ -390,16 +390,16 @@ def test_an_opponents_list_is_shown_in_a_professional_playoff_only():
             hand_in(evening, player)
         evening.act(accept_lists)
         evening.start().pair()
-        assert own_list(evening.event, 1, names={}).opponent is None, "not in the Swiss rounds"
+        assert own_list(evening.event, 1, names={}).opponents == (), "not in the Swiss rounds"
         evening.finish_round()
         evening.act(announce_cut)
         evening.pair()
         first = evening.event.cut.seeds[0]
-        found = own_list(evening.event, first, names={}).opponent
+        found = next(iter(own_list(evening.event, first, names={}).opponents), None)
         shown[level] = found and (found.side.entrant, found.cards)
         other = opponent_of(evening, first)
         evening.report(evening.table_of(first))
-        assert own_list(evening.event, first, names={}).opponent is None, "the match is over"
+        assert own_list(evening.event, first, names={}).opponents == (), "the match is over"
     assert shown == {Level.REGULAR: None, Level.COMPETITIVE: None, Level.PROFESSIONAL: (other, (written(other),))}
 
 
@@ -411,7 +411,7 @@ def test_open_lists_are_seen_by_the_one_opposite_and_by_nobody_else():
     evening.act(accept_lists)
     evening.start().pair()
     other = opponent_of(evening, 1)
-    assert own_list(evening.event, 1, names={}).opponent.cards == (written(other),)
+    assert [each.cards for each in own_list(evening.event, 1, names={}).opponents] == [(written(other),)]
 
 
 def test_the_desk_counts_lists_and_reads_one():

@@ -36,7 +36,7 @@ from topcut.core.event.rounds import draw_round, publish_standings, why_paired
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.rounds.posting import published_standings
 from topcut.core.log import Revealed
-from topcut.core.log.refusals import NeedsAReason, NoSuchEntry, SeenSince
+from topcut.core.log.refusals import KeyUsedBefore, NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role
 from topcut.core.play.names import NoName
 
@@ -121,7 +121,7 @@ def test_an_event_has_a_title():
 
 def test_an_event_begins_once():
     evening = Evening()
-    with pytest.raises(AssertionError):
+    with pytest.raises(KeyUsedBefore):
         EVENT_LOG.begin(evening.book.folded, Asked(ANA, 0, evening.book.random), title="Again")
 
 

@@ -4,6 +4,7 @@ import pytest
 from tests.core.event.events import STAFF, WON
 from tests.core.event.rounds.test_seats import FINAL, OPEN, Trios
 
+from topcut.core.event.flow import close_round
 from topcut.core.event.judging import bar_talk, call_judge, close_call, give_penalty, take_call
 from topcut.core.event.matches import (
     add_turns,
@@ -19,8 +20,8 @@ from topcut.core.event.nouns.matches.refusals import MatchIsDecided
 from topcut.core.event.nouns.matches.terms import GameEnd, Step, TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import NotYourSeat, SeatsReport
-from topcut.core.event.reading import clock_of, last_turn_of
-from topcut.core.event.rounds import MINUTE, extend_table, start_clock
+from topcut.core.event.reading import clock_of, contradictions_in, last_turn_of
+from topcut.core.event.rounds import MINUTE, extend_table, overrule_decision, start_clock
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.core.judging.refusals import NotInThisMatch
 from topcut.core.play import How, Outcome, Role, Score
@@ -56,7 +57,7 @@ class JudgedTrios(Trios):
 
 
 def test_a_game_loss_to_b_is_bs():
-    """MTR 1.10-h, MTR 8.2: team-mates answer for their own games."""
+    """MTR-1.10-h, MTR 8.2: team-mates answer for their own games."""
     trios = JudgedTrios()
     trios.penalise(trios.player(0, B), penalty=GAME_LOSS)
     assert trios.seats == [(OPEN, (0, 0)), (OPEN, (0, 1)), (OPEN, (0, 0))]
@@ -146,7 +147,7 @@ def test_games_steps_and_choices_are_a_seats():
 
 
 def test_turns_and_time_are_the_tables_or_the_seats():
-    """MTR 2.5-e: trios play five turns, and a seat may have more; MTR 2.6: its clock is the table's and its own."""
+    """MTR-2.5-e: trios play five turns, and a seat may have more; MTR 2.6: its clock is the table's and its own."""
     trios = JudgedTrios()
     trios.evening.act(extend_table, by=FLOOR, round=1, table=1, minutes=2)
     trios.evening.act(extend_table, by=FLOOR, round=1, table=1, minutes=3, seat=B)
@@ -164,7 +165,7 @@ def test_turns_and_time_are_the_tables_or_the_seats():
     )
     event = trios.evening.event
     extra = [clock_of(event, event.rounds[1], trios.table, seat=seat).extra // MINUTE for seat in (None, 0, B, 2)]
-    assert extra == [2, 2, 5, 2]
+    assert extra == [5, 2, 5, 2], "the whole match plays as long as its longest seat"
     assert [last_turn_of(event, trios.table, seat=seat) for seat in (0, B, 2)] == [5, 7, 5]
     assert [seat.progress.seen for seat in trios.table.seats] == [
         TableSight.PLAYING,
@@ -184,7 +185,7 @@ def test_who_calls_from_seat_c_gets_the_time_back_there():
 
 
 def test_who_may_have_learned_something_hidden_keeps_silent_until_the_match_is_over():
-    """MTR 4.6-b: a judge bars B, and lets B talk again; the others are not barred."""
+    """MTR-4.6-b: a judge bars B, and lets B talk again; the others are not barred."""
     trios = JudgedTrios()
     barred = {"round": 1, "table": 1, "player": trios.player(0, B)}
     trios.evening.act(bar_talk, by=FLOOR, **barred)
@@ -195,3 +196,26 @@ def test_who_may_have_learned_something_hidden_keeps_silent_until_the_match_is_o
         trios.evening.act(bar_talk, by=trios.phone(1, B), **barred)
     with pytest.raises(NotInThisMatch):
         trios.evening.act(bar_talk, by=FLOOR, **barred | {"player": 99})
+
+
+def test_each_seat_that_says_otherwise_than_a_judge_is_let_stand_and_taken_back_on_its_own():
+    """MTR 1.7, MTR 8.2: two of one table; to take one back is the head judge's question again, not a refusal."""
+    trios, because = JudgedTrios(), {"despite": ["game-was-lost"], "reason": "the wrong player"}
+    for seat in (0, B):
+        trios.report(seat, WON, by=trios.phone(0, seat))
+        trios.penalise(trios.player(0, seat), penalty=GAME_LOSS)
+    assert [*contradictions_in(trios.evening.event, round=1)] == [(1, 0), (1, B)]
+    entry = trios.evening.act(overrule_decision, by=HEAD, round=1, table=1, seat=B, **because)
+    assert [*contradictions_in(trios.evening.event, round=1)] == [(1, 0)]
+    trios.evening.undo(entry)
+    assert [*contradictions_in(trios.evening.event, round=1)] == [(1, 0), (1, B)]
+
+
+def test_a_round_closed_over_a_seats_contradiction_keeps_the_head_judges_word_for_that_seat():
+    """MTR 1.7: else the next round would be asked about it again."""
+    trios = JudgedTrios().report(0, WON).report(2, WON)
+    trios.report(B, WON, by=trios.phone(0, B))
+    trios.penalise(trios.player(0, B), penalty=GAME_LOSS)
+    trios.evening.act(close_round, by=HEAD, round=1, despite=["game-was-lost"], reason="the wrong player")
+    assert contradictions_in(trios.evening.event, round=1) == {}
+    assert trios.table.seats[B].overruled == WON

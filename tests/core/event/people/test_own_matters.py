@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.core.event.events import ANA, LOST, WON, Evening, posted
 
+from topcut.core.drafts.script import ScriptOrder
 from topcut.core.event.asking import ACTIONS
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list
 from topcut.core.event.judging import (
@@ -20,6 +21,10 @@ from topcut.core.event.judging import (
 from topcut.core.event.matches import note_missing
 from topcut.core.event.matches.tardiness import MINUTE
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
+from topcut.core.event.nouns.drafts.calling import CountRemedy
+from topcut.core.event.nouns.drafts.calling_facts import CountDisputed, DraftCallBegun
+from topcut.core.event.nouns.drafts.facts import PodsDrawn
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.people import drop, give_roles, link_player, play_as, plays_as, recognise_official
@@ -142,6 +147,18 @@ def _fixed_list(evening: Evening) -> Args:
     }  # fmt: skip
 
 
+def _drafting(evening: Evening, *facts: EventFact) -> Args:
+    """A draft that is called; the playing judge sits in seat 1 of its only pod."""
+    order = tuple(dict.fromkeys((evening.event.players[mine(evening)], *evening.event.entrants)))
+    began = DraftCallBegun(0, ScriptOrder(), evening.event.edition, evening.now)
+    evening.book.enter(PodsDrawn(0, (order,), 1), began, *facts, now=evening.now)
+    return {"stage": 0, "pod": 1, "seat": 1}
+
+
+def _miscounted(evening: Evening) -> Args:
+    return _drafting(evening, CountDisputed(0, 1, 1, 1, 0, 14, 15, evening.now))
+
+
 ASKED: dict[str, Callable[[Evening], Args]] = {
     # What is decided at a table
     "call_judge": lambda _: AT | {"judge": ANA},
@@ -177,6 +194,9 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "return_list": lambda evening: _waiting_list(evening) | {"why": ReturnedFor.UNCLEAR},
     "register_pool": lambda evening: {"player": mine(evening), "written": "90 Island"},
     "decide_product": lambda evening: {"player": mine(evening)},
+    "go_to_pod": _miscounted,
+    "remedy_count": lambda evening: _miscounted(evening) | {"remedy": CountRemedy.FOUND},
+    "suspend_drafter": _drafting,
     "disqualify": lambda evening: {"entrant": evening.round.tables[1].sides[1]},
     "readmit": _left,
 }
@@ -195,7 +215,10 @@ NOT_ASKED: dict[str, str] = {
         "open_entry open_check_in announce_lists announce_tables announce_avoid publish_standings announce_cut "
         "cut_field assign_screen assign_section restrict_devices allow_online_play move_release ask_for_lands "
         "plan_product seat_meeting end_meeting give_notice announce_schedule "
-        "publish_lists publish_material set_procedure submit_report invalidate_event seat_for_pools promote".split(),
+        "publish_lists publish_material set_procedure submit_report invalidate_event seat_for_pools promote "
+        "call_swap_step open_boosters "
+        "draw_pods seat_pods open_drafts begin_building extend_building pause_building resume_building "
+        "begin_call say_line pause_call resume_call end_call note_behind note_caught_up count_boosters".split(),
         WHOLE_EVENT,
     ),
     **dict.fromkeys(
@@ -205,23 +228,24 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "give_roles lend_powers give_passes hand_over_head_judge take_back_head_judge replace_head_judge "
-        "assign_head_judge name_appeals_judge refuse_team_name bar_person lift_bar name_owners send_invitations "
-        "play_as recognise_official".split(),
+        "assign_head_judge name_appeals_judge refuse_team_name free_seat bar_person lift_bar name_owners "
+        "send_invitations play_as recognise_official".split(),
         OFFICE,
     ),
     **dict.fromkeys(
         "join take_seat name_team change_seats check_in drop confirm_result dispute_result submit_list withdraw_list "
-        "decline_camera appeal "
+        "keep_deck decline_camera appeal "
         "propose_split agree_to_split".split(),
         OWN_RIGHT,
     ),
     **dict.fromkeys(
         "register identify_player award_byes rename link_player note_payment merge_entrants hand_over_prize "
-        "hand_out_product note_lands_back make_split check_result feature_match ask_for_camera".split(),
+        "hand_out_product note_lands_back make_split check_result feature_match ask_for_camera "
+        "take_drafted_pool".split(),
         FORMALITY,
     ),
-    **dict.fromkeys("buzz_table note_missing see_table".split(), SEEN),
-    **dict.fromkeys("take_step choose_first end_game".split(), BY_THE_GAME),
+    **dict.fromkeys("buzz_table note_missing see_table mark_pool".split(), SEEN),
+    **dict.fromkeys("take_step choose_first end_game name_primary".split(), BY_THE_GAME),
 }
 """Does not ask, and why."""
 

@@ -2,10 +2,14 @@
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening
+from tests.core.log.book import STREAM
 
+from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import start_event
+from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.bounds import TeamsOfOneSize
+from topcut.core.event.nouns.facts import TeamNamed
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.people.refusals_teams import (
     InAnotherTeam,
@@ -16,6 +20,7 @@ from topcut.core.event.nouns.people.refusals_teams import (
     NoSuchTeamSeat,
     NoTeamHere,
     RefusalNeedsAReason,
+    SeatIsKept,
     SeatIsTaken,
     SeatsAreSet,
     TeamIsFull,
@@ -36,8 +41,9 @@ from topcut.core.event.people import (
     take_seat,
 )
 from topcut.core.event.view import own_team, sides_of
+from topcut.core.log import BrokenLog, Entry
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Power, Role
+from topcut.core.play import Power, Role, Who
 
 DOOR = "door"
 SWAP = {"despite": ["seats-were-named"], "reason": "they were written down the wrong way round"}
@@ -231,3 +237,38 @@ def test_only_a_team_has_seats_and_a_name():
     ):
         with pytest.raises(NoTeamHere):
             evening.act(action, by=ANA, entrant=1, **args)
+
+
+def test_no_name_that_was_ever_refused_is_taken_again(trios):
+    """MTR-8.1-a: not only the last one."""
+    entered(trios, team="Rude Word", mates=("Bo", "Cy"))
+    for name in ("Ruder Word", "Low Tide"):
+        trios.act(refuse_team_name, entrant=1, why="Children play here")
+        trios.act(name_team, by="ana's phone", entrant=1, name=name)
+    for name in ("rude word!", "Ruder word"):
+        with pytest.raises(NameWasRefused):
+            trios.act(name_team, by="ana's phone", entrant=1, name=name)
+
+
+def test_a_player_who_renames_a_team_after_the_posting_does_not_verify(trios):
+    """MTR-8.1-a: the action says no, and so does whoever checks the log."""
+    entered(trios, team="Low Tide", mates=("Bo", "Cy"))
+    trios.register("Dee", "Eli", "Fay", team="Blues")
+    trios.start().pair()
+    with pytest.raises(NameIsSet):
+        trios.act(name_team, by="ana's phone", entrant=1, name="High Tide")
+    folded, renamed = trios.book.folded, TeamNamed(1, trios.event.entrants[1].team_name)
+    forged = EVENT.encode(Entry(folded.seq + 1, folded.at, Who("ana's phone"), (renamed,), folded.head))
+    with pytest.raises(BrokenLog):
+        derive_again(STREAM, [*trios.book.lines, forged], openings=trios.book.openings)
+
+
+def test_a_seat_of_somebody_who_is_known_opens_to_their_number_alone(trios):
+    """MTR-8.2-c: the code of a team is no way into the place of somebody else."""
+    trios.register("Ana", "Bo", "", team="Reds", persons=("P1", "P2", ""))
+    take = {"by": DOOR, "code": code_of(trios), "name": "Bo", "player": 2, "link": "x"}
+    for person in ("", "P9"):
+        with pytest.raises(SeatIsKept):
+            trios.act(take_seat, **take, person=person)
+    trios.act(take_seat, **take, person="P2")
+    assert trios.event.links["x"] == 2

@@ -40,7 +40,7 @@ from topcut.core.event.rounds import (
     ranking,
     report_result,
 )
-from topcut.core.event.rounds.pairings import seed_of
+from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Actor, Role
 from topcut.core.standings import BY_THE_BOOK

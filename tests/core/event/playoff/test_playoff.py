@@ -37,7 +37,8 @@ from topcut.core.event.rounds import (
     report_result,
     start_clock,
 )
-from topcut.core.event.rounds.pairings import compute_pairings, seed_of
+from topcut.core.event.rounds.pairings import compute_pairings
+from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.log import BrokenLog, DoesNotFold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Result, Score

@@ -75,7 +75,7 @@ def test_a_report_from_before_the_game_loss_cannot_be_agreed_on(room):
     game_loss(room)
     with pytest.raises(GameWasLost):
         room.act(confirm_result, by=other, **AT)
-    assert [*contradictions_in(room.event, round=1)] == [1]
+    assert [*contradictions_in(room.event, round=1)] == [(1, None)]
 
 
 def test_the_desk_is_asked_and_only_the_head_judge_overrules(room):
@@ -98,7 +98,7 @@ def test_a_head_judge_takes_back_that_a_result_stands(room):
     game_loss(room)
     entry = room.act(overrule_decision, by=HEAD, **AT, despite=["game-was-lost"], reason="the wrong player")
     room.undo(entry)
-    assert [*contradictions_in(room.event, round=1)] == [1]
+    assert [*contradictions_in(room.event, round=1)] == [(1, None)]
 
 
 def test_nobody_lets_their_own_result_stand_where_somebody_else_can():

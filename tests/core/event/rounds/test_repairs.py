@@ -170,7 +170,7 @@ def test_from_competitive_up_an_avoid_list_comes_before_the_start():
 def test_the_last_round_can_be_paired_by_standings():
     evening = Evening(players=8, rounds=2, last_by_standings=True).start().pair().finish_round().pair()
     from topcut.core.event.rounds import ranking
-    from topcut.core.event.rounds.pairings import seed_of
+    from topcut.core.event.rounds.seeds import seed_of
 
     order = [
         standing.entrant for standing in ranking(evening.event, after=1, seed=seed_of(evening.event, "standings", 1))

@@ -10,7 +10,8 @@ from topcut.core.brackets.refusals import DrawInElimination
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.fold import EVENT
-from topcut.core.event.nouns.bounds import NotThatManyPlayers, TeamsAreSet, TeamsOfOneSize
+from topcut.core.event.judging import give_penalty
+from topcut.core.event.nouns.bounds import NotThatManyPlayers, NotTheFormatsOfSeats, TeamsAreSet, TeamsOfOneSize
 from topcut.core.event.nouns.facts import PlayerLinked
 from topcut.core.event.nouns.matches.facts import GameEnded
 from topcut.core.event.nouns.people.facts import TeamSeatTaken
@@ -28,14 +29,20 @@ from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import lend_powers, link_player
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.rounds import (
+    MINUTE,
     clear_result,
     confirm_result,
     correct_result,
+    correction_effect,
     dispute_result,
     draw_round,
+    extend_table,
     ranking,
     report_result,
+    start_clock,
 )
+from topcut.core.event.view import TileIs, desk_view, grid_of, room_view
+from topcut.core.judging.penalties import MATCH_LOSS
 from topcut.core.log import BrokenLog, Entry
 from topcut.core.play import How, Outcome, PlayerId, Power, Result, Role, Score, Who
 from topcut.core.play.seats import team_result
@@ -78,7 +85,7 @@ class Trios:
 @pytest.mark.parametrize(
     ("seats", "said"),
     [
-        # MTR 8.2-h: most of the seats win; equal is a draw
+        # MTR-8.2-h: most of the seats win; equal is a draw
         ((WON, LOST, WON), Score((2, 1))),
         ((WON, LOST, DRAWN), Score((1, 1), 1)),
         ((DRAWN, DRAWN, DRAWN), Score((0, 0), 3)),
@@ -116,13 +123,13 @@ def test_seats_lost_by_both_are_a_match_lost_by_both():
 
 
 def test_a_match_of_teams_has_a_match_for_each_letter():
-    """MTR 8.2-g: three matches by letter, between the same two teams."""
+    """MTR-8.2-g: three matches by letter, between the same two teams."""
     table = Trios().table
     assert [seat.sides for seat in table.seats] == [table.sides] * 3
 
 
 def test_the_teams_result_follows_from_its_seats_and_the_round_closes_once_it_is_decided():
-    """MTR 8.2-h: A 2-1, B 0-2, then C decides."""
+    """MTR-8.2-h: A 2-1, B 0-2, then C decides."""
     trios = Trios().report(0, CLOSE).report(1, LOST)
     assert trios.now == (OPEN, None)
     assert trios.evening.round.open_tables == [1]
@@ -214,13 +221,20 @@ def test_an_undone_seat_leaves_the_match_as_it_was():
 
 @pytest.mark.parametrize("stage", [{"team": 4}, {"team": 0}, {"team": 3, "plays_together": True}])
 def test_a_team_has_two_or_three_players(stage):
-    """MTR 8.2-a: Two-Headed Giant with three is refused."""
+    """MTR-8.2-a: Two-Headed Giant with three is refused."""
     with pytest.raises(NotThatManyPlayers):
         Evening(**stage)
 
 
+@pytest.mark.parametrize("formats", [("modern",), ("modern", "legacy", "sealed"), ("legacy", "modern", "modern")])
+def test_every_seat_has_a_constructed_format_or_all_have_one(formats):
+    """MTR-8.4-e: not one for three, no pool for one seat, and seat A plays what the stage is called."""
+    with pytest.raises(NotTheFormatsOfSeats):
+        Evening(team=3, format="modern", formats=formats)
+
+
 def test_the_size_of_teams_is_known_before_the_first_entry():
-    """MTR 8.2-a: trios with two is refused, and so is somebody alone."""
+    """MTR-8.2-a: trios with two is refused, and so is somebody alone."""
     evening = Evening(team=3)
     with pytest.raises(TeamsOfOneSize):
         evening.register("Ana", "Bo")
@@ -284,8 +298,8 @@ def test_nobody_at_the_door_takes_over_somebody_s_phone():
         derived(trios, TeamSeatTaken(PlayerId(1)), PlayerLinked(Who("evil"), PlayerId(1)), by="door")
 
 
-def test_teams_in_a_bracket_do_not_end_equal():
-    """MTR 2.5: one each and a match lost by both is refused before it is written."""
+def bracket() -> Evening:
+    """Two teams of three in a final, one seat each."""
     evening = Evening(structure=Structure.PLAYOFF, cut=2, rounds=None, team=3).name_staff()
     for team in ("Reds", "Blues"):
         evening.register(*(f"{team} {letter}" for letter in "ABC"), team=team)
@@ -294,8 +308,39 @@ def test_teams_in_a_bracket_do_not_end_equal():
     evening.act(post_round, round=1)
     for seat, result in ((0, WON), (1, LOST)):
         evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=seat, result=result)
-    with pytest.raises(DrawInElimination):
+    return evening
+
+
+@pytest.mark.parametrize("is_penalty", [False, True])
+def test_teams_in_a_bracket_do_not_end_equal(is_penalty):
+    """MTR 2.5: one each and a match lost by both, reported or as a penalty; an official says which team goes on."""
+    evening = bracket()
+    both = tuple(evening.event.entrants[side].players[2] for side in evening.round.tables[1].sides)
+    if is_penalty:
+        order = {"infraction": "slow-play", "penalty": MATCH_LOSS, "round": 1, "table": 1}
+        deviates = {"despite": ["penalty-deviates"], "reason": "as the head judge says"}
+        evening.act(give_penalty, by=STAFF[Role.HEAD_JUDGE], players=both, **order, **deviates)
+    else:
         evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=2, result=LOST_BY_BOTH)
+    table = evening.round.tables[1]
+    assert [seat.report for seat in table.seats] == [FINAL] * 3
+    assert (table.report, table.result, evening.round.open_tables) == (OPEN, None, [1])
+    with pytest.raises(DrawInElimination):
+        evening.act(report_result, by=SCOREKEEPER, round=1, table=1, result=Result(Score((1, 1))))
+    evening.act(report_result, by=SCOREKEEPER, round=1, table=1, result=Result(Score((2, 1))))
+    evening.act(close_round, round=1)
+    derive_again(STREAM, evening.book.lines, openings=evening.book.openings)
+
+
+def test_a_correction_that_would_leave_a_bracket_without_a_winner_is_refused():
+    evening = bracket()
+    evening.act(report_result, by=SCOREKEEPER, round=1, table=1, seat=2, result=WON)
+    evening.act(close_round, round=1)
+    at = {"round": 1, "table": 1, "seat": 2, "result": LOST_BY_BOTH}
+    with pytest.raises(SeatsStillOpen):
+        evening.act(correct_result, by=SCOREKEEPER, **at)
+    with pytest.raises(SeatsStillOpen):
+        correction_effect(evening.event, **at)
 
 
 def test_a_seat_confirmed_after_the_round_changes_nothing():
@@ -330,3 +375,26 @@ def test_a_corrected_seat_is_a_corrected_match():
     trios.evening.act(close_round, round=1)
     trios.evening.act(correct_result, round=1, table=1, seat=2, result=LOST, despite=["other-winner"], reason="slip")
     assert (trios.table.corrected_from, trios.table.corrected_in) == (Result(Score((2, 1))), 1)
+
+
+def test_what_a_seat_has_beyond_the_round_is_told_to_its_phones_and_counts_for_the_table():
+    """MTR 2.6, MTR 8.2: the feed tells B of B's minutes and of B's report; grid and desk wait for the longest seat."""
+    trios = Trios()
+    trios.evening.act(start_clock, round=1)
+    trios.evening.act(extend_table, round=1, table=1, seat=1, minutes=5, why="ruling")
+    trios.report(1, WON, by=trios.phone(0, 1))
+    event, now = trios.evening.event, trios.evening.now
+    at_seats = room_view(event, names={}).at_seats
+    mine = {player: at_seats[player] for side in trios.table.sides for player in event.entrants[side].players}
+    assert [part.extra // MINUTE for part in mine.values()] == [0, 5, 0] * 2
+    assert [part.report for part in mine.values()] == [OPEN, REPORTED, OPEN] * 2
+    assert [part.is_mine for part in mine.values()] == [False, True, False, False, False, False]
+    (tile,) = grid_of(event, now=now).open
+    assert (tile.minutes, tile.seats) == (5, "")
+    assert desk_view(event, names={}).finishing[0].extra == 5 * MINUTE
+    trios.evening.act(confirm_result, by=trios.phone(1, 1), round=1, table=1, seat=1)
+    (tile,) = grid_of(trios.evening.event, now=now).open
+    assert (tile.minutes, tile.seats) == (0, "AC"), "B is done, and so are its minutes"
+    trios.report(0, WON)
+    (tile,) = grid_of(trios.evening.event, now=now).tiles
+    assert (tile.is_now, tile.seats) == (TileIs.DONE, "C"), "decided, and C plays on"

@@ -12,7 +12,7 @@ from topcut.core.event.people import disqualify, drop
 from topcut.core.event.prizes import announce_prizes, hand_over_prize
 from topcut.core.event.rounds import draw_round, report_result
 from topcut.core.event.view import bracket_view, cut_view, payout_view
-from topcut.core.event.view.playoff import MatchState
+from topcut.core.event.view.brackets import MatchState
 from topcut.core.play import Level
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from topcut.core.event import decks, ending, flow, hall, judging, matches, people, playoff, prizes, rounds
+from topcut.core.event import decks, drafting, ending, flow, hall, judging, matches, people, playoff, prizes, rounds
 from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration
 
 __all__ = ["ACTIONS", "DECLARED", "JOINED", "SUBJECTS"]
 
-SUBJECTS: Final = (people, rounds, playoff, decks, judging, prizes, matches, hall, ending, flow)
+SUBJECTS: Final = (people, rounds, playoff, decks, drafting, judging, prizes, matches, hall, ending, flow)
 """Importing a subject declares its actions."""
 ACTIONS: Final = EVENT_ACTIONS.named
 DECLARED: Final[Mapping[str, EventDeclaration]] = EVENT_ACTIONS.declared

@@ -96,14 +96,15 @@ def _refuse_contradicted(before: Event, after: Event) -> None:
     """Let no undo put a result back that a judge's decision speaks against, nor such a decision (MTR 1.7)."""
     for number in before.rounds.keys() & after.rounds.keys():
         known = contradictions_in(before, round=number)
-        for table, against in contradictions_in(after, round=number).items():
-            if table not in known and not _was_let_stand(before, number, table):
+        for (table, seat), against in contradictions_in(after, round=number).items():
+            if (table, seat) not in known and not _was_let_stand(before, number, table, seat):
                 raise against
 
 
-def _was_let_stand(before: Event, round: int, table: int) -> bool:
+def _was_let_stand(before: Event, round: int, table: int, seat: int | None) -> bool:
     """Ask whether the head judge let the result stand; to take that back is the same head judge's question again."""
-    at = before.rounds[round].tables.get(table)
+    whole = before.rounds[round].tables.get(table)
+    at = whole.at(seat) if whole and (seat is None or seat < len(whole.seats)) else None
     return at is not None and at.overruled is not None and at.overruled == at.result
 
 

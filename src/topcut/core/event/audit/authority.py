@@ -18,15 +18,19 @@ from topcut.core.event.action import EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.asking.undoing import refuse_undo_of_others
+from topcut.core.event.drafting.counting import has_such_marks, is_own_count
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.place import HAS_LAST_WORD
+from topcut.core.event.matches.primary import may_name_primary
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.drafts import calling_facts as c
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Event, Phase
+from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.rounds.clock import time_due
 from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
@@ -165,14 +169,20 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             return is_heard and fact.side is not None and _sides(event, fact)[fact.side : fact.side + 1] == (me,)
         case f.ResultConfirmed() | f.ResultDisputed():
             return _is_own_seat(event, by, fact) and _waits_for(event, fact, me)
+        case p.PrimaryNamed():
+            return event.players.get(fact.player) == me and _may_name_primary(event, fact, me)
         case p.StepTaken() | p.ChoiceMade() | p.GameEnded():
             return me in _sides(event, fact) and _is_own_seat(event, by, fact)
-        case f.CheckedIn() | f.EntrantDropped() | f.TeamNamed() | g.SeatsChanged() | p.SplitAgreed():
+        case f.TeamNamed():
+            return fact.entrant == me and not event.has_posted
+        case f.CheckedIn() | f.EntrantDropped() | g.SeatsChanged() | p.SplitAgreed():
             return fact.entrant == me
-        case d.DecklistSubmitted() | d.DecklistWithdrawn() | p.CameraDeclined():
+        case d.DecklistSubmitted() | d.DecklistWithdrawn() | d.DeckKept() | p.CameraDeclined():
             return fact.player == by.player
-        case d.PoolRegistered():
+        case d.PoolRegistered() | PoolMarked():
             return fact.by is not None and fact.by == by.player
+        case c.BoostersCounted() | c.CountDisputed():
+            return is_own_count(event, by, fact)
         case p.SplitProposed():
             return me in fact.among
         case j.AppealMade():
@@ -181,6 +191,15 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
             return any(isinstance(other, f.EntrantDropped) and other.entrant == me for other in entry.facts)
         case _:
             return False
+
+
+def _may_name_primary(event: Event, fact: p.PrimaryNamed, me: EntrantId | None) -> bool:
+    """Ask whether a team may still say it of its match: once it has begun, only the first time (MTR 9.4)."""
+    round = event.rounds.get(fact.round)
+    table = round.tables.get(fact.table) if round else None
+    if round is None or table is None or me is None or me not in table.sides:
+        return False
+    return may_name_primary(event, round, table, me)
 
 
 def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
@@ -196,7 +215,11 @@ def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
 def _waits_for(event: Event, fact: f.ResultConfirmed | f.ResultDisputed, me: EntrantId | None) -> bool:
     """Ask whether the other side has reported, to whom one says yes or no (MTR 2.4)."""
     at = _at(event, fact)
-    return at is not None and me in at.sides and at.reported_by not in {None, at.sides.index(me)}
+    if at is None or me is None or me not in at.sides:
+        return False
+    mine = at.sides.index(me)
+    says_so_itself = not isinstance(fact, f.ResultConfirmed) or fact.side == (mine if at.is_pod else None)
+    return says_so_itself and at.reported_by not in {None, mine}
 
 
 def _sides(event: Event, fact: _AtATable) -> tuple[EntrantId, ...]:
@@ -259,6 +282,8 @@ def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
             return not fact.by_itself or by.who == THE_CLOCK
         case p.SplitAgreed():
             return fact.in_person is (event.entrant_of(by.player) != fact.entrant)
+        case c.CountRemedied():
+            return has_such_marks(event, by, fact)
         case g.OfficialRecognised():
             return fact.player is not None or not by.powers.isdisjoint(LAST_WORD)
         case Revealed():
@@ -284,6 +309,10 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
             return fact.judge
         case j.DecisionConfirmed():
             return fact.judge
+        case c.DisputeTaken():
+            return fact.judge
+        case c.CountRemedied():
+            return fact.by
         case f.ResultReported() if fact.entered_by:
             return fact.entered_by
         case _:

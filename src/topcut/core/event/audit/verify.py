@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from copy import copy
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.audit.authority import refuse_forged
+from topcut.core.event.decks.opening import drawn_pools
 from topcut.core.event.decks.pools import drawn_seats, next_seating
+from topcut.core.event.drafting.seating import drawn_pods, next_draw
 from topcut.core.event.fold.event import EVENT, apply
 from topcut.core.event.judging.checks import drawn_checks
 from topcut.core.event.nouns.bounds import refuse_odd_stages
 from topcut.core.event.nouns.decks.facts import PoolsSeated
+from topcut.core.event.nouns.drafts.facts import PodsDrawn
+from topcut.core.event.nouns.drafts.state import SeatedBy
 from topcut.core.event.nouns.facts import (
     CutAnnounced,
     EventFact,
@@ -21,6 +26,7 @@ from topcut.core.event.nouns.facts import (
     StagesAnnounced,
 )
 from topcut.core.event.nouns.matches.facts import FieldCut
+from topcut.core.event.nouns.opened.facts import PoolOpened
 from topcut.core.event.nouns.rounds.facts import (
     ResultCorrected,
     ResultReported,
@@ -32,18 +38,19 @@ from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
-from topcut.core.event.reading.bracket import BRACKET, advancing
+from topcut.core.event.reading.bracket import BRACKET, BY_SEATS, advancing, draft_seats_of
 from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
+from topcut.core.free_for_all import POD_CUT_ENGINE, POD_ENGINE
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark, opened
 from topcut.core.log.sealed import says_twice
 from topcut.core.pairing import ENGINE, SHORT
-from topcut.core.play import MatchLength, Result, Score
+from topcut.core.play import MatchLength, PlayerId, Result, Score
 from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
 
 
@@ -60,6 +67,12 @@ class DerivedEvent(Struct):
     """Drawn by another engine: checked for validity, not drawn again."""
     deck_checks: int = 0
     pool_seats: int = 0
+    boosters: int = 0
+    """Boosters that Topcut had opened, opened again."""
+    pools: dict[tuple[int, int], dict[PlayerId, str]] = field(default_factory=dict)
+    """What they held, by stage and draw: derived once for all pools of a draw."""
+    pods: int = 0
+    """Draws of draft pods."""
     powers: int = 0
     """Entries whose maker had the power for what they say."""
     not_yet_checkable: int = 0
@@ -154,7 +167,11 @@ def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
             if drawn_seats(event, stage=fact.stage, attempt=fact.attempt, at_random=fact.at_random) != fact:
                 raise DoesNotFollow(what=f"the seats for the pools of stage {fact.stage + 1}")
             derived.pool_seats += 1
-        case DeckChecksDrawn() | PoolsSeated():
+        case PodsDrawn():
+            _check_pods(event, fact, derived)
+        case PoolOpened() if event.secret.is_open and fact.cards.is_open:
+            _check_boosters(event, fact, derived)
+        case DeckChecksDrawn() | PoolsSeated() | PoolOpened():
             derived.not_yet_checkable += 1
         case StandingsPublished() if event.secret_of(fact.after).is_open:
             if published_standings(event, after=fact.after) != fact:
@@ -164,6 +181,32 @@ def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
             derived.not_yet_checkable += 1
         case _:
             pass
+
+
+def _check_pods(event: Event, fact: PodsDrawn, derived: DerivedEvent) -> None:
+    """Draw pods again with the sizes the head judge chose; what people seated is the fold's to check (MTR 7.6)."""
+    if fact.attempt != next_draw(event, fact.stage):
+        raise DoesNotFollow(what=f"the pods of stage {fact.stage + 1}")
+    if fact.by is SeatedBy.HAND:
+        derived.by_hand += 1
+    elif not event.secret.is_open:
+        derived.not_yet_checkable += 1
+    else:
+        sizes = tuple(map(len, fact.pods))
+        if drawn_pods(event, stage=fact.stage, sizes=sizes, attempt=fact.attempt, by=fact.by) != fact:
+            raise DoesNotFollow(what=f"the pods of stage {fact.stage + 1}")
+        derived.pods += 1
+
+
+def _check_boosters(event: Event, fact: PoolOpened, derived: DerivedEvent) -> None:
+    """Open the boosters of a pool again, those of all who got theirs together at once."""
+    draw = event.decks.opened[fact.stage]
+    of = (fact.stage, draw.attempt)
+    if of not in derived.pools:
+        derived.pools[of] = drawn_pools(event, draw, stage=fact.stage)
+    if derived.pools[of].get(fact.player) != fact.cards.value:
+        raise DoesNotFollow(what=f"the boosters of player {fact.player}")
+    derived.boosters += draw.each
 
 
 def _check_result(event: Event, fact: ResultReported | ResultCorrected) -> None:
@@ -180,22 +223,32 @@ def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool
     """An award is filled to the wins needed, also where the slip had as many games as there can be (GAP-14)."""
     won, drawn = result.score.won, result.score.drawn
     filled = Score(won, min(drawn, MOST_GAMES - sum(won))) if result.against else result.score
-    is_slip = is_sound(Result(filled, result.how, result.against), sides=sides, length=length)
+    is_slip = is_sound(replace(result, score=filled), sides=sides, length=length) and (sides > 2) is bool(result.places)
     return is_slip and drawn <= MOST_GAMES and as_stored(result, length=length) == result
 
 
 def _check_draw(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     refuse_unless_everybody_once(event, fact)
     is_robin = event.stages[fact.stage].structure is Structure.ROUND_ROBIN
-    engine = BRACKET if event.is_playoff(fact.round) else ROBIN if is_robin else ENGINE
+    engine = _playoff_engine(event) if event.is_playoff(fact.round) else ROBIN if is_robin else _swiss_engine(event)
     if fact.by_hand:
         derived.by_hand += 1
     elif fact.engine not in {engine, SHORT}:
         derived.other_engine += 1
-    elif engine != BRACKET and not (event.secret.is_open and event.secret_of(fact.round - 1).is_open):
+    elif engine not in {BRACKET, BY_SEATS} and not (event.secret.is_open and event.secret_of(fact.round - 1).is_open):
         derived.not_yet_checkable += 1
     else:
         _check_drawn_again(event, fact, derived)
+
+
+def _playoff_engine(event: Event) -> str:
+    if event.is_free_for_all:
+        return POD_CUT_ENGINE
+    return BY_SEATS if draft_seats_of(event) else BRACKET
+
+
+def _swiss_engine(event: Event) -> str:
+    return POD_ENGINE if event.is_free_for_all else ENGINE
 
 
 def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:

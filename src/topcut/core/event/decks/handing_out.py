@@ -1,7 +1,8 @@
 """Boosters change hands: new and sealed, from an official, the same for everybody, marked so that no other slips in."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from topcut.core.asking import Occasion
@@ -11,9 +12,9 @@ from topcut.core.event.nouns.decks.refusals import NotABooster, NotEnoughBooster
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals import NoProductHere
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.decks import is_limited, list_stage
+from topcut.core.event.reading.decks import builders, is_limited, list_stage
 from topcut.core.event.reading.event import known_players
-from topcut.core.event.rounds.pairings import seed_of
+from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.judging.refusals import NobodyNamed
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power
@@ -36,8 +37,9 @@ def hand_out_product(
 ) -> Decision[EventFact]:
     """Note that an official gave these players these boosters, each by the code of its set (MTR 7.2).
 
-    Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5). Where players
-    brought some, the boosters are all there are: they are mixed, and chance says who gets which.
+    Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5). A team with one
+    pool gets them once, whoever of it is named (MTR 8.6). Where players brought some, the boosters are all there are:
+    they are mixed, and chance says who gets which.
     """
     stage = list_stage(event)
     if event.stages and not is_limited(event.stages[stage].format):
@@ -45,26 +47,32 @@ def hand_out_product(
     if not players:
         raise NobodyNamed
     known_players(event, players)
-    whom = tuple(dict.fromkeys(players))
-    most = MOST_BOOSTERS * (len(whom) if is_mixed else 1)
+    units = _units(event, players, stage)
+    most = MOST_BOOSTERS * (len(units) if is_mixed else 1)
     if not 0 < len(boosters) <= most or not all(map(_CODE.fullmatch, boosters)) or not _MARK.fullmatch(mark):
         raise NotABooster
     if is_mixed:
-        given = tuple(_by_chance(event, whom, boosters, mark=mark, stage=stage))
+        given = tuple(_by_chance(event, units, boosters, mark=mark, stage=stage))
     else:
-        given = (ProductHandedOut(whom, tuple(sorted(boosters)), mark, stage),)
+        given = (ProductHandedOut(tuple(chain(*units.values())), tuple(sorted(boosters)), mark, stage),)
     return Decision(given, _unequal(event, given))
 
 
+def _units(event: Event, players: Sequence[PlayerId], stage: int) -> dict[PlayerId, tuple[PlayerId, ...]]:
+    """Group who gets boosters together: each alone, or all of a team that has one pool (MTR 8.6)."""
+    together = (builders(event, player, stage) for player in players)
+    return {each[0]: each for each in together}
+
+
 def _by_chance(
-    event: Event, players: Sequence[PlayerId], stock: Sequence[str], *, mark: str, stage: int
+    event: Event, units: Mapping[PlayerId, Sequence[PlayerId]], stock: Sequence[str], *, mark: str, stage: int
 ) -> Iterator[ProductHandedOut]:
     """Share out as many to each as there are for all; the rest stays with the organizer (MTR 7.2)."""
-    each = len(stock) // len(players) or 1
+    each = len(stock) // len(units) or 1
     seed = seed_of(event, "boosters", stage, len(event.decks.handed_out))
     alike: dict[tuple[str, ...], list[PlayerId]] = {}
-    for player, boosters in mixed(stock, players=players, each=each, seed=seed).items():
-        alike.setdefault(tuple(sorted(boosters)), []).append(player)
+    for player, boosters in mixed(stock, players=tuple(units), each=each, seed=seed).items():
+        alike.setdefault(tuple(sorted(boosters)), []).extend(units[player])
     for kinds, whom in alike.items():
         yield ProductHandedOut(tuple(whom), kinds, mark, stage)
 
@@ -77,7 +85,7 @@ def _unequal(event: Event, given: Sequence[ProductHandedOut]) -> tuple[NotTheSam
         for (player, stage), boosters in event.decks.handed_out.items()
         if stage == given[0].stage and player not in whom
     ]
-    for player, boosters in (*before, *((each.players[0], each.boosters) for each in given)):
+    for player, boosters in (*before, *((player, each.boosters) for each in given for player in each.players)):
         if boosters != given[0].boosters:
             return (NotTheSameProduct(player=player, boosters=", ".join(boosters)),)
     return ()

@@ -19,6 +19,7 @@ from topcut.core.event.nouns.decks.facts import (
     ProductDecided,
 )
 from topcut.core.event.nouns.decks.refusals import (
+    CardsStayAssigned,
     ListHasProblems,
     ListIsFixed,
     ListNotFixed,
@@ -33,6 +34,7 @@ from topcut.core.event.nouns.decks.refusals import (
     NotARemedy,
     NothingToAccept,
     NothingToPublish,
+    NotSharedOut,
     NotTheirPool,
     NotYourOwnPool,
     PoolsNotAskedFor,
@@ -57,12 +59,16 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
 from topcut.core.event.reading.decks import (
+    builders,
     built_by,
+    cards_stay,
     due_at_posting,
     is_late,
     list_of,
     list_stage,
+    pool_holder,
     rules_of,
+    shares_pool,
     usual_rules,
     without_list,
 )
@@ -99,13 +105,14 @@ def submit_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict
 ) -> Decision[EventFact]:
     """Hand in a list, one's own or for a player; a late one is kept and stamped late (MTR 2.7)."""
-    _refuse_others(event, occasion, player)
+    refuse_others(event, occasion, player)
     stage = list_stage(event)
     if rules_of(event, stage).lists is ListPolicy.NONE:
         raise NoListsHere
     before = list_of(event, player, stage)
     if before and before.state is ListState.ACCEPTED:
         raise ListIsFixed
+    _refuse_passing_on(event, before, stage)
     late = is_late(event, player, stage)
     return Decision((_submitted(occasion, player, written, verdict, stage=stage, late=late),))
 
@@ -113,9 +120,9 @@ def submit_list(
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistWithdrawn,))
 def withdraw_list(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
     """Take back a list that is not fixed yet (MTR 2.7)."""
-    _refuse_others(event, occasion, player)
+    refuse_others(event, occasion, player)
     stage = list_stage(event)
-    _waiting(event, player, stage)
+    _refuse_passing_on(event, _waiting(event, player, stage), stage)
     return Decision((DecklistWithdrawn(player, stage),))
 
 
@@ -125,7 +132,8 @@ def accept_lists(
 ) -> Decision[EventFact]:
     """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7).
 
-    Of those `clashing` a check has found that a team-mate's list has a card of theirs (MTR 8.4).
+    Of those `clashing` a check has found that a team-mate's list has a card of theirs, or that the lists of the team
+    do not share out its pool (MTR 8.4, MTR 8.6).
     """
     stage = list_stage(event)
     wanted = players or tuple(player for player in _ready(event, occasion, stage) if player not in clashing)
@@ -135,7 +143,12 @@ def accept_lists(
     concerns = tuple(
         ListHasProblems(player=player, count=len(one.problems)) for player, one in found.items() if one.problems
     )
-    shared = tuple(SharedWithTeammate(player=player) for player in found if player in clashing)
+    is_pool = shares_pool(event, stage)
+    shared = tuple(
+        NotSharedOut(player=player) if is_pool else SharedWithTeammate(player=player)
+        for player in found
+        if player in clashing
+    )
     about_me = own_matter_concerns(event, occasion, tuple(found), powers=ACCEPT)
     return Decision((DecklistsAccepted(tuple(found), stage),), (*concerns, *shared, *about_me))
 
@@ -183,20 +196,24 @@ def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.RULE, Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolRegistered,))
 def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
-    """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5)."""
+    """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5).
+
+    Where a team has one pool it is registered once, for whichever of its players (MTR 8.6).
+    """
     _refuse_unknown(event, player)
-    _refuse_too_long(written)
+    refuse_too_long(written)
     stage, by = list_stage(event), occasion.by
+    holder = pool_holder(event, player, stage)
     if by.powers.isdisjoint({Power.RULE, Power.ENTRY}):
         if not rules_of(event, stage).pools:
             raise PoolsNotAskedFor
         if by.player is None or event.entrant_of(by.player) == event.entrant_of(player):
             raise NotYourOwnPool
-        _refuse_not_opposite(event, by.player, player, stage)
-        _refuse_registered(event, player, stage)
-        return Decision((PoolRegistered(player, Sealed(written), by.player, stage),))
+        _refuse_not_opposite(event, by.player, holder, stage)
+        _refuse_registered(event, holder, stage)
+        return Decision((PoolRegistered(holder, Sealed(written), by.player, stage),))
     concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
-    return Decision((PoolRegistered(player, Sealed(written), None, stage),), concerns)
+    return Decision((PoolRegistered(holder, Sealed(written), None, stage),), concerns)
 
 
 @action(
@@ -290,7 +307,7 @@ def _submitted(
     late: bool = False,
     remedy: str = "",
 ) -> DecklistSubmitted:
-    _refuse_too_long(written)
+    refuse_too_long(written)
     return DecklistSubmitted(
         player=player,
         cards=Sealed(written),
@@ -325,7 +342,7 @@ def _waiting(event: Event, player: PlayerId, stage: int) -> Registration:
     return found
 
 
-def _refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
+def refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
     _refuse_unknown(event, player)
     if Power.ENTRY in occasion.by.powers:
         return
@@ -336,6 +353,12 @@ def _refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
         raise AlreadyOut(entrant=entrant.number)
 
 
+def _refuse_passing_on(event: Event, before: Registration | None, stage: int) -> None:
+    """Refuse to give a card of a team's pool to somebody else, unless an official sent the list back (MTR 8.6)."""
+    if before and before.state is ListState.HANDED_IN and cards_stay(event, stage):
+        raise CardsStayAssigned
+
+
 def _refuse_unknown(event: Event, player: PlayerId) -> None:
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
@@ -344,16 +367,16 @@ def _refuse_unknown(event: Event, player: PlayerId) -> None:
 def _refuse_not_opposite(event: Event, by: PlayerId, player: PlayerId, stage: int) -> None:
     """Where people were seated, the one opposite registers a pool and nobody else (MTR 7.5)."""
     opposite = registrar_of(event.decks.pool_seats.get(stage), player)
-    if opposite is not None and opposite != by:
+    if opposite is not None and pool_holder(event, by, stage) != opposite:
         raise NotTheirPool(player=player, by=opposite)
 
 
 def _refuse_registered(event: Event, player: PlayerId, stage: int) -> None:
-    found = list_of(event, player, stage)
-    if (player, stage) in event.decks.pools or (found and found.state is ListState.ACCEPTED):
+    lists = [list_of(event, each, stage) for each in builders(event, player, stage)]
+    if (player, stage) in event.decks.pools or any(one and one.state is ListState.ACCEPTED for one in lists):
         raise PoolStands(player=player)
 
 
-def _refuse_too_long(written: str) -> None:
+def refuse_too_long(written: str) -> None:
     if len(written) > LONGEST_LIST:
         raise ListTooLong(most=LONGEST_LIST)

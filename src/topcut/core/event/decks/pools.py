@@ -11,8 +11,8 @@ from topcut.core.event.nouns.decks.state import PoolSeats
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import TooFewToStart
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.decks import list_stage, rules_of
-from topcut.core.event.rounds.pairings import seed_of
+from topcut.core.event.reading.decks import list_stage, pool_holder, rules_of
+from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.log import Decision
 from topcut.core.play import Chance, PlayerId, Power
 
@@ -23,7 +23,7 @@ def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) 
     stage = list_stage(event)
     if not rules_of(event, stage).pools:
         raise PoolsNotAskedFor
-    players = seated_players(event)
+    players = seated_players(event, stage)
     if len(players) < 2:
         raise TooFewToStart(count=len(players))
     before = event.decks.pool_seats.get(stage)
@@ -40,17 +40,17 @@ def next_seating(event: Event, *, stage: int) -> int:
 
 def drawn_seats(event: Event, *, stage: int, attempt: int, at_random: bool) -> PoolsSeated:
     """Derive the seats: the same event, stage and attempt give the same (MTR 7.5)."""
-    order: Sequence[PlayerId] = seated_players(event)
+    order: Sequence[PlayerId] = seated_players(event, stage)
     if at_random:
         order = Chance(seed_of(event, "pools", stage, attempt)).shuffled(order)
     return PoolsSeated(tuple(order), attempt, at_random, stage)
 
 
-def seated_players(event: Event) -> tuple[PlayerId, ...]:
-    """List who opens boosters, in the order of their numbers."""
-    return tuple(
-        player for entrant in event.entrants.values() if entrant.out_after is None for player in entrant.players
-    )
+def seated_players(event: Event, stage: int) -> tuple[PlayerId, ...]:
+    """List who opens boosters, in the order of their numbers; a team that has one pool sits together (MTR 8.6)."""
+    here = (entrant for entrant in event.entrants.values() if entrant.out_after is None)
+    players = (player for entrant in here for player in entrant.players)
+    return tuple(dict.fromkeys(pool_holder(event, player, stage) for player in players))
 
 
 def whose_pool(seats: PoolSeats | None) -> Mapping[PlayerId, PlayerId]:

@@ -22,8 +22,9 @@ from topcut.core.event.nouns.hall.refusals import (
     RepackagedBoosters,
 )
 from topcut.core.event.nouns.people.refusals import NoSuchStage
-from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.reading.decks import is_limited
+from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.reading.decks import is_draft, is_limited
+from topcut.core.event.reading.drafts import drafters
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power
 from topcut.core.rules.construction import deck_building
@@ -35,6 +36,8 @@ from topcut.core.rules.times import BuildMinutes, build_minutes
 _CODE: Final = re.compile("[A-Z0-9]{2,6}")
 _SOURCE: Final = re.compile("[a-z0-9][a-z0-9.-]{0,60}")
 MOST_BESIDES: Final = 12
+CARDS_IN_BOOSTER: Final = 15
+"""Playing cards in nearly every draft booster, its basic land among them; a product may differ."""
 PRERELEASE: Final = "Prerelease"
 WEEKEND: Final = 3
 """Sets become legal on a Friday."""
@@ -81,16 +84,42 @@ def plan_product(
     return Decision((planned,), (*_other_mix(event, mix), *_not_allowed(event, planned)))
 
 
+def usual_kind(stage: Stage) -> str:
+    """Say how boosters are counted for a stage by its format and its teams (MTR D)."""
+    drafts = is_draft(stage.format)
+    if stage.team == 1:
+        return "individual-booster-draft" if drafts else "individual-sealed"
+    if stage.plays_together:
+        return "two-headed-giant-booster-draft" if drafts else "two-headed-giant-sealed"
+    if drafts:
+        return "team-rochester-draft"
+    return "team-sealed" if stage.team == 3 else "two-person-team-sealed"
+
+
+def usual_mixes(event: Event) -> tuple[str, ...]:
+    """List the mixes current on the day the event begins; none where no day was announced (MTR D)."""
+    starts_at = event.people.announced.starts_at
+    if starts_at is None:
+        return ()
+    return tuple(each.code for each in mixes_on(datetime.fromtimestamp(starts_at // 1_000_000, UTC).date()))
+
+
 def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:
     """Count the boosters a stage takes for those who are in; None where nobody has said which (MTR D)."""
     planned = event.decks.product.get(stage)
     if planned is None:
         return None
     edition = tables_of(event.edition)
-    here = [event.entrants[number] for number in event.people.inside]
+    here = [event.entrants[number] for number in drafters(event, stage)]
     is_by_team = products(edition).kinds[planned.kind].per == "team"
     units = len(here) if is_by_team else sum(len(entrant.players) for entrant in here)
     return boosters_needed(planned.kind, units=units, edition=edition)
+
+
+def boosters_each(event: Event, *, stage: int, player: PlayerId) -> int:
+    """Count the boosters of one pool: those that were handed out, else those that are planned (MTR 7.2)."""
+    got, planned = event.decks.handed_out.get((player, stage), ()), event.decks.product.get(stage)
+    return len(got) or (products(tables_of(event.edition)).kinds[planned.kind].boosters if planned else 0)
 
 
 def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None) -> tuple[str, ...]:
@@ -123,6 +152,21 @@ def time_to_build(event: Event, *, stage: int = 0) -> BuildMinutes | None:
     return build_minutes(kind, release_weekend=is_new, edition=tables_of(event.edition))
 
 
+def minutes_to_build(event: Event, *, stage: int) -> int:
+    """Recommend the minutes to build, also where nobody has said what is opened (MTR B)."""
+    return _recommended(event, stage).construction
+
+
+def minutes_to_register(event: Event, *, stage: int) -> int:
+    """Recommend the minutes to register pools, also where nobody has said what is opened (MTR B)."""
+    return _recommended(event, stage).registration
+
+
+def _recommended(event: Event, stage: int) -> BuildMinutes:
+    known = time_to_build(event, stage=stage)
+    return known or build_minutes(_BUILDING[usual_kind(event.stages[stage])], edition=tables_of(event.edition))
+
+
 def _is_release_weekend(event: Event, mix: str) -> bool:
     starts_at, day = event.people.announced.starts_at, first_day(event, mix)
     if starts_at is None or day is None:
@@ -153,7 +197,7 @@ def _not_allowed(event: Event, planned: ProductPlanned) -> Iterator[AgainstTheRu
 
 def _other_mix(event: Event, mix: str) -> tuple[OtherMix, ...]:
     told = event.people.announced
-    if not is_premier(told.program, edition=tables_of(event.edition)) or told.fact_sheet or told.starts_at is None:
+    if not is_premier(told.program, edition=tables_of(event.edition)) or told.fact_sheet:
         return ()
-    usual = [each.code for each in mixes_on(datetime.fromtimestamp(told.starts_at // 1_000_000, UTC).date())]
+    usual = usual_mixes(event)
     return () if mix in usual or not usual else (OtherMix(mix=mix, usual=", ".join(usual)),)

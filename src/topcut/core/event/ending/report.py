@@ -50,13 +50,15 @@ REVIEWED_AT: Final = 3
 """How many drops without a word are worth a look; the text names no number (MTR 2.10)."""
 
 
-class ReportedPenalty(Struct, frozen=True):
+class ReportedPenalty(Struct, frozen=True, omit_defaults=True):
     """A penalty as the report lists it."""
 
     round: int
     entrant: EntrantId
     infraction: str
     penalty: str
+    seat: int | None = None
+    """Who of a team it was given to, from 0 (MTR 8.2)."""
 
 
 class ReportedMatch(Struct, frozen=True):
@@ -97,6 +99,8 @@ class EventReport(Struct, frozen=True):
     slips_until: date | None
     """The first day on which the slips may go; None until the event is over (MTR 1.6)."""
     silent_drops: tuple[SilentDrops, ...] = ()
+    has_minimum: bool = True
+    """Whether so many players and rounds are asked for at all: on a casual night they are not (MTR 0)."""
 
     @property
     def is_complete(self) -> bool:
@@ -124,6 +128,7 @@ def report_of(event: Event, *, on: date | None = None) -> EventReport:
         invalid_because=_why(event),
         slips_until=_slips_until(event, on),
         silent_drops=tuple(_silent(event)),
+        has_minimum=_has_minimum(event),
     )
 
 
@@ -143,7 +148,7 @@ def held_as(event: Event) -> ReportKind:
     """
     if event.invalid_because is not None or is_invalid(event):
         return ReportKind.INVALID
-    if answer(event.policy, rule=Rule("MTR", "10.1")) is PolicyAnswer.OFF:
+    if not _has_minimum(event):
         return ReportKind.HELD
     counts = is_sanctionable(
         len(_took_part(event)),
@@ -152,6 +157,10 @@ def held_as(event: Event) -> ReportKind:
         edition=tables_of(event.edition),
     )
     return ReportKind.HELD if counts else ReportKind.NOT_HELD
+
+
+def _has_minimum(event: Event) -> bool:
+    return answer(event.policy, rule=Rule("MTR", "10.1")) is not PolicyAnswer.OFF
 
 
 def kept_until(day: date, *, edition: str = CURRENT) -> date:
@@ -259,7 +268,8 @@ def _penalties(event: Event) -> Iterator[ReportedPenalty]:
     for record in every:
         one = record.given
         if not record.is_overturned and catalogue.penalty(one.penalty).is_tracked:
-            yield ReportedPenalty(one.round, event.players[one.player], one.infraction, one.penalty)
+            seat = event.seat_of(one.player)
+            yield ReportedPenalty(one.round, event.players[one.player], one.infraction, one.penalty, seat)
 
 
 def _late(event: Event) -> Iterator[ReportedPenalty]:

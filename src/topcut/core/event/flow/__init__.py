@@ -1,6 +1,6 @@
 """Decisions over several subjects: an event set up, a round posted and closed, several done in one go."""
 
-from topcut.core.event.flow.arriving import arrival, seat_late, started, unmoved
+from topcut.core.event.flow.arriving import arrival, free_seats, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.changing import Consequence, EventTerms, change_event, consequences
 from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
@@ -49,6 +49,7 @@ __all__ = [
     "exchange_opponents",
     "finish_event",
     "fix_table",
+    "free_seats",
     "go_to_table",
     "leave_table",
     "mirror_result",

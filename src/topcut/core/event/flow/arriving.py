@@ -5,9 +5,9 @@ from msgspec import structs
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
 from topcut.core.event.flow.mending import repair_round
-from topcut.core.event.flow.together import after, together
+from topcut.core.event.flow.together import Newcomer, after, together
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
-from topcut.core.event.nouns.people.facts import PlayerIdentified, Tick
+from topcut.core.event.nouns.people.facts import EntrantWaits, Tick
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.entry import readmit, register
@@ -30,11 +30,11 @@ def seat_late(
     ticks: tuple[Tick, ...] = (),
     sorted_as: str = "",
     persons: tuple[str, ...] = (),
+    team: Newcomer | None = None,
 ) -> Decision[EventFact]:
     """Bring somebody into a round that is already posted, moving as few tables as can be (GAP-07)."""
-    coming = arrival(
-        event, occasion, round=round, name=name, entrant=entrant, ticks=ticks, sorted_as=sorted_as, persons=persons
-    )
+    who = team or Newcomer((name,), (sorted_as,), ticks)
+    coming = arrival(event, occasion, round=round, who=who, entrant=entrant, persons=persons)
     late = entrant or EntrantId(event.last_entrant + 1)
     trial = after(event, *coming.facts)
     repaired = repair_round(trial, occasion, round=round, why=why, started=unmoved(event, round), late=(late,))
@@ -52,25 +52,37 @@ def arrival(
     occasion: Occasion,
     *,
     round: int,
-    name: str = "",
+    who: Newcomer,
     entrant: EntrantId | None = None,
-    ticks: tuple[Tick, ...] = (),
-    sorted_as: str = "",
     persons: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter somebody from this round on, or take back who was dropped before they came (GAP-07)."""
+    """Enter somebody or a team from this round on, or take back who was dropped before they came (GAP-07)."""
     if entrant is not None:
         return readmit(event, occasion, entrant=entrant)
-    registered = register(event, occasion, names=(name,), ticks=ticks, sorted_as=(sorted_as,), persons=persons)
+    registered = register(
+        event, occasion, names=who.names, ticks=who.ticks, sorted_as=who.sorted_as, persons=persons, team=who.team
+    )
     fact = registered.facts[0]
     assert isinstance(fact, EntrantRegistered)
-    noted = (each for each in registered.facts if isinstance(each, PlayerIdentified))
+    noted = (each for each in registered.facts[1:] if not isinstance(each, EntrantWaits))
     return structs.replace(registered, facts=(structs.replace(fact, first_round=round), *noted))
 
 
 def unmoved(event: Event, round: int) -> tuple[int, ...]:
-    """Say which tables stay for somebody late: once round 1 is over only the bye is theirs to play (GAP-07)."""
-    return started(event, round) if round == 1 else tuple(round_of(event, round).tables)
+    """Say which tables stay for somebody late: once round 1 is over only a bye or a free seat is theirs (GAP-07)."""
+    if round == 1:
+        return started(event, round)
+    free = {*free_seats(event, round)}
+    return tuple(table for table in round_of(event, round).tables if table not in free)
+
+
+def free_seats(event: Event, round: int) -> tuple[int, ...]:
+    """Find the pods that one more can sit down at: smaller than wanted, and nobody plays yet."""
+    played, wanted = round_of(event, round), event.stages[event.stage_of(round)].pods
+    if not wanted or played.state > RoundState.POSTED or event.is_playoff(round):
+        return ()
+    open_pods = ((number, table) for number, table in played.tables.items() if not table.result)
+    return tuple(number for number, table in open_pods if len(table.sides) < wanted[0])
 
 
 def started(event: Event, round: int) -> tuple[int, ...]:

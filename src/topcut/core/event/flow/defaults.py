@@ -33,19 +33,21 @@ def beginnings(policy: str, *, team: int = 1) -> Beginnings:
 
 def usual_playoff(like: Stage, *, policy: str, cut: int | None, losses: int = 1, edition: str = CURRENT) -> Stage:
     """Announce a playoff like the rounds before it, with the recommended time and a final without a clock (MTR B)."""
-    is_timed = _asks(policy, "B")
+    is_timed = _asks(policy, "B") and not like.pods
     return Stage(
         Structure.PLAYOFF,
         format=like.format,
         level=like.level,
         length=like.length,
-        minutes=round_minutes("elimination", edition=edition) if is_timed else None,
-        timed_final=not is_timed or round_minutes("final", edition=edition) is not None,
+        minutes=round_minutes("elimination", edition=edition) if is_timed else like.minutes if like.pods else None,
+        timed_final=not (is_timed or like.pods) or round_minutes("final", edition=edition) is not None,
         cut=cut,
         losses=losses,
         day=like.day,
         team=like.team,
         plays_together=like.plays_together,
+        formats=like.formats,
+        pods=like.pods,
     )
 
 

@@ -23,7 +23,7 @@ def exchange_opponents(
     if one == other:
         raise TheSameEntrant(entrant=one)
     changed = exchange(event.results(at), one=one, other=other)
-    matches = tuple((match.table, match.sides[0], match.sides[1]) for match in changed.matches)
+    matches = tuple((match.table, *match.sides) for match in changed.matches)
     if at.state is RoundState.DRAWN:
         by_hand = WhyAgain.EXCHANGED
         return pair_by_hand(event, occasion, matches=matches, byes=changed.byes, losses=at.losses, why=by_hand)

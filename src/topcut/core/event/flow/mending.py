@@ -1,6 +1,7 @@
 """A posted round mended: the smallest repair, opponents changed by hand, an earlier result corrected with it."""
 
 from topcut.core.asking import Occasion
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ROUNDS, action, joins
 from topcut.core.event.flow.together import after, together
 from topcut.core.event.judging.penalties import penalties_owed
@@ -13,6 +14,7 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import ShownResult, table_of
+from topcut.core.event.rounds.in_pods import across_concerns
 from topcut.core.event.rounds.pairings import field_of
 from topcut.core.event.rounds.repairs import posted_to_change, proposed_repair, repaired
 from topcut.core.event.rounds.results import correct_result
@@ -47,23 +49,28 @@ def change_opponents(
     occasion: Occasion,
     *,
     round: int,
-    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
+    matches: tuple[tuple[int, ...], ...],
     byes: tuple[EntrantId, ...],
     why: str,
 ) -> Decision[EventFact]:
     """Take the tables as somebody set them by hand; whoever has met, or has had a bye, is said first (GAP-01)."""
-    refuse_odd_matches(matches)
+    refuse_odd_matches(matches, in_pods=event.is_free_for_all)
     posted = posted_to_change(event, round)
     results = {number: table.result for number, table in posted.tables.items()}
     sides = {number: table.sides for number, table in posted.tables.items()}
     seated = tuple(
-        Match(table, (one, other), results[table] if sides.get(table) == (one, other) else None)
-        for table, one, other in matches
+        Match(table, seats, results[table] if sides.get(table) == seats else None)
+        for table, seats in ((match[0], tuple(map(EntrantId, match[1:]))) for match in matches)
     )
     tables = RoundResults(seated, byes, posted.losses)
     facts = _with_penalties(event, repaired(event, round, tables, why))
-    against = [c for c in concerns(field_of(event, round=round), tables) if not isinstance(c, NotPaired)]
-    return Decision(facts, tuple(against))
+    across = across_concerns(event, round=round, matches=matches)
+    return Decision(facts, () if event.is_free_for_all else (*_against(event, round, tables), *across))
+
+
+def _against(event: Event, round: int, tables: RoundResults) -> tuple[AgainstTheRules, ...]:
+    """Say who has met, or has had a bye; who is not in the round is refused elsewhere (GAP-01)."""
+    return tuple(c for c in concerns(field_of(event, round=round), tables) if not isinstance(c, NotPaired))
 
 
 def _with_penalties(event: Event, change: RoundRepaired) -> tuple[EventFact, ...]:

@@ -21,10 +21,10 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AlreadyPosted
 from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.binding import contradictions_in
-from topcut.core.event.reading.bracket import in_round
 from topcut.core.event.reading.closing import closing_concerns
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
+from topcut.core.event.reading.survivors import in_round
 from topcut.core.event.rounds.posting import needs_no_word, published_standings
 from topcut.core.judging.facts import DeckChecksDrawn, PenaltyServed
 from topcut.core.log import Decision
@@ -80,9 +80,9 @@ def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
     is_due = event.procedure.at_closing and not _is_checked_first(event, round) and needs_no_word(event, round)
     standings = (published_standings(event, after=round),) if is_due else ()
     let_stand = (
-        DecisionOverruled(round, table, result)
-        for table in contradictions_in(event, round=round)
-        if (result := played.tables[table].result)
+        DecisionOverruled(round, table, result, seat)
+        for table, seat in contradictions_in(event, round=round)
+        if (result := played.tables[table].at(seat).result)
     )
     not_checked = (NotAllChecked(tables=unchecked),) if unchecked else ()
     concerns = (*not_checked, *closing_concerns(event, round=round))

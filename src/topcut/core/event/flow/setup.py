@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion, Undo
-from topcut.core.brackets import elimination, rounds_of_robin
+from topcut.core.brackets import rounds_of_robin
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, ENTRY, FINISHED, ROUNDS, action
 from topcut.core.event.decks.lists import missing_lists
 from topcut.core.event.decks.product import missing_product
+from topcut.core.event.drafting.announced import draft_concerns
 from topcut.core.event.judging.unsettled import unsettled
 from topcut.core.event.nouns.bounds import (
     TeamsAreSet,
@@ -17,6 +18,7 @@ from topcut.core.event.nouns.bounds import (
     refuse_odd_field,
     refuse_odd_stages,
     refuse_odd_zone,
+    rounds_of_playoff,
 )
 from topcut.core.event.nouns.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.nouns.facts import (
@@ -108,7 +110,8 @@ def create_event(
         zone=zone,
         packs=packs,
     )
-    return Decision((created, StagesAnnounced(stages)) if stages else (created,), _too_short(stages))
+    facts = (created, StagesAnnounced(stages)) if stages else (created,)
+    return Decision(facts, (*_too_short(stages), *draft_concerns(stages)))
 
 
 def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None:
@@ -135,14 +138,15 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     if (event.cut or event.fields) and _shape(stages) != _shape(event.stages):
         raise StagesAreSet
     begun = {round.stage for round in event.rounds.values()}
-    if any(stages[stage].structure is not event.stages[stage].structure for stage in begun):
+    if any(_at_tables(stages[stage]) != _at_tables(event.stages[stage]) for stage in begun):
         raise StructureIsSet
     _refuse_other_teams(event, stages)
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)
     short = () if event.people.announced.fact_sheet else _too_short(stages)
-    return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short))
+    drafts = draft_concerns(stages, before=event.stages if has_started else None)
+    return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short, *drafts))
 
 
 def _refuse_other_teams(event: Event, stages: tuple[Stage, ...]) -> None:
@@ -279,10 +283,7 @@ def _rounds(stages: Sequence[Stage]) -> int | None:
 
 def with_rounds(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """Say how many rounds a playoff has: they follow from how many advance (MTR 10.4)."""
-    return tuple(
-        replace(stage, rounds=elimination(stage.cut, losses=stage.losses).rounds) if stage.cut else stage
-        for stage in stages
-    )
+    return tuple(replace(stage, rounds=rounds_of_playoff(stage)) if stage.cut else stage for stage in stages)
 
 
 def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
@@ -293,6 +294,11 @@ def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
     stages = (replace(first, rounds=rounds_of_robin(entrants)), *others)
     refuse_endless_stages(stages)
     return (StagesAnnounced(stages),)
+
+
+def _at_tables(stage: Stage) -> tuple[object, ...]:
+    """Say what cannot change once a round was drawn: how tables are made, and whether more than two sit at them."""
+    return stage.structure, bool(stage.pods)
 
 
 def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:

@@ -2,9 +2,12 @@
 
 from typing import assert_never
 
+from topcut.core.event.fold.opened import apply_opened
+from topcut.core.event.fold.swap import apply_swap
 from topcut.core.event.nouns.decks.facts import (
     DeckCounted,
     DeckFact,
+    DeckKept,
     DecklistPublished,
     DecklistReturned,
     DecklistsAccepted,
@@ -31,7 +34,9 @@ from topcut.core.event.nouns.decks.state import (
     Registration,
     Release,
 )
+from topcut.core.event.nouns.opened.facts import PoolOpened, PoolsDrawn
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.swap.facts import PoolMarked, SwapCalled
 from topcut.core.play import EntrantId
 
 
@@ -52,6 +57,9 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
         case DecklistWithdrawn():
             _changeable(event, (fact.player, fact.stage))
             del decks.lists[fact.player, fact.stage]
+        case DeckKept():
+            event.players[fact.player]
+            decks.standing[fact.player, fact.stage] = fact.cards
         case DecklistPublished():
             decks.lists[fact.player, fact.stage]
             decks.published[fact.player, fact.stage] = fact.cards
@@ -67,6 +75,10 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
             decks.product[fact.stage] = Product(fact.kind, fact.mix, fact.is_repackaged, fact.besides, fact.source)
         case DeckCounted() | PoolsSeated() | ReleaseMoved() | LandsWanted() | LandsReturned():
             _note(event, fact)
+        case SwapCalled() | PoolMarked():
+            apply_swap(event, fact)
+        case PoolsDrawn() | PoolOpened():
+            apply_opened(event, fact)
         case _:
             assert_never(fact)
 
@@ -113,6 +125,7 @@ def _submit(event: Event, fact: DecklistSubmitted) -> None:
     is_fixed = before is not None and before.state is ListState.ACCEPTED
     if fact.kept.is_open and is_fixed != bool(fact.remedy):
         raise KeyError(f"a list of player {fact.player} that may be {'replaced' if fact.remedy else 'changed'}")
+    event.decks.standing.pop(of, None)
     event.decks.lists[of] = Registration(
         cards=fact.cards,
         digest=fact.digest,

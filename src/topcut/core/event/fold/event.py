@@ -4,15 +4,20 @@ from typing import Final, assert_never, cast, get_args
 
 from msgspec import structs
 
+from topcut.core.event.fold.calling import apply_calling
 from topcut.core.event.fold.decks import apply_deck, merge_lists
+from topcut.core.event.fold.drafts import apply_pods, merge_pods, remember_pods
 from topcut.core.event.fold.hall import apply_doubt, apply_room
 from topcut.core.event.fold.judging import apply_judging, merge_judging
 from topcut.core.event.fold.matches import apply_procedure, overrule, return_entrant
+from topcut.core.event.fold.opened import remember_opened
 from topcut.core.event.fold.people import apply_people, forget_merged, recount, roles_changed
-from topcut.core.event.fold.playoff import apply_cut, apply_prizes, refuse_odd_result
+from topcut.core.event.fold.playoff import apply_cut, apply_prizes, refuse_odd_result, refuse_other_advancing
 from topcut.core.event.fold.rounds import apply_round, posted, remember_draw, remember_why
 from topcut.core.event.fold.seats import settle_by_seats
 from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.drafts.calling_facts import CallingFact
+from topcut.core.event.nouns.drafts.facts import PodFact, PodsDrawn
 from topcut.core.event.nouns.facts import (
     CheckedIn,
     CutAnnounced,
@@ -39,6 +44,7 @@ from topcut.core.event.nouns.facts import (
     TeamNamed,
 )
 from topcut.core.event.nouns.matches.facts import ProcedureFact
+from topcut.core.event.nouns.opened.facts import PoolsDrawn
 from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.rounds.facts import (
     AvoidAnnounced,
@@ -89,9 +95,9 @@ def apply(event: Event, fact: EventFact) -> None:
         _apply_move(event, cast("Move", fact))
 
 
-Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | LogFact
+Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | CallingFact | LogFact
 """Facts that no standing and no place follows from."""
-Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact
+Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact | PodFact
 _ASIDE: Final = frozenset(get_args(Aside))
 """Going through a union of sixty kinds takes longer than most facts."""
 
@@ -109,6 +115,8 @@ def _apply_aside(event: Event, fact: Aside) -> None:
         apply_deck(event, fact)
     elif isinstance(fact, JudgingFact):
         apply_judging(event, fact)
+    elif isinstance(fact, CallingFact):
+        apply_calling(event, fact)
     else:
         _apply_log(event, fact)
 
@@ -131,10 +139,13 @@ def _apply_move(event: Event, fact: Move) -> None:
         if isinstance(fact, EntrantsMerged):
             forget_merged(event, kept=fact.kept, gone=fact.gone)
             merge_lists(event, kept=fact.kept)
+            merge_pods(event, kept=fact.kept, gone=fact.gone)
     elif isinstance(fact, CutAnnounced):
         apply_cut(event, fact)
     elif isinstance(fact, ProcedureFact):
         apply_procedure(event, fact)
+    elif isinstance(fact, PodFact):
+        apply_pods(event, fact)
     else:
         apply_people(event, fact)
 
@@ -147,7 +158,7 @@ _REPORTED: Final = ReportStatus.REPORTED
 
 
 def _report(round: Round, table: Table, fact: ResultReported) -> None:
-    table.result, table.is_derived = fact.result, False
+    table.result, table.is_derived, table.agreed = fact.result, False, ()
     side = table.reported_by = fact.side
     if side is None:
         table.report, table.doubts = _FINAL, ()
@@ -175,6 +186,8 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
         return
     if round.fixtures and isinstance(fact, ResultCorrected | ResultCleared):
         refuse_odd_result(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
+    elif event.is_playoff(round.number) and isinstance(fact, ResultCorrected | ResultCleared):
+        refuse_other_advancing(event, round, table, fact.result if isinstance(fact, ResultCorrected) else None)
     _settle(event, round, table, fact)
     if table.seats and isinstance(fact, ResultCleared):
         settle_by_seats(round, fact.table)
@@ -210,7 +223,7 @@ def _settle(event: Event, round: Round, table: Table, fact: ResultFact) -> None:
         case ResultConfirmed():
             if table.report is not _REPORTED or fact.result not in {None, table.result}:
                 raise KeyError(f"a report of table {fact.table}")
-            table.report = _FINAL
+            _agree(table, fact)
         case ResultDisputed():
             if table.report is not _REPORTED:
                 raise KeyError(f"a report of table {fact.table}")
@@ -230,6 +243,18 @@ def _settle(event: Event, round: Round, table: Table, fact: ResultFact) -> None:
             round.unsettled.add(fact.table)
         case _:
             assert_never(fact)
+
+
+def _agree(table: Table, fact: ResultConfirmed) -> None:
+    """Settle a report once enough agree: the other of two, in a pod more than half of them."""
+    if not table.is_pod:
+        table.report = _FINAL
+        return
+    side = fact.side
+    if side is None or side not in range(len(table.sides)) or side in {table.reported_by, *table.agreed}:
+        raise KeyError(f"another side of table {fact.table}")
+    table.agreed = (*table.agreed, side)
+    table.report = _FINAL if len(table.agreed) >= table.to_agree else _REPORTED
 
 
 def _apply_clock(event: Event, fact: ClockFact) -> None:
@@ -353,9 +378,11 @@ def _apply_setup(event: Event, fact: SetupFact) -> None:
             for round in event.rounds.values():
                 if fact.stages[round.stage].seats != event.stages[round.stage].seats:
                     raise KeyError(f"teams of one size in round {round.number}")
+                if bool(fact.stages[round.stage].pods) is not event.is_free_for_all:
+                    raise KeyError(f"as many at a table as in round {round.number}")
             if event.cut:
                 fact.stages[event.cut.stage]
-            for stage in event.fields:
+            for stage in (*event.fields, *event.drafts, *event.building, *event.registering):
                 fact.stages[stage]
             event.stages = list(fact.stages)
         case RolesGiven():
@@ -413,6 +440,10 @@ def remember(event: Event, fact: EventFact) -> None:
             remember_draw(event, fact)
         case DrawExplained():
             remember_why(event, fact)
+        case PoolsDrawn():
+            remember_opened(event, fact)
+        case PodsDrawn():
+            remember_pods(event, fact)
         case _ if isinstance(fact, JudgingFact):
             remember_judging(event.judging, fact)
         case _:

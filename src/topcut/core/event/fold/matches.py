@@ -20,6 +20,7 @@ from topcut.core.event.nouns.matches.facts import (
     MatchFeatured,
     MaterialPublished,
     OnlinePlayAllowed,
+    PrimaryNamed,
     ProcedureFact,
     ProcedureSet,
     ReportSubmitted,
@@ -45,7 +46,7 @@ from topcut.core.event.nouns.matches.terms import (
     Step,
     TableSight,
 )
-from topcut.core.event.nouns.rounds.state import Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.prizes import shared_out
 from topcut.core.log import Overruled
@@ -54,7 +55,7 @@ from topcut.core.play import Who
 
 def apply_procedure(event: Event, fact: ProcedureFact) -> None:
     if isinstance(fact, TableFact):
-        _apply_table(posted(event, fact.round), fact)
+        _apply_table(event, posted(event, fact.round), fact)
     elif isinstance(fact, SplitFact):
         _apply_split(event, fact)
     elif isinstance(fact, FieldCut):
@@ -95,8 +96,11 @@ def return_entrant(event: Event, fact: EntrantReturned) -> None:
     entrant.out_after = None
 
 
-def _apply_table(round: Round, fact: TableFact) -> None:
+def _apply_table(event: Event, round: Round, fact: TableFact) -> None:
     whole = round.tables[fact.table]
+    if isinstance(fact, PrimaryNamed):
+        whole.progress = _with_primary(event, whole, fact)
+        return
     table = whole if isinstance(fact, MatchFeatured | CameraAsked | TalkBarred) else whole.at(fact.seat)
     for side in _sides_in(fact):
         if side not in range(len(table.sides)):
@@ -109,6 +113,15 @@ def _apply_table(round: Round, fact: TableFact) -> None:
             round.unchecked.discard(fact.table)
     else:
         table.progress = _further(table.progress, fact)
+
+
+def _with_primary(event: Event, table: Table, fact: PrimaryNamed) -> Progress:
+    """Name one of a team; its partner is no longer it (MTR 9.4)."""
+    team = event.entrants[event.players[fact.player]]
+    if team.number not in table.sides:
+        raise KeyError(f"player {fact.player} at table {fact.table}")
+    others = tuple(player for player in table.progress.primary if player not in team.players)
+    return replace(table.progress, primary=(*others, fact.player))
 
 
 def _sides_in(fact: TableFact) -> tuple[int, ...]:
@@ -130,7 +143,8 @@ def _sides_in(fact: TableFact) -> tuple[int, ...]:
 def _further(before: Progress, fact: TableFact) -> Progress:
     match fact:
         case SidesMissing():
-            return replace(before, missing=fact.missing, missing_since=fact.at if fact.missing else 0)
+            since = fact.at if fact.missing else 0
+            return replace(before, missing=fact.missing, missing_since=since, absent=fact.players)
         case LatenessPenalised() if not fact.kept.is_open:
             return before
         case LatenessPenalised():
@@ -153,7 +167,7 @@ def _further(before: Progress, fact: TableFact) -> Progress:
             return replace(before, silent=(*others, fact.player) if fact.is_barred else others)
         case MatchFeatured():
             return replace(before, is_featured=fact.is_featured, was_featured=before.was_featured or fact.is_featured)
-        case ResultChecked():
+        case ResultChecked() | PrimaryNamed():
             return before
         case _:
             assert_never(fact)

@@ -27,6 +27,7 @@ from topcut.core.event.nouns.people.facts import (
     PeopleFact,
     PersonBarred,
     PlayerIdentified,
+    SeatFreed,
     SeatsChanged,
     SeatsOffered,
     TeamFact,
@@ -122,6 +123,8 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
             if entrant.seat_code == NOTHING_KEPT:
                 raise KeyError(f"seats offered by entrant {entrant.number}")
             entrant.free = tuple(player for player in entrant.free if player != fact.player)
+        case SeatFreed():
+            _free(event, fact.player)
         case SeatsChanged():
             entrant = event.entrants[fact.entrant]
             if sorted(fact.players) != sorted(entrant.players) or event.phase is not Phase.ENTRY:
@@ -129,10 +132,27 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
             entrant.players = fact.players
         case TeamNameRefused():
             entrant = event.entrants[fact.entrant]
-            entrant.refused = RefusedName(entrant.team_name, fact.why)
+            entrant.refused = (*entrant.refused, RefusedName(entrant.team_name, fact.why))
             entrant.team_name = NOTHING_KEPT
         case _:
             assert_never(fact)
+
+
+def _free(event: Event, player: PlayerId) -> None:
+    """Let go of all that was kept of whoever sat there: phones, number, ticks, lists, a wish about cameras."""
+    if event.phase is not Phase.ENTRY:
+        raise KeyError("the time before the start")
+    _refuse_strangers(event.entrants[event.players[player]], (player,))
+    for who in event.links_of.pop(player, ()):
+        del event.links[who]
+    if person := event.people.person_of.pop(player, ""):
+        del event.people.persons[person]
+    event.people.ticks.pop(player, None)
+    event.off_camera.discard(player)
+    for of in [of for of in event.decks.lists if of[0] == player]:
+        del event.decks.lists[of]
+    for of in [of for of in event.decks.standing if of[0] == player]:
+        del event.decks.standing[of]
 
 
 def _refuse_strangers(entrant: Entrant, players: tuple[PlayerId, ...]) -> None:

@@ -9,6 +9,8 @@ from topcut.core.event.nouns.rounds.facts import RoundDrawn
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import CutMade, Event, Phase, Structure
 from topcut.core.event.reading.bracket import is_followed, playoff_of, winner_of
+from topcut.core.event.reading.pod_cut import goes_on, pod_playoff_of
+from topcut.core.free_for_all import cuts
 from topcut.core.play import Outcome, Result
 
 
@@ -23,6 +25,8 @@ def apply_cut(event: Event, fact: CutAnnounced) -> None:
         raise KeyError(f"round {fact.after} as the last one, closed")
     if len({*fact.seeds}) < max(2, len(fact.seeds)) or any(event.entrants[s].out_after is not None for s in fact.seeds):
         raise KeyError("two or more who advance, each once and still in")
+    if event.is_free_for_all and len(fact.seeds) not in cuts():
+        raise KeyError("a cut in pods to so many")
     event.cut = CutMade(fact.stage, fact.after, fact.seeds, fact.by_lot)
 
 
@@ -43,6 +47,9 @@ def refuse_odd_fixtures(event: Event, fact: RoundDrawn) -> None:
         if fact.fixtures:
             raise KeyError("a cut")
         return
+    if event.is_free_for_all:
+        _refuse_odd_pods(event, fact)
+        return
     playoff = playoff_of(event, before=fact.round)
     coming = playoff.bracket.fixtures[len(playoff.encounters) :][: len(fact.fixtures)]
     if not coming or [number for number, _, _ in fact.fixtures] != [fixture.number for fixture in coming]:
@@ -56,6 +63,22 @@ def refuse_odd_fixtures(event: Event, fact: RoundDrawn) -> None:
         raise KeyError("all who can still win the bracket, once")
 
 
+def _refuse_odd_pods(event: Event, fact: RoundDrawn) -> None:
+    """Take a round of a cut in pods only as the seeds of those who are left make it."""
+    playoff = pod_playoff_of(event, before=fact.round)
+    if fact.fixtures or playoff.is_open or playoff.is_over:
+        raise KeyError("the next round of the cut")
+    stage = playoff.next_stage()
+    if sorted(match[1:] for match in fact.matches) != sorted(stage.pods) or {*fact.byes} != {*stage.skip}:
+        raise KeyError("the pods of the cut")
+
+
+def refuse_other_advancing(event: Event, round: Round, table: Table, result: Result | None) -> None:
+    """Keep who goes on from a pod of the cut once the next round is seated (MTR 1.9)."""
+    if is_followed(event, round) and goes_on(event, table, result) != goes_on(event, table, table.result):
+        raise KeyError(f"the end of round {round.number} as it was")
+
+
 def refuse_odd_result(event: Event, round: Round, table: Table, result: Result | None) -> None:
     """Keep a match of the bracket from a draw, and its winner from changing once the next round is paired (MTR 2.5)."""
     if result and (len(result.score.won) != len(table.sides) or Outcome.DRAW in result.outcomes()):
@@ -64,6 +87,6 @@ def refuse_odd_result(event: Event, round: Round, table: Table, result: Result |
         raise KeyError(f"the end of round {round.number} as it was")
 
 
-def refuse_in_bracket(round: Round) -> None:
-    if round.fixtures:
+def refuse_in_bracket(event: Event, round: Round) -> None:
+    if event.is_playoff(round.number):
         raise KeyError("a round that the bracket has not paired")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final, assert_never, cast
 
+from topcut.core.event.fold.drafts import refuse_round_without_pods
 from topcut.core.event.fold.playoff import refuse_in_bracket, refuse_odd_fixtures
 from topcut.core.event.fold.seats import new_table
 from topcut.core.event.nouns.rounds.facts import (
@@ -36,6 +37,7 @@ def apply_round(event: Event, fact: RoundFact) -> None:
     match fact:
         case RoundDrawn():
             _refuse_out_of_turn(event, fact)
+            refuse_round_without_pods(event, fact)
             drawn = _drawn(event, fact)
             drawn.cost, drawn.bound, drawn.proof = fact.cost, fact.bound, fact.proof
             drawn.drawn_for = event.people.changes if _is_for_all(event, drawn) else -1
@@ -89,7 +91,7 @@ def _seats(tables: dict[int, Table]) -> dict[EntrantId, int]:
 
 def _is_for_all(event: Event, round: Round) -> bool:
     """Ask whether everybody was drawn who is in the event; of a bracket its results say who plays."""
-    return not round.fixtures and round.entrants == event.people.inside
+    return not event.is_playoff(round.number) and round.entrants == event.people.inside
 
 
 def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[EntrantId, ...]]:
@@ -102,7 +104,7 @@ def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[En
 def _repair(event: Event, fact: RoundRepaired) -> None:
     """Change the tables that changed, and only those; a table with a result must be one that did not."""
     round = posted(event, fact.round)
-    refuse_in_bracket(round)
+    refuse_in_bracket(event, round)
     if round.repairs != fact.repair - 1:
         raise KeyError(f"repair {fact.repair - 1} of round {fact.round}")
     after, seats = {}, event.stages[round.stage].seats

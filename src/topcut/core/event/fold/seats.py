@@ -11,11 +11,14 @@ def new_table(sides: tuple[EntrantId, ...], *, seats: int) -> Table:
 
 
 def settle_by_seats(round: Round, number: int) -> None:
-    """Give a match the result its seats leave it; what an official said of the whole match stays (MTR 8.2)."""
+    """Give a match the result its seats leave it; what an official said of the whole match stays (MTR 8.2).
+
+    In a bracket equal seats leave it open: an official says which of the two goes on (MTR 2.5).
+    """
     table = round.tables[number]
-    is_claim = table.report is not ReportStatus.FINAL and _decided(table, ReportStatus.FINAL) is not None
+    is_claim = table.report is not ReportStatus.FINAL and _decided(round, table, ReportStatus.FINAL) is not None
     if table.result is None or table.is_derived or is_claim:
-        _derive(table)
+        _derive(round, table)
     if round.state is RoundState.CLOSED and table.result is None:
         raise KeyError(f"the result of table {number}")
     (round.unsettled.add if table.report <= ReportStatus.DISPUTED else round.unsettled.discard)(number)
@@ -23,16 +26,17 @@ def settle_by_seats(round: Round, number: int) -> None:
     (round.unchecked.add if is_unchecked else round.unchecked.discard)(number)
 
 
-def _decided(table: Table, status: ReportStatus) -> Result | None:
+def _decided(round: Round, table: Table, status: ReportStatus) -> Result | None:
     """Say who has won by the seats whose results have come so far."""
-    return team_result([seat.result if seat.report >= status else None for seat in table.seats])
+    seats = [seat.result if seat.report >= status else None for seat in table.seats]
+    return team_result(seats, needs_winner=bool(round.fixtures))
 
 
-def _derive(table: Table) -> None:
+def _derive(round: Round, table: Table) -> None:
     """Let the seats say it; what one side has claimed of the whole match no longer counts."""
     table.reported_by = None
     for status in (ReportStatus.FINAL, ReportStatus.REPORTED):
-        table.result = _decided(table, status)
+        table.result = _decided(round, table, status)
         if table.result:
             break
     is_disputed = any(seat.report is ReportStatus.DISPUTED for seat in table.seats)

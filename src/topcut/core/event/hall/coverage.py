@@ -5,7 +5,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, ROUNDS, action
 from topcut.core.event.judging.place import given_back
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera, TeamsPlayAtTheHall
+from topcut.core.event.nouns.hall.refusals import CameraNotRefused, CoverageAtRegular, OffCamera
 from topcut.core.event.nouns.matches.facts import (
     CameraAsked,
     CameraDeclined,
@@ -37,8 +37,6 @@ def restrict_devices(event: Event, occasion: Occasion, *, devices: Devices) -> D
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.2", makes=(OnlinePlayAllowed,))
 def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = True) -> Decision[EventFact]:
     """Let players play their matches at an online table, or no longer: the organizer says where is played (MTR 1.2)."""
-    if is_allowed and event.is_for_teams:
-        raise TeamsPlayAtTheHall
     if is_allowed == event.plays_online:
         raise NothingNew
     return Decision((OnlinePlayAllowed(is_allowed),))

@@ -7,8 +7,8 @@ from topcut.core.event.nouns.hall.refusals_room import NobodyToSeat
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.bracket import in_round
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.survivors import in_round
 from topcut.core.event.rounds.pairings import at_tables
 from topcut.core.log import Decision
 from topcut.core.log.refusals import NothingNew

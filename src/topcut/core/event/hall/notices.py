@@ -32,6 +32,11 @@ def give_notice(event: Event, occasion: Occasion, *, text: str) -> Decision[Even
 @action(Power.ORGANIZE, Power.PAIR, Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(ScheduleAnnounced,))
 def announce_schedule(event: Event, occasion: Occasion, *, lines: str) -> Decision[EventFact]:
     """Tell players what comes when, breaks included; between two headings times go forward (MTR 1.6)."""
+    return Decision((ScheduleAnnounced(Sealed(schedule_said(lines))),))
+
+
+def schedule_said(lines: str) -> str:
+    """Tidy what comes when, a line each; refuse more than fits, and a time before the one above it."""
     said = "\n".join(filter(None, map(one_line, lines.splitlines())))
     read = read_schedule(said)
     if len(read) > MOST_LINES or any(len(line.what) > LONGEST_LINE for line in read):
@@ -39,4 +44,4 @@ def announce_schedule(event: Event, occasion: Occasion, *, lines: str) -> Decisi
     for before, after in pairwise(read):
         if before.minute is not None and after.minute is not None and after.minute < before.minute:
             raise ScheduleGoesBack(line=after.what)
-    return Decision((ScheduleAnnounced(Sealed(said)),))
+    return said

@@ -168,16 +168,20 @@ def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decisio
     A decision may be taken back only by who has surely learned nothing since (MTR 4.8). A loop is settled with what
     both have said, and does not start again from the same position (MTR 4.4).
     """
-    played, at = open_table(event, order.round, order.table)
-    allows = _allows(order)
-    loop = settled_loop(event, order.loop, round=order.round, table=order.table) if order.loop else LoopRuling()
+    played, at = open_table(event, order.round, order.table, seat=order.seat)
+    allows, seat = _allows(order), order.seat
+    if order.call is not None and seat is None:
+        seat = seat_of_call(event, _open_call(event, order.call))
+    loop = LoopRuling()
+    if order.loop:
+        loop = settled_loop(event, order.loop, round=order.round, table=order.table, seat=seat)
     if order.evidence == VIDEO and not may_use_video(event, occasion.by.powers):
         raise NoVideo
-    seat = None if order.call is None else seat_of_call(event, _open_call(event, order.call))
     ruling = RulingGiven(
         number=event.judging.next,
         round=order.round,
         table=order.table,
+        seat=seat,
         judge=occasion.by.who,
         text=kept(order.text, is_needed=order.is_complete),
         call=order.call,

@@ -18,7 +18,7 @@ from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
-from topcut.core.event.rounds.pairings import seed_of
+from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.judging.checks import choose, share, target
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import (

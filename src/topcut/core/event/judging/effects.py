@@ -91,8 +91,7 @@ class Where(Struct, frozen=True):
     @property
     def is_over(self) -> bool:
         """Ask whether it has its result: its own, or what was said of the whole match of two teams (MTR 8.2)."""
-        said_of_all = self.whole is not None and self.whole.report is ReportStatus.FINAL and not self.whole.is_derived
-        return said_of_all or self.table.report is ReportStatus.FINAL
+        return self.whole.is_over(self.seat) if self.whole else self.table.report is ReportStatus.FINAL
 
 
 class PenaltyMoment(Struct, frozen=True):
@@ -119,6 +118,9 @@ def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ..
     plain = tuple(_priced(event, player, order, where=where) for player in order.players)
     if where is None:
         return tuple(_owed(each) for each in plain)
+    if where.table.is_pod:
+        # What becomes of a pod, its judge says by its places.
+        return tuple(_owed(each) for each in plain) if where.is_over else plain
     seats = dict.fromkeys(_seat_hit(event, where, each) for each in plain)
     done = {
         each.player: each

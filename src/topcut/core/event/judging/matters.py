@@ -11,7 +11,7 @@ from topcut.core.event.judging.orders import CardsOrder
 from topcut.core.event.judging.place import given_back, kept, open_table, paused_minutes
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import TimeAdded
-from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
@@ -118,7 +118,7 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
     if round is None or opened.table not in round.tables or round.state is RoundState.CLOSED:
         return Decision((closed,), concerns)
     at = round.tables[opened.table]
-    minutes = 0 if at.report is ReportStatus.FINAL else paused_minutes(event, round, since=found.at, now=occasion.now)
+    minutes = 0 if at.is_over() else paused_minutes(event, round, since=found.at, now=occasion.now)
     more = given_back(round, opened.table, minutes=minutes, why="investigation")
     return Decision((closed, *more), concerns)
 

@@ -48,6 +48,8 @@ class RulingOrder(Struct, frozen=True, kw_only=True):
     minutes: int = 0
     loop: LoopRuling | None = None
     """The loop it settles (MTR 4.4)."""
+    seat: int | None = None
+    """At which seat of two teams; nobody says it is that of the call (MTR 8.2)."""
 
 
 class CardsOrder(Struct, frozen=True, kw_only=True):

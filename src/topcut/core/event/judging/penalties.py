@@ -207,6 +207,8 @@ def _lost_at(
     at = event.rounds[round].tables[table].at(seat)
     if at.report is ReportStatus.FINAL:
         return ()
+    if at.is_pod:
+        return tuple(PenaltyServed(record.given.number, round, table, counts=False) for record in records)
     length = event.length_of(event.rounds[round], seat)
     side_of = {record.given.number: at.sides.index(event.players[record.given.player]) for record in records}
     costs = {record.given.number: cost_of(catalogue_of(event), record.given.penalty) for record in records}
@@ -258,16 +260,20 @@ def _served_at(event: Event, paired: list[tuple[PenaltyGiven, PenaltyEffect]], w
     if where.is_over:
         return ()
     round, table, seat = where.round.number, where.number, where.seat
+    if where.table.is_pod:
+        return tuple(PenaltyServed(g.number, round, table, counts=False) for g, e in paired if e.costs in IN_A_MATCH)
     facts: list[EventFact] = []
+    losers: set[int] = set()
     for fact, effect in paired:
         if effect.costs not in IN_A_MATCH:
             continue
         facts.append(PenaltyServed(fact.number, round, table, effect.counts))
-        if effect.costs == "game" and effect.counts:
+        side = _side(event, where.table, effect.player)
+        if effect.costs == "game" and effect.counts and side not in losers:  # two who share a game lose it once
+            losers.add(side)
             if not effect.is_between and where.table.progress.step is not Step.BEGUN:
                 facts.append(StepTaken(round, table, Step.BEGUN, seat=seat))
-            winner = 1 - _side(event, where.table, effect.player)
-            facts.append(GameEnded(round, table, winner, GameEnd.PENALTY, seat=seat))
+            facts.append(GameEnded(round, table, 1 - side, GameEnd.PENALTY, seat=seat))
     ended = sorted((effect.result for _, effect in paired if effect.result), key=lambda result: -len(result.against))
     return (*facts, *(ResultReported(round, table, result, seat=seat) for result in ended[:1]))
 

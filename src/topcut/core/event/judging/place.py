@@ -21,12 +21,12 @@ LONGEST_NOTE: Final = 4_000
 HAS_LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 
-def open_table(event: Event, number: int, table: int) -> tuple[Round, Table]:
-    """Find a table of a round that is on the wall and not closed."""
+def open_table(event: Event, number: int, table: int, *, seat: int | None = None) -> tuple[Round, Table]:
+    """Find a table of a round that is on the wall and not closed, or one seat of two teams at it (MTR 8.2)."""
     round = round_of(event, number)
     if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
         raise NotPosted(round=number)
-    return round, table_of(event, round=number, table=table)
+    return round, table_of(event, round=number, table=table, seat=seat)
 
 
 def is_final_word(occasion: Occasion) -> bool:

@@ -10,6 +10,7 @@ from topcut.core.event.matches.games import (
     next_steps,
     take_step,
 )
+from topcut.core.event.matches.primary import name_primary
 from topcut.core.event.matches.tardiness import lateness, note_missing, penalise_lateness
 from topcut.core.event.matches.turns import (
     OpenTable,
@@ -36,6 +37,7 @@ __all__ = [
     "is_time_over",
     "lateness",
     "may_sideboard",
+    "name_primary",
     "next_steps",
     "note_missing",
     "penalise_lateness",

@@ -14,8 +14,10 @@ from topcut.core.event.nouns.matches.refusals import (
     NoNewGame,
     NoSideboarding,
     NotAWinner,
+    NoTeamSideboarding,
     OtherSideChooses,
     StepOutOfTurn,
+    TeamHandWasSeen,
     WaitForTheClock,
 )
 from topcut.core.event.nouns.matches.terms import GameEnd, Progress, Step
@@ -49,9 +51,11 @@ def take_step(
     """Note a step before a game, or that it begins; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     refuse_decided(event, played, at, table, seat=seat)
+    if step is Step.SIDEBOARD and event.is_two_headed:
+        raise NoTeamSideboarding
     if step is Step.SIDEBOARD and step in _NEXT[at.progress.step] and not may_sideboard(at.progress):
         raise NoSideboarding
-    if step not in next_steps(at.progress):
+    if step not in next_steps(at.progress, is_shared=event.is_two_headed):
         raise StepOutOfTurn
     early = _before_a_game(event, played, table, step, now=occasion.now, seat=seat)
     return Decision((StepTaken(round, table, Step(step), seat),), early)
@@ -68,14 +72,19 @@ def choose_first(
     first: int,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Note who goes first, as the side says that has the choice, before it looks at its hand (MTR 2.2)."""
+    """Note who goes first, as the side says that has the choice, before it looks at its hand (MTR 2.2).
+
+    A team of which one has looked goes first itself, and that can be noted (MTR 9.3).
+    """
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, chooser, first)
     refuse_decided(event, played, at, table, seat=seat)
     if chooser_of(event, played, at) not in {None, chooser}:
         raise OtherSideChooses
-    if at.progress.hands_seen:
+    if at.progress.hands_seen and (not event.is_two_headed or at.progress.first is not None):
         raise HandWasSeen
+    if at.progress.hands_seen and first != chooser:
+        raise TeamHandWasSeen
     return Decision((ChoiceMade(round, table, chooser, first, seat),))
 
 
@@ -111,7 +120,7 @@ def chooser_of(event: Event, round: Round, at: Table) -> int | None:
     The loser of the last game does; after a draw whoever did before; in the first game of a bracket
     the better place after the rounds before it, and a random method where there were none.
     """
-    for game in reversed(at.progress.games):
+    for game in () if at.is_pod else reversed(at.progress.games):
         if game.winner is not None:
             return 1 - game.winner
         if game.chooser is not None:
@@ -126,9 +135,12 @@ def goes_first(event: Event, round: Round, at: Table) -> int | None:
     return chooser_of(event, round, at) if at.progress.first is None else at.progress.first
 
 
-def next_steps(progress: Progress) -> frozenset[Step]:
-    """Say which steps may be taken now; sideboards wait where they may not be used (MTR 2.3, MTR 3.16)."""
-    may_change = may_sideboard(progress) and not progress.hands_seen
+def next_steps(progress: Progress, *, is_shared: bool = False) -> frozenset[Step]:
+    """Say which steps may be taken now; sideboards wait where they may not be used (MTR 2.3, MTR 3.16).
+
+    Two teams who share a game have no such step (MTR 9.4).
+    """
+    may_change = may_sideboard(progress) and not progress.hands_seen and not is_shared
     return frozenset(_NEXT[progress.step] if may_change else _NEXT[progress.step] - {Step.SIDEBOARD})
 
 

@@ -13,7 +13,7 @@ from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, 
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
 from topcut.core.event.nouns.matches.terms import Progress
 from topcut.core.event.nouns.rounds.facts import ResultReported
-from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
+from topcut.core.event.nouns.rounds.refusals import AlreadyFinal, SeatsReport
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
@@ -21,6 +21,7 @@ from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging.facts import PenaltyGiven
 from topcut.core.judging.penalties import TARDINESS, cost_of
+from topcut.core.judging.refusals import NotInThisMatch
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
@@ -41,19 +42,32 @@ class LatenessCost(Struct, frozen=True):
     """`none`, `game-loss` or `match-loss`; none also for what has been given already."""
     result: Result | None
     """The result the match would have; None while it goes on."""
+    players: tuple[PlayerId, ...]
+    """Who of a team that shares a game; nobody named is all of it (MTR 9.1)."""
     may_drop: bool
     """Whether the rules take them for gone unless they come to the desk (MTR 2.10)."""
 
 
 @action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 1.10", makes=(SidesMissing,), undo=NOTED)
 def note_missing(
-    event: Event, occasion: Occasion, *, round: int, table: int, missing: tuple[int, ...], seat: int | None = None
+    event: Event,
+    occasion: Occasion,
+    *,
+    round: int,
+    table: int,
+    missing: tuple[int, ...],
+    seat: int | None = None,
+    players: tuple[PlayerId, ...] = (),
 ) -> Decision[EventFact]:
-    """Note who is not at the table, or with nobody named that all have come; in a team at which seat (MTR 1.10)."""
+    """Note who is not at the table, or with nobody named that all have come (MTR 1.10).
+
+    In a team it is a seat, and of two who share a game one of them or both (MTR 8.2, MTR 9.1).
+    """
     _, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *missing)
+    sides = tuple(sorted({*missing, *_sides_of(event, at, table, players)}))
     since = at.progress.missing_since if at.progress.missing else occasion.now
-    noted = SidesMissing(round, table, tuple(sorted({*missing})), since if missing else 0, seat=seat)
+    noted = SidesMissing(round, table, sides, since if sides else 0, seat=seat, players=tuple(sorted({*players})))
     return Decision((noted,))
 
 
@@ -75,22 +89,24 @@ def penalise_lateness(
     penalty: str = "",
     drop: bool = False,
     seat: int | None = None,
+    players: tuple[PlayerId, ...] = (),
 ) -> Decision[EventFact]:
     """Decide what being late costs, as the minutes say or otherwise with a reason; nobody is dropped unasked (IPG 3.1).
 
     Without sides it is for those who were noted as missing. Two who are both late offset each other's lost games, and
     lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late: in a team of
-    whoever sits at that seat, or of all of them where the whole team is missing (MTR 8.2).
+    whoever sits at that seat, of two who share a game the one who is named, or of all of them where the whole team is
+    missing (MTR 8.2, MTR 9.1).
     """
     _, at = open_table(event, round=round, table=table, seat=seat)
     if at.report is ReportStatus.FINAL:
         raise AlreadyFinal(table=table)
-    due = lateness(event, round=round, table=table, sides=sides, now=occasion.now, seat=seat)
+    due = lateness(event, round=round, table=table, sides=sides, now=occasion.now, seat=seat, players=players)
     if not due.sides:
         raise NobodyMissing(table=table)
     decided = _decided(event, due, penalty)
     order = PenaltyOrder(
-        players=tuple(player for entrant in due.entrants for player in _late_of(event, entrant, at, seat)),
+        players=tuple(player for entrant in due.entrants for player in _late_of(event, entrant, seat, due.players)),
         infraction=TARDINESS,
         penalty=decided,
         round=round,
@@ -107,7 +123,14 @@ def penalise_lateness(
 
 
 def lateness(
-    event: Event, *, round: int, table: int, now: int, sides: tuple[int, ...] = (), seat: int | None = None
+    event: Event,
+    *,
+    round: int,
+    table: int,
+    now: int,
+    sides: tuple[int, ...] = (),
+    seat: int | None = None,
+    players: tuple[PlayerId, ...] = (),
 ) -> LatenessCost:
     """Say what the minutes cost those who are missing, or whom one names; nothing is decided (IPG 3.1).
 
@@ -116,7 +139,7 @@ def lateness(
     """
     played, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *sides)
-    late = tuple(sorted({*sides})) or at.progress.missing
+    late = tuple(sorted({*sides, *_sides_of(event, at, table, players)})) or at.progress.missing
     minutes = _minutes(event, played, at, now=now)
     step = _step(event, played, minutes) if late else None
     penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NO_PENALTY
@@ -125,7 +148,8 @@ def lateness(
         entrants=tuple(at.sides[side] for side in late),
         minutes=max(0, minutes),
         penalty=penalty,
-        result=_match_lost(event, played, at, late, seat) if cost_of(catalogue_of(event), penalty) == "match" else None,
+        players=players or (() if sides else at.progress.absent),
+        result=_match_lost(event, played, at, late, seat) if _ends(event, at, penalty) else None,
         may_drop=step is not None and step.drops_unless_reported,
     )
 
@@ -164,17 +188,33 @@ def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool
     return all((side, penalty) in progress.penalised for side in sides)
 
 
-def _late_of(event: Event, entrant: EntrantId, at: Table, seat: int | None) -> tuple[PlayerId, ...]:
-    """Name who is late: of a team whoever sits there, or everybody with a seat of their own (MTR 8.2)."""
+def _sides_of(event: Event, at: Table, table: int, players: tuple[PlayerId, ...]) -> set[int]:
+    """Find the teams of people who are named at a table that has no seats of its own (MTR 9.1)."""
+    if players and at.seats:
+        raise SeatsReport(table=table)
+    for player in players:
+        if event.entrant_of(player) not in at.sides:
+            raise NotInThisMatch(player=player)
+    return {at.sides.index(event.players[player]) for player in players}
+
+
+def _late_of(event: Event, entrant: EntrantId, seat: int | None, named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """Name who is late: of a team whoever sits there or was named, else everybody in it (MTR 8.2, MTR 9.1)."""
     players = event.entrants[entrant].players
-    return players if at.seats else players[seat or 0 :][:1]
+    if seat is not None:
+        return players[seat : seat + 1]
+    return tuple(player for player in players if player in named) or players
 
 
 def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...], seat: int | None) -> Result:
-    """Fill the match for who is there, with the games noted (GAP-14)."""
+    """Fill the match for who is there, with the games noted (GAP-14); in a pod its places say who lost."""
     if len(sides) > 1:
         return lost_by_both(How.NO_SHOW)
     return awarded_against(sides[0], length=event.length_of(round, seat), played=at.progress.score)
+
+
+def _ends(event: Event, at: Table, penalty: str) -> bool:
+    return cost_of(catalogue_of(event), penalty) == "match" and not at.is_pod
 
 
 def _is_in(event: Event, entrant: EntrantId) -> bool:

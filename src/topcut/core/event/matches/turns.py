@@ -14,7 +14,7 @@ from topcut.core.event.nouns.matches.terms import Progress, TableSight
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.reading.time import clock_of, last_turn_of, time_of
+from topcut.core.event.reading.time import clock_of, extra_of, last_turn_of, time_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power, Result, Score
@@ -142,7 +142,7 @@ def _line(event: Event, round: Round, number: int, now: int) -> OpenTable:
     return OpenTable(
         table=number,
         sides=at.sides,
-        remaining=round.clock.remaining(now=now, extra=at.extra),
+        remaining=round.clock.remaining(now=now, extra=extra_of(at)),
         seen=at.progress.seen,
         turn=at.progress.turn,
         last_turn=last_turn_of(event, at),

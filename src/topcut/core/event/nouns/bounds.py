@@ -10,8 +10,10 @@ from topcut.core.event.nouns.ending.refusals import NotAStop
 from topcut.core.event.nouns.matches.refusals import DaysGoForward, NotAnAdvance
 from topcut.core.event.nouns.refusals import NoRounds
 from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.free_for_all import LEAST, MOST, PodPlayoff, pod_cut, refuse_unusable
 from topcut.core.play import EntrantId
 from topcut.core.rules import Rule
+from topcut.core.rules.formats import categories
 
 MOST_TABLES: Final = 100_000
 """No hall has more."""
@@ -164,6 +166,30 @@ class NotThatManyPlayers(AgainstTheRules):
     rule = Rule("MTR", "8.2")
 
 
+class NotTheFormatsOfSeats(AgainstTheRules):
+    """Each seat of a team has one Constructed format, or all have the same."""
+
+    code = "not-the-formats-of-seats"
+    message = gettext_noop("Name a Constructed format for each seat of a team, or one format for all of them.")
+    rule = Rule("MTR", "8.4")
+
+
+class NotInPods(AgainstTheRules):
+    """Where everybody plays for themselves there are no teams, no pairs and no bracket of two."""
+
+    code = "not-in-pods"
+    message = gettext_noop("In pods everybody plays alone, in Swiss rounds, and the cut is played in pods, too.")
+    rule = Rule("MTR", "10.2")
+
+
+class NotAPod(AgainstTheRules):
+    """A pod has three to five players."""
+
+    code = "not-a-pod"
+    message = gettext_noop("Table {table} needs {least} to {most} players.")
+    rule = Rule("MTR", "10.4")
+
+
 class NotTwoSides(AgainstTheRules):
     """A match has two sides."""
 
@@ -204,6 +230,7 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
         if stage.minutes is not None and not 1 <= stage.minutes <= MOST_MINUTES:
             raise NotThatManyMinutes(stage=number, most=MOST_MINUTES)
     _refuse_odd_teams(stages)
+    _refuse_odd_pods(stages)
     _refuse_odd_playoff(stages)
     _refuse_odd_days(stages)
     _refuse_odd_stop(stages)
@@ -215,8 +242,8 @@ def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
         raise NotThatManyRounds(most=MOST_ROUNDS, stages=MOST_STAGES)
     for number, stage in enumerate(stages, start=1):
         scheme = stage.points
-        by_score = [worth for row in scheme.by_score for worth in row[2:]]
-        if not all(0 <= worth <= MOST_POINTS for worth in (scheme.win, scheme.draw, scheme.loss, *by_score)):
+        listed = (*(worth for row in scheme.by_score for worth in row[2:]), *scheme.by_place)
+        if not all(0 <= worth <= MOST_POINTS for worth in (scheme.win, scheme.draw, scheme.loss, *listed)):
             raise TooManyMatchPoints(stage=number, most=MOST_POINTS)
 
 
@@ -234,6 +261,27 @@ def _refuse_odd_teams(stages: tuple[Stage, ...]) -> None:
             raise NotThatManyPlayers
         if (stage.team, stage.plays_together) != (stages[0].team, stages[0].plays_together):
             raise TeamsOfOneSize(size=stages[0].team, players=stage.team)
+        if stage.formats and not _are_of_seats(stage):
+            raise NotTheFormatsOfSeats
+
+
+def _are_of_seats(stage: Stage) -> bool:
+    """Ask whether every seat has its format; teams with one pool, and two heads, play one (MTR 8.4, MTR 9.5)."""
+    has_each = len(stage.formats) == stage.seats and stage.formats[0] == stage.format
+    return has_each and {*stage.formats}.isdisjoint(categories().limited)
+
+
+def _refuse_odd_pods(stages: tuple[Stage, ...]) -> None:
+    """Refuse pods of other sizes than there are, and what is made for two sides (MTR 10.2)."""
+    for stage in stages:
+        if stage.pods:
+            refuse_unusable(stage.pods)
+        structures = {Structure.SWISS} if stage is stages[0] else {Structure.SWISS, Structure.PLAYOFF}
+        fits = stage.team == stage.losses == 1 and stage.structure in structures and not stage.last_by_standings
+        if stage.pods and stage.cut is not None:
+            pod_cut(stage.cut, there=stage.cut)
+        if bool(stage.pods) is not bool(stages[0].pods) or (stage.pods and not fits):
+            raise NotInPods
 
 
 def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
@@ -250,9 +298,16 @@ def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
             continue
         if not is_playoff or not 2 <= stage.cut <= MOST_IN_A_BRACKET:
             raise NotThatManyAdvance(stage=number, most=MOST_IN_A_BRACKET)
-        takes = elimination(stage.cut, losses=stage.losses).rounds
+        takes = rounds_of_playoff(stage)
         if stage.rounds not in {None, takes}:
             raise RoundsFollowFromTheCut(stage=number, cut=stage.cut, rounds=takes)
+
+
+def rounds_of_playoff(stage: Stage) -> int:
+    """Say how many rounds a cut takes: as a bracket, or in pods of four (MTR 10.4)."""
+    if stage.pods:
+        return PodPlayoff(tuple(map(EntrantId, range(1, (stage.cut or 0) + 1)))).length
+    return elimination(stage.cut or 0, losses=stage.losses).rounds
 
 
 def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
@@ -273,17 +328,20 @@ def _refuse_odd_stop(stages: tuple[Stage, ...]) -> None:
         stop = stage.unless
         if stop is None:
             continue
-        is_last_swiss = number == len(stages) and stage.structure is Structure.SWISS
+        is_last_swiss = number == len(stages) and stage.structure in {Structure.SWISS, Structure.PODS}
         before = sum(each.rounds or 0 for each in stages[: number - 1])
         can_be = 1 <= stop.after < (stage.rounds or 0) and 1 <= stop.wins <= before + stop.after and stop.entrants >= 1
         if not is_last_swiss or not can_be:
             raise NotAStop(stage=number)
 
 
-def refuse_odd_matches(matches: tuple[tuple[int, ...], ...]) -> None:
-    """Refuse a match that is not a table and two sides (MTR 10.4)."""
+def refuse_odd_matches(matches: tuple[tuple[int, ...], ...], *, in_pods: bool = False, in_cut: bool = False) -> None:
+    """Refuse a match that is not a table and two sides, or as many as a pod has; a cut may come to two (MTR 10.4)."""
+    least = 2 if in_cut else LEAST
     for match in matches:
-        if len(match) != 3:
+        if in_pods and not least < len(match) <= MOST + 1:
+            raise NotAPod(table=match[0] if match else 0, least=least, most=MOST)
+        if not in_pods and len(match) != 3:
             raise NotTwoSides(table=match[0] if match else 0)
         refuse_odd_table(match[0])
 

@@ -1,6 +1,8 @@
 """What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
 
 from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.drafts.calling_facts import CallingFact
+from topcut.core.event.nouns.drafts.facts import PodFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.prizes.prize import Award, Prize
@@ -377,6 +379,8 @@ EventFact = (
     | ProcedureFact
     | PeopleFact
     | DeckFact
+    | PodFact
+    | CallingFact
     | JudgingFact
     | Undone
     | Rewound

@@ -7,6 +7,8 @@ from msgspec import Struct, field
 
 from topcut.core.brackets import Unless, elimination
 from topcut.core.event.nouns.decks.state import Registrations
+from topcut.core.event.nouns.drafts.calling import CalledDraft
+from topcut.core.event.nouns.drafts.state import StageDraft
 from topcut.core.event.nouns.matches.terms import (
     Advance,
     Devices,
@@ -19,7 +21,7 @@ from topcut.core.event.nouns.matches.terms import (
 )
 from topcut.core.event.nouns.people.state import People, RefusedName
 from topcut.core.event.nouns.prizes.prize import Award, Prize
-from topcut.core.event.nouns.rounds.state import Explained, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Explained, Round, RoundClock, RoundState
 from topcut.core.judging.state import Judging
 from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import (
@@ -50,6 +52,7 @@ class Structure(enum.StrEnum):
 
     SWISS = "swiss"
     PODS = "pods"
+    """Swiss inside draft pods: nobody meets anybody of another pod (MTR 7.6)."""
     PLAYOFF = "playoff"
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody."""
@@ -86,8 +89,16 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """How many losses put somebody out of a playoff; two are a double elimination."""
     team: int = 1
     """How many people are one entrant; two or three are a team (MTR 8.2)."""
+    pods: tuple[int, ...] = ()
+    """How many sit at a table where everybody plays for themselves, the size wanted first; none is two sides."""
     plays_together: bool = False
     """Whether all players of two teams play one game, as in Two-Headed Giant (MTR 9.1)."""
+    formats: tuple[str, ...] = ()
+    """What each seat of a team plays, where not all play the same; seat A plays `format` (MTR 8.4)."""
+
+    def format_at(self, seat: int | None) -> str:
+        """Say what is played at a seat of a team, from 0; nobody's seat is the first (MTR 8.4)."""
+        return self.formats[seat] if self.formats and seat is not None else self.format
 
     @property
     def seats(self) -> int:
@@ -114,8 +125,14 @@ class Shows(enum.StrEnum):
     """Which tables still play, and what each waits for."""
     STANDINGS = "standings"
     BRACKET = "bracket"
+    SEATS = "seats"
+    """Who sits where in the draft (MTR 7.6)."""
+    BUILDING = "building"
+    """How long decks are built (MTR B)."""
     WINNER = "winner"
     ENTRY = "entry"
+    DRAFT = "draft"
+    """The call of a draft: pick, direction and second."""
     MESSAGE = "message"
     BLANK = "blank"
 
@@ -158,8 +175,8 @@ class Entrant(Struct):
     first_round: int = 1
     team_name: Sealed[str] = NOTHING_KEPT
     """What a team calls itself; nothing where it has no name, or had to give it up (MTR 8.1)."""
-    refused: RefusedName | None = None
-    """The last name it had to give up."""
+    refused: tuple[RefusedName, ...] = ()
+    """The names it had to give up, the last one last."""
     free: tuple[PlayerId, ...] = ()
     """Seats in which nobody sits yet (MTR 8.2)."""
     seat_code: Sealed[str] = NOTHING_KEPT
@@ -177,7 +194,7 @@ class Entrant(Struct):
     @property
     def needs_a_name(self) -> bool:
         """Whether its name was refused, and it has no other yet (MTR 8.1)."""
-        return self.refused is not None and self.team_name == NOTHING_KEPT
+        return bool(self.refused) and self.team_name == NOTHING_KEPT
 
     def plays(self, round: int) -> bool:
         return self.first_round <= round and (self.out_after is None or round <= self.out_after)
@@ -241,6 +258,16 @@ class Event(Struct, weakref=True):
     meeting: dict[EntrantId, int] | None = None
     """Who sits at which table of the player meeting, who came last last; None while there is none."""
     decks: Registrations = field(default_factory=Registrations)
+    drafts: dict[int, StageDraft] = field(default_factory=dict)
+    """Who drafts in which pod, by stage (MTR 7.6)."""
+    called: dict[int, CalledDraft] = field(default_factory=dict)
+    """The call of a draft on paper, by stage (MTR 7.7)."""
+    pod_draws: dict[int, int] = field(default_factory=dict)
+    """How often the pods of a stage were drawn; a draw that was undone counts."""
+    building: dict[int, RoundClock] = field(default_factory=dict)
+    """The clock by which decks are built, by stage (MTR B)."""
+    registering: dict[int, RoundClock] = field(default_factory=dict)
+    """The clock by which pools are registered before, by stage (MTR B)."""
     people: People = field(default_factory=People)
     judging: Judging = field(default_factory=Judging)
     procedure: Procedure = Procedure()
@@ -284,10 +311,20 @@ class Event(Struct, weakref=True):
         return announced if announced > 1 or first is None else len(first.players)
 
     @property
+    def is_free_for_all(self) -> bool:
+        """Whether three to five sit at a table, each for themselves."""
+        return bool(self.stages and self.stages[0].pods)
+
+    @property
     def is_two_headed(self) -> bool:
         """Whether two on each side share a game; an older log has no other teams of two (MTR 9.1)."""
         announced = self.stages[0] if self.stages else Stage()
         return announced.plays_together or (announced.team == 1 and self.team_size == 2)
+
+    @property
+    def has_posted(self) -> bool:
+        """Whether any round has been on the wall."""
+        return any(round.state >= RoundState.POSTED for round in self.rounds.values())
 
     @property
     def is_for_teams(self) -> bool:
@@ -346,6 +383,8 @@ class Event(Struct, weakref=True):
 
     def is_final(self, round: Round) -> bool:
         """Ask whether a round is the final of a bracket, or the second final of a double elimination."""
+        if self.cut is not None and self.is_free_for_all:
+            return self.is_playoff(round.number) and len(round.tables) == 1 and not round.byes
         if self.cut is None or not round.fixtures:
             return False
         bracket = elimination(len(self.cut.seeds), losses=self.stages[self.cut.stage].losses)

@@ -27,6 +27,7 @@ from topcut.core.event.people.officials import (
 )
 from topcut.core.event.people.own_match import JUDGES, reads_as_judge
 from topcut.core.event.people.roles import give_roles, lend_powers, link_player
+from topcut.core.event.people.substitution import free_seat
 from topcut.core.event.people.teams import (
     change_seats,
     name_team,
@@ -51,6 +52,7 @@ __all__ = [
     "check_in",
     "disqualify",
     "drop",
+    "free_seat",
     "give_passes",
     "give_roles",
     "hand_over_head_judge",

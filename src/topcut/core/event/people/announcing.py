@@ -31,7 +31,6 @@ from topcut.core.event.nouns.people.refusals import (
     ZoneIsSet,
 )
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import announcement_concerns
 from topcut.core.event.people.waitlist import promotions
@@ -119,7 +118,7 @@ def name_owners(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -
 def change_zone(event: Event, occasion: Occasion, *, zone: str) -> Decision[EventFact]:
     """Write the times of the event by another clock, until a round is posted; no moment moves (MTR 1.6)."""
     refuse_odd_zone(zone)
-    if any(round.state >= RoundState.POSTED for round in event.rounds.values()):
+    if event.has_posted:
         raise ZoneIsSet(zone=event.zone)
     return Decision((ZoneChanged(zone),))
 

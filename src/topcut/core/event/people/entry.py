@@ -29,7 +29,7 @@ from topcut.core.event.nouns.people.facts import (
     Tick,
 )
 from topcut.core.event.nouns.people.refusals import WaitsStill
-from topcut.core.event.nouns.people.refusals_teams import NoSuchTeamSeat
+from topcut.core.event.nouns.people.refusals_teams import NoSuchTeamSeat, SeatStaysFree
 from topcut.core.event.nouns.playoff.refusals import CircleIsFull, EntryIsOver
 from topcut.core.event.nouns.refusals import AlreadyOut, DisqualifiedForGood, NoSuchEntrant, StillIn
 from topcut.core.event.nouns.rounds.facts import ResultReported
@@ -43,7 +43,6 @@ from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.teams import offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
-from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision, Sealed
@@ -151,12 +150,17 @@ def join(
 def rename(
     event: Event, occasion: Occasion, *, player: PlayerId, name: str | None, sorted_as: str = ""
 ) -> Decision[EventFact]:
-    """Change a player's name and what lists sort it by, or forget both; in a free seat somebody sits then (MTR 8.2)."""
+    """Change a player's name and what lists sort it by, or forget both; in a free seat somebody sits then (MTR 8.2).
+
+    Whoever comes late into a free seat plays from then on, until the cut is made (GAP-07, MTR 2.10).
+    """
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     called = str(clean_kept(name, sorted_as)) if name is not None else ""
     team = event.entrants.get(event.players[player])
     taken = (TeamSeatTaken(player),) if called and team and player in team.free else ()
+    if taken and event.cut:
+        raise SeatStaysFree
     return Decision((NameChanged(player), *taken), names={player: called})
 
 
@@ -208,7 +212,7 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
     if returning.out_after is None:
         raise StillIn(entrant=entrant)
     if event.cut:
-        rejoin(playoff_of(event), entrant=entrant)
+        rejoin(event.cut.seeds, entrant=entrant)
     refuse_return(event, returning)
     back = EntrantReturned(entrant, lost_meanwhile(event, returning))
     return Decision((back,), own_matter_concerns(event, occasion, returning.players))
@@ -240,7 +244,7 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()
     table = round.table_of(entrant)
-    if table is None or table.report >= stands:
+    if table is None or table.report >= stands or len(table.sides) > 2:  # of a pod its places say who lost
         return ()
     number, said = round.seats[entrant], table.result.score if table.result else None
     if how is How.CONCEDED and held(event, round=round.number, table=number):

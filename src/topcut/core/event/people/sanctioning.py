@@ -1,6 +1,7 @@
 """What keeps an event from being sanctioned: it is run all the same, and says so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.rules import Rule
@@ -9,6 +10,9 @@ from topcut.core.rules.formats import is_sanctioned
 from topcut.core.rules.levels import is_premier
 from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import EntrantKind, rounds
+
+_BY_SIZE: Final[Mapping[int, EntrantKind]] = {1: "individual", 3: "team"}
+"""By how many are one entrant, each in a match of their own."""
 
 
 def not_sanctionable(event: Event) -> tuple[Rule, ...]:
@@ -22,7 +26,8 @@ def not_sanctionable(event: Event) -> tuple[Rule, ...]:
 def _against(event: Event) -> Iterator[Rule]:
     edition, told = tables_of(event.edition), event.people.announced
     kind = _kind(event)
-    if not all(is_sanctioned(stage.format, played_by=kind, edition=edition) for stage in event.stages):
+    played = {format for each in event.stages for format in each.formats or (each.format,)}
+    if kind is None or not all(is_sanctioned(format, played_by=kind, edition=edition) for format in played):
         yield Rule("MTR", "3.2")
     least = rounds(edition).minimums["team" if event.is_for_teams else "individual"].entrants
     if event.phase is not Phase.ENTRY and len(event.entrants) - len(event.people.absent) < least:
@@ -31,8 +36,11 @@ def _against(event: Event) -> Iterator[Rule]:
         yield Rule("MTR", "10.3")
 
 
-def _kind(event: Event) -> EntrantKind:
-    """Say who plays against whom: single players, teams with a match for each seat, or two heads (MTR 3.2)."""
+def _kind(event: Event) -> EntrantKind | None:
+    """Say who plays against whom: single players, teams of three, two heads; anybody else is not sanctioned (MTR 3.2).
+
+    Teams of two with a match for each seat are for casual nights, as is a table of three to five (X-19).
+    """
     if event.is_two_headed:
         return "two-headed-giant"
-    return "team" if event.is_for_teams else "individual"
+    return None if event.is_free_for_all else _BY_SIZE.get(event.team_size)

@@ -25,6 +25,7 @@ from topcut.core.event.nouns.people.refusals_teams import (
     NoSuchTeamSeat,
     NoTeamHere,
     RefusalNeedsAReason,
+    SeatIsKept,
     SeatIsTaken,
     SeatsAreSet,
     SeatsWereNamed,
@@ -33,7 +34,6 @@ from topcut.core.event.nouns.people.refusals_teams import (
     TeamsWithoutNumbers,
 )
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people.checking_in import as_code
 from topcut.core.event.people.coming import coming_concerns, identified, refuse_to_join
@@ -52,9 +52,9 @@ LONGEST_REASON: Final = 300
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNamed,))
 def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str) -> Decision[EventFact]:
     """Call a team otherwise: its players until round 1 is posted, the desk at any time (MTR 8.1)."""
-    team = _team(event, entrant)
+    team = team_to_change(event, entrant)
     refuse_for_others(event, occasion, entrant)
-    if Power.ENTRY not in occasion.by.powers and _is_posted(event):
+    if Power.ENTRY not in occasion.by.powers and event.has_posted:
         raise NameIsSet
     return Decision((named(team, name),))
 
@@ -62,7 +62,7 @@ def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNameRefused,))
 def refuse_team_name(event: Event, occasion: Occasion, *, entrant: EntrantId, why: str) -> Decision[EventFact]:
     """Forbid an offensive name: nobody sees it from now on, and the team finds another (MTR 8.1)."""
-    team, said = _team(event, entrant), " ".join(why.split())
+    team, said = team_to_change(event, entrant), " ".join(why.split())
     if team.team_name == NOTHING_KEPT:
         raise NoNameToRefuse(entrant=entrant)
     if not 0 < len(said) <= LONGEST_REASON:
@@ -75,7 +75,7 @@ def change_seats(
     event: Event, occasion: Occasion, *, entrant: EntrantId, players: tuple[PlayerId, ...]
 ) -> Decision[EventFact]:
     """Let the players of a team sit in another order; the rules keep it, and once it has begun we do (MTR 8.2)."""
-    team = _team(event, entrant)
+    team = team_to_change(event, entrant)
     refuse_for_others(event, occasion, entrant)
     if event.phase is not Phase.ENTRY:
         raise SeatsAreSet
@@ -104,6 +104,8 @@ def take_seat(
         raise NoSuchTeamSeat
     if event.links_of.get(player):
         raise SeatIsTaken(player=player, entrant=team.number)
+    if event.people.person_of.get(player) not in {None, "", person}:
+        raise SeatIsKept(player=player)
     noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
     called = clean_kept(name, sorted_as)
     concerns = coming_concerns(event, names=(called.shown,), persons=(person,), ticks=ticks, now=occasion.now)
@@ -132,10 +134,11 @@ def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
 
 
 def named(team: Entrant, name: str) -> TeamNamed:
-    """Name a team as it wishes, but not as it was refused to (MTR 8.1)."""
-    wish, refused = clean_name(name), team.refused
-    if refused and refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
-        raise NameWasRefused(why=refused.why.value if refused.why.is_open else "–")
+    """Name a team as it wishes, but not as it was ever refused to (MTR 8.1)."""
+    wish = clean_name(name)
+    for refused in team.refused:
+        if refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
+            raise NameWasRefused(why=refused.why.value if refused.why.is_open else "–")
     return TeamNamed(team.number, Sealed(wish))
 
 
@@ -164,12 +167,9 @@ def refuse_for_others(event: Event, occasion: Occasion, entrant: EntrantId) -> N
         raise NotYourPower(power=Power.ENTRY.value, action="for others")
 
 
-def _team(event: Event, number: EntrantId) -> Entrant:
+def team_to_change(event: Event, number: EntrantId) -> Entrant:
+    """Find a team; an entrant who plays alone has no seats and no name of a team."""
     team = entrant_of(event, number)
     if len(team.players) == 1:
         raise NoTeamHere
     return team
-
-
-def _is_posted(event: Event) -> bool:
-    return any(round.state >= RoundState.POSTED for round in event.rounds.values())

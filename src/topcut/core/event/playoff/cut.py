@@ -17,9 +17,10 @@ from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.reading.closing import undecided
-from topcut.core.event.rounds.pairings import lot_after, seed_of
 from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import ranking
+from topcut.core.free_for_all import cuts, pod_cut
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 from topcut.core.standings import Criterion, Standing, told_apart_by
@@ -128,8 +129,15 @@ def announced_cut(event: Event) -> CutAnnounced:
     if not after:
         drawn = by_lot(here, seed=seed_of(event, "seeds", stage))
         return CutAnnounced(stage, after, drawn.seeds[:to])
+    to = _in_pods(to, there=len(here)) if event.is_free_for_all else to
     made = cut(_standings(event, after), to=to, left={*event.entrants} - {*here})
     return CutAnnounced(stage, after, made.entrants, made.by_lot)
+
+
+def _in_pods(to: int, *, there: int) -> int:
+    """Take the largest cut that those who are left can fill, and no larger than announced."""
+    fitting = [players for players in cuts() if players <= min(to, there)]
+    return pod_cut(max(fitting, default=min(cuts())), there=there).players
 
 
 def _playoff_after(event: Event, after: int) -> int:

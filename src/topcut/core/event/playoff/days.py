@@ -9,8 +9,8 @@ from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.pairings import lot_after
 from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from topcut.core.brackets import FinalPlace, final_ranking
+from topcut.core.brackets import FinalPlace, final_ranking, shared_places
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.reading.bracket import playoff_of
-from topcut.core.event.rounds.pairings import lot_after
+from topcut.core.event.reading.pod_cut import pod_playoff_of
+from topcut.core.event.reading.survivors import is_playoff_won, survivors
+from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
@@ -25,6 +27,10 @@ def final_places(event: Event, standings: Sequence[Standing] | None = None) -> l
     if event.cut is None:
         return [FinalPlace(rank, entrant, rank, rank) for rank, entrant in enumerate(order, start=1)]
     seeds = {*event.cut.seeds}
+    if event.is_free_for_all:
+        return shared_places(
+            (*pod_playoff_of(event).places(), *((entrant,) for entrant in order if entrant not in seeds))
+        )
     return final_ranking(playoff_of(event), below=[entrant for entrant in order if entrant not in seeds])
 
 
@@ -38,9 +44,11 @@ def settled_places(event: Event) -> set[EntrantId]:
         announced = sum(stage.rounds or 0 for stage in event.stages)
         is_last = closed == len(event.rounds) and closed >= max(1, announced)
         return everybody if is_last and not has_playoff(event) else set()
-    playoff = playoff_of(event, before=closed + 1)
-    if playoff.is_over:
+    if is_playoff_won(event, before=closed + 1):
         return everybody
+    if event.is_free_for_all:
+        return everybody - {*survivors(event, before=closed + 1)}
+    playoff = playoff_of(event, before=closed + 1)
     lost = {loser for encounter in playoff.encounters for loser in encounter.losers} - {*playoff.survivors}
     return everybody - {*playoff.seeds} | lost
 
@@ -53,4 +61,4 @@ def is_playoff_over(event: Event) -> bool:
     """Ask whether the playoff that was announced has a winner; where none was announced there is none to wait for."""
     if event.cut is None:
         return not has_playoff(event)
-    return playoff_of(event, before=event.rounds_closed + 1).is_over
+    return is_playoff_won(event, before=event.rounds_closed + 1)

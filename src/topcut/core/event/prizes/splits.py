@@ -22,9 +22,9 @@ from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
-from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.prizes import is_partible, to_share
+from topcut.core.event.reading.survivors import survivors
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
@@ -88,7 +88,7 @@ def left_in_bracket(event: Event) -> tuple[EntrantId, ...]:
     """List who can still win the playoff, best placed first (MTR 5.2)."""
     if event.cut is None:
         raise NoSplitInSwiss
-    left = playoff_of(event).survivors
+    left = survivors(event)
     if len(left) < 2:
         raise NoSplitInSwiss
     return left

@@ -10,22 +10,36 @@ from topcut.core.event.reading.binding import (
     contradictions_in,
 )
 from topcut.core.event.reading.bracket import playoff_of
+from topcut.core.event.reading.calling import called_stage, pods_on_paper, seat_called
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.closing import before_closing
 from topcut.core.event.reading.decks import (
     is_building,
+    is_draft,
     is_limited,
     is_without_list,
     list_of,
     list_stage,
+    pool_holder,
+    shares_pool,
     stage_of_list,
+)
+from topcut.core.event.reading.drafts import (
+    draft_of,
+    draft_stage,
+    drafters,
+    drafts_anew,
+    drafts_each_round,
+    is_rochester,
+    not_seated,
+    plays_across_pods,
 )
 from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.reading.schedule import next_line
-from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, last_turn_of, time_of
+from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, extra_of, last_turn_of, time_of
 
 __all__ = [
     "LONGEST_SAID",
@@ -42,22 +56,37 @@ __all__ = [
     "before_closing",
     "binding_at",
     "bindings_in",
+    "called_stage",
     "catalogue_of",
     "clock_of",
     "contradiction",
     "contradictions_in",
+    "draft_of",
+    "draft_stage",
+    "drafters",
+    "drafts_anew",
+    "drafts_each_round",
     "entrant_of",
+    "extra_of",
     "is_building",
+    "is_draft",
     "is_limited",
     "is_partible",
+    "is_rochester",
     "is_without_list",
     "last_turn_of",
     "list_of",
     "list_stage",
     "next_line",
+    "not_seated",
     "of_place",
     "playoff_of",
+    "plays_across_pods",
+    "pods_on_paper",
+    "pool_holder",
     "round_of",
+    "seat_called",
+    "shares_pool",
     "sides_leaving",
     "stage_of_list",
     "time_of",

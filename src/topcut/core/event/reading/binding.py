@@ -129,8 +129,8 @@ def contradiction(
     return kind(entrant=sides[found], score=score)
 
 
-def contradictions_in(event: Event, *, round: int) -> dict[int, AgainstTheRules]:
-    """Find the tables whose result contradicts a decision that nobody has overruled, and which (MTR 1.7)."""
+def contradictions_in(event: Event, *, round: int) -> dict[tuple[int, int | None], AgainstTheRules]:
+    """Find the results that contradict a decision nobody has overruled, by table and seat of two teams (MTR 1.7)."""
     if event.rounds[round].state is RoundState.DRAWN:
         return {}
     tables, against = event.rounds[round].tables, {}
@@ -139,8 +139,8 @@ def contradictions_in(event: Event, *, round: int) -> dict[int, AgainstTheRules]
         if at.result is None or at.overruled == at.result:
             continue
         if found := contradiction(event, round=round, table=number, result=at.result, seat=seat):
-            against[number] = found
-    return dict(sorted(against.items()))
+            against[number, seat] = found
+    return {at: against[at] for at in sorted(against, key=lambda at: (at[0], -1 if at[1] is None else at[1]))}
 
 
 def _seats(event: Event, round: int) -> Iterator[tuple[int, int]]:

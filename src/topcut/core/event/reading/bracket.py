@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from topcut.core.brackets import Encounter, Playoff, by_standing, leave, next_round, post
+from topcut.core.brackets import Encounter, Playoff, by_draft_seat, by_standing, leave, next_round, post
 from topcut.core.brackets import report as settle_match
 from topcut.core.event.nouns.rounds.facts import RoundDrawn
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
@@ -18,6 +18,10 @@ from topcut.core.play import EntrantId, Outcome, Result
 
 BRACKET: Final = "bracket-1"
 """The engine of a round that the bracket paired."""
+BY_SEATS: Final = "bracket-seats-1"
+"""The engine of a round that a bracket by draft seats paired."""
+DRAFTED: Final = 8
+"""MTR 10.4 knows a drafted playoff of eight; any other is seeded by the standings."""
 
 
 def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = None) -> Playoff:
@@ -26,9 +30,13 @@ def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = 
     It stops `before` a round, where one is given; of the `hidden` round it tells who meets whom and nothing else.
     """
     cut = cut_of(event)
-    playoff = by_standing(cut.seeds, losses=event.stages[cut.stage].losses)
+    seats = draft_seats_of(event)
+    if seats:
+        playoff = by_draft_seat(cut.seeds, seats=seats)
+    else:
+        playoff = by_standing(cut.seeds, losses=event.stages[cut.stage].losses)
     playoff = replace(playoff, had_swiss=cut.after > 0)
-    for round in _posted(event, before=before):
+    for round in posted_since_the_cut(event, before):
         playoff = _without_leavers(playoff, event, before=round.number)
         if round.number == hidden:
             return post(playoff, encounters=_encounters(round, {}))
@@ -36,16 +44,22 @@ def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = 
     return _without_leavers(playoff, event, before=before)
 
 
+def draft_seats_of(event: Event) -> tuple[EntrantId, ...]:
+    """List those who advanced by their seats in the draft of the playoff; nobody where it has none (MTR 10.4).
+
+    Whoever left before sitting down comes last: the seat across has the bye.
+    """
+    cut = cut_of(event)
+    draft = event.drafts.get(cut.stage)
+    if draft is None or len(cut.seeds) != DRAFTED or event.stages[cut.stage].losses != 1:
+        return ()
+    seated = tuple(one for pod in draft.pods for one in pod if one in cut.seeds)
+    return (*seated, *(seed for seed in cut.seeds if seed not in seated))
+
+
 def cut_of(event: Event) -> CutMade:
     assert event.cut, "a bracket begins with the cut"
     return event.cut
-
-
-def in_round(event: Event, round: int) -> set[EntrantId]:
-    """Say who belongs into a round: in the bracket all who can still win it."""
-    if event.is_playoff(round):
-        return set(playoff_of(event, before=round).survivors)
-    return {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}
 
 
 def drawn_in_bracket(event: Event, *, round: int, attempt: int) -> RoundDrawn:
@@ -59,7 +73,7 @@ def drawn_in_bracket(event: Event, *, round: int, attempt: int) -> RoundDrawn:
         round=round,
         stage=cut_of(event).stage,
         attempt=attempt,
-        engine=BRACKET,
+        engine=BY_SEATS if draft_seats_of(event) else BRACKET,
         matches=tuple((match.table, *match.sides) for match in seat(pairs, usable=usable, fixed=event.fixed_tables)),
         byes=tuple(entrant for entrant in playoff.survivors if entrant not in playing),
         fixtures=tuple((encounter.fixture, encounter.sides, encounter.left) for encounter in encounters),
@@ -82,7 +96,8 @@ def is_followed(event: Event, round: Round) -> bool:
     return max(event.rounds) > round.number
 
 
-def _posted(event: Event, *, before: int | None) -> list[Round]:
+def posted_since_the_cut(event: Event, before: int | None) -> list[Round]:
+    """List the rounds after the cut that everybody has seen, up to a round where one is given."""
     first, last = cut_of(event).after + 1, max(event.rounds, default=0)
     rounds = (event.rounds[number] for number in range(first, last + 1 if before is None else before))
     return [round for round in rounds if round.state >= RoundState.POSTED]
@@ -90,7 +105,7 @@ def _posted(event: Event, *, before: int | None) -> list[Round]:
 
 def _played(playoff: Playoff, event: Event, round: Round) -> Playoff:
     """Take a round as it was paired, its results as far as they count, and whoever left during it (X-20)."""
-    results = {table.sides: table.result for table in round.tables.values() if table.result and _counts(round, table)}
+    results = {table.sides: table.result for table in round.tables.values() if table.result and counts(round, table)}
     encounters = _encounters(round, results)
     present = {side for encounter in encounters for side in encounter.sides}.union(playoff.survivors)
     playoff = post(playoff, encounters=encounters)
@@ -101,7 +116,8 @@ def _played(playoff: Playoff, event: Event, round: Round) -> Playoff:
     return _leaving(playoff, event, after=range(round.number, round.number + 1), among=present)
 
 
-def _counts(round: Round, table: Table) -> bool:
+def counts(round: Round, table: Table) -> bool:
+    """Ask whether a result stands: nobody waits for an answer any more."""
     return table.report is ReportStatus.FINAL or round.state is RoundState.CLOSED
 
 

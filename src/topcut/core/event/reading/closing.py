@@ -22,8 +22,8 @@ class BeforeClosing(Struct, frozen=True):
     """Investigations and appeals."""
     elsewhere: tuple[Hold, ...] = ()
     """Those that no table of the round waits for: from before it, or its match is no longer played."""
-    contradicted: tuple[tuple[int, AgainstTheRules], ...] = ()
-    """A result that says otherwise than a judge has decided."""
+    contradicted: tuple[tuple[tuple[int, int | None], AgainstTheRules], ...] = ()
+    """By table and seat: a result that says otherwise than a judge has decided."""
     disputed: tuple[int, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     """No result yet, and this side has dropped (MTR 2.10)."""
@@ -58,7 +58,9 @@ def before_closing(event: Event, *, round: int) -> BeforeClosing:
         left=tuple(left),
         playing=tuple(number for number in unsettled if number not in gone | disputed),
         one_sided=tuple(
-            sorted(n for n, at in tables.items() if at.report is ReportStatus.REPORTED and n not in against)
+            sorted(
+                n for n, at in tables.items() if at.report is ReportStatus.REPORTED and n not in {n for n, _ in against}
+            )
         ),
     )
 
@@ -93,6 +95,7 @@ def _elsewhere(event: Event, round: int) -> tuple[Hold, ...]:
 
 
 def _who_left(event: Event, round: int, table: int) -> int | None:
+    """Find the one who has dropped; in a pod the others play on."""
     sides = event.rounds[round].tables[table].sides
     gone = [side for side, one in enumerate(sides) if event.entrants[one].out_after is not None]
-    return gone[0] if len(gone) == 1 else None
+    return gone[0] if len(gone) == 1 and len(sides) == 2 else None

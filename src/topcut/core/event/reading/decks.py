@@ -1,9 +1,10 @@
 """What the rules say about lists at a moment: whether one is wanted, for which stage, until when, who may see it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
+from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
 from topcut.core.judging.state import DeckCheck
 from topcut.core.play import EntrantId, Level, PlayerId
@@ -42,10 +43,18 @@ def stage_of_list(event: Event, stage: int) -> int:
     """Find whose list a stage is played with: a playoff's is the one before it; a constructed deck comes back later."""
     format = event.stages[stage].format
     if not is_limited(format):
-        return next(index for index, each in enumerate(event.stages) if each.format == format)
-    while stage and event.stages[stage].structure is Structure.PLAYOFF and event.stages[stage - 1].format == format:
+        played = event.stages[stage]
+        alike = ((each.format, each.formats) == (format, played.formats) for each in event.stages)
+        return next(index for index, is_alike in enumerate(alike) if is_alike)
+    while stage and goes_on_with_decks(event.stages, stage):
         stage -= 1
     return stage
+
+
+def goes_on_with_decks(stages: Sequence[Stage], stage: int) -> bool:
+    """Ask whether a Limited playoff is played with the decks of the stage before it (MTR 10.4)."""
+    here = stages[stage]
+    return here.structure is Structure.PLAYOFF and not here.builds and stages[stage - 1].format == here.format
 
 
 def usual_rules(event: Event, stage: int) -> ListRules:
@@ -115,6 +124,37 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
     return [one for one in missing if one in round.seats and not any(one in each.seats for each in earlier)]
 
 
+def shares_pool(event: Event, stage: int) -> bool:
+    """Ask whether the players of a team build from one pool: Sealed, and all of Two-Headed Giant (MTR 8.6, MTR 9.6)."""
+    played = event.stages[stage] if event.stages else Stage()
+    is_shared = played.plays_together or not is_draft(played.format)
+    return played.team > 1 and is_limited(played.format) and is_shared
+
+
+def builders(event: Event, player: PlayerId, stage: int) -> tuple[PlayerId, ...]:
+    """List who builds from the pool a player builds from, by seat: the team where it has one (MTR 8.6)."""
+    return event.entrants[event.players[player]].players if shares_pool(event, stage) else (player,)
+
+
+def pool_holder(event: Event, player: PlayerId, stage: int) -> PlayerId:
+    """Say under whose number a pool is kept: of a team the lowest, which no change of seats moves (MTR 8.6)."""
+    return min(builders(event, player, stage))
+
+
+def cards_stay(event: Event, stage: int) -> bool:
+    """Ask whether each card of a team's pool stays now with whoever has it (MTR 8.6).
+
+    At Regular without lists a team exchanges cards between rounds. Two heads have one sideboard (MTR 9.6).
+    """
+    last = event.last_round
+    if last is None or stage_of_list(event, last.stage) != stage or not shares_pool(event, stage):
+        return False
+    if event.stages[stage].plays_together:
+        return False
+    is_loose = event.stages[stage].level is Level.REGULAR and rules_of(event, stage).lists is not ListPolicy.REQUIRED
+    return not is_loose or RoundState.POSTED <= last.state < RoundState.CLOSED
+
+
 def whose_decks(event: Event, check: DeckCheck) -> list[PlayerId]:
     """List whose decks were taken for a check: of two teams those of one seat, where it was one (MTR 8.2)."""
     seat, sides = check.begun.seat, (event.entrants[deck] for deck in check.begun.decks if deck in event.entrants)
@@ -123,7 +163,23 @@ def whose_decks(event: Event, check: DeckCheck) -> list[PlayerId]:
 
 def built_by(event: Event, stage: int) -> set[PlayerId]:
     """List who has opened boosters or a pool for a stage: while there is nobody, no deck is being built (MTR 7.3)."""
-    return {player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage}
+    given = (player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage)
+    return {each for player in given for each in builders(event, player, stage)} | _drafting(event, stage)
+
+
+def _drafting(event: Event, stage: int) -> set[PlayerId]:
+    """List who sits in a draft that has begun, or builds by its clock (MTR 7.7)."""
+    draft = event.drafts.get(stage)
+    is_on = stage in event.building or (draft is not None and any(draft.streams))
+    seated = draft.seated if draft else event.people.inside
+    return {player for one in seated for player in event.entrants[one].players} if is_on else set()
+
+
+def is_time_to_build_over(event: Event, player: PlayerId, stage: int, *, now: int) -> bool:
+    """Ask whether a deck stands as it is: the clock of building has run out, or the first match has begun (MTR B)."""
+    clock = event.building.get(stage)
+    left = clock.remaining(now=now) if clock else None
+    return (left is not None and left <= 0) or is_late(event, player, stage)
 
 
 def is_building(event: Event, player: PlayerId) -> bool:
@@ -151,22 +207,23 @@ def may_read_own(event: Event, player: PlayerId) -> bool:
     if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
         return True
     table = round.table_of(event.players[player])
-    return table is None or table.report is ReportStatus.FINAL
+    return table is None or table.is_over(event.seat_of(player) if table.seats else None)
 
 
-def shown_opponent(event: Event, player: PlayerId) -> EntrantId | None:
-    """Find whose list a player gets to see: the opponent's, while the two are paired and not done (MTR 2.7).
+def shown_opponents(event: Event, player: PlayerId) -> tuple[EntrantId, ...]:
+    """Find whose lists a player gets to see: the opponents', while they are paired and not done (MTR 2.7).
 
-    That is so in a Professional playoff, and wherever lists are open.
+    That is so in a Professional playoff, and wherever lists are open; in a pod everybody reads those of all others.
+    Team-mates may talk, so a team reads the lists of the other until its last seat is done (MTR 8.2).
     """
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED or not _shows(event, round):
-        return None
+        return ()
     me = event.players[player]
     table = round.table_of(me)
-    if table is None or table.report is ReportStatus.FINAL:
-        return None
-    return next((side for side in table.sides if side != me), None)
+    if table is None or table.is_over():
+        return ()
+    return tuple(side for side in table.sides if side != me)
 
 
 def _shows(event: Event, round: Round) -> bool:

@@ -8,7 +8,7 @@ from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.refusals import NotAReason, WhyIsAsked
 from topcut.core.event.nouns.rounds.state import Round, RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.bracket import in_round
+from topcut.core.event.reading.survivors import in_round
 from topcut.core.log import Sealed
 
 LONGEST_SAID: Final = 200

@@ -120,9 +120,13 @@ def clock_of(event: Event, round: Round, table: Table | None = None, *, seat: in
     )
 
 
-def extra_of(table: Table, seat: int | None) -> int:
-    """Add up the extensions of a table, with those of one seat of two teams (MTR 2.6)."""
-    return table.extra if seat is None else table.extra + table.at(seat).extra
+def extra_of(table: Table, seat: int | None = None) -> int:
+    """Add up the extensions of a table and of one seat of two teams, or of the seat that plays longest (MTR 2.6)."""
+    if seat is not None:
+        return table.extra + table.at(seat).extra
+    return table.extra + max(
+        (each.extra for number, each in enumerate(table.seats) if not table.is_over(number)), default=0
+    )
 
 
 def last_turn_of(event: Event, table: Table | None = None, *, seat: int | None = None) -> int:

@@ -1,6 +1,6 @@
 """Rounds: drawn, posted, timed, reported, repaired, and the standings they leave."""
 
-from topcut.core.event.rounds.at_table import as_seen, read_seen, seen_of, table_of
+from topcut.core.event.rounds.at_table import as_seen, read_seen, seats_at, seen_of, table_of
 from topcut.core.event.rounds.clock import (
     MINUTE,
     add_time,
@@ -13,7 +13,6 @@ from topcut.core.event.rounds.clock import (
 )
 from topcut.core.event.rounds.effects import Effect, correction_effect
 from topcut.core.event.rounds.outlook import needed_for_cut
-from topcut.core.event.rounds.pairings import lot_after
 from topcut.core.event.rounds.posting import discard_draw, draw_round, pair_by_hand, publish_standings, void_round
 from topcut.core.event.rounds.record import points_in, rounds_of
 from topcut.core.event.rounds.repairs import (
@@ -32,6 +31,7 @@ from topcut.core.event.rounds.results import (
     report_result,
     settle_doubt,
 )
+from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.event.rounds.why import WhyPaired, why_paired
@@ -69,6 +69,7 @@ __all__ = [
     "report_result",
     "resume_clock",
     "rounds_of",
+    "seats_at",
     "seen_of",
     "settle_doubt",
     "start_clock",

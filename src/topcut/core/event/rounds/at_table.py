@@ -31,6 +31,12 @@ def table_of(event: Event, *, round: int, table: int, seat: int | None = None) -
     return at.at(seat)
 
 
+def seats_at(event: Event, *, round: int, table: int) -> int:
+    """Say how many sides sit at a table; two where there is none, so that whoever asks for it is told so elsewhere."""
+    found = event.rounds[round].tables.get(table) if round in event.rounds else None
+    return len(found.sides) if found else 2
+
+
 def posted_table(event: Event, *, round: int, table: int, seat: int | None = None) -> tuple[Round, Table]:
     """Find a table that is on the wall, or one seat of two teams at it."""
     played = round_of(event, round)

@@ -13,6 +13,7 @@ from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.repairs import proposed_repair
+from topcut.core.free_for_all import PodRepair
 from topcut.core.pairing import RepairPlan
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound
@@ -67,7 +68,7 @@ class Effect(Struct, frozen=True):
     """Standings that are public would be other ones."""
     next: Next
     next_round: int | None = None
-    repair: RepairPlan | None = None
+    repair: RepairPlan | PodRepair | None = None
     """The fewest changed tables of a round that is posted and not started; None where none would be better."""
 
     @property
@@ -85,7 +86,7 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
     length = event.length_of(played, seat)
     if not is_sound(result, sides=len(at.sides), length=length):
         raise ImpossibleScore(score=str(result.score))
-    result = _of_all(table, at, as_stored(result, length=length), seat)
+    result = _of_all(table, at, as_stored(result, length=length), seat, is_bracket=bool(played.fixtures))
     corrected = _corrected(event, played, table, result)
     moved, tiebreakers = _compared(event, corrected, after=_until(event, played))
     others = [each for entrant, each in moved.items() if entrant not in at.sides and each.places]
@@ -107,13 +108,14 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
     )
 
 
-def _of_all(table: int, at: Table, result: Result, seat: int | None) -> Result:
+def _of_all(table: int, at: Table, result: Result, seat: int | None, *, is_bracket: bool) -> Result:
     """Say what a match becomes with one of its seats put right; what was said of the whole match stays (MTR 8.2)."""
     if seat is None:
         return result
     if at.result and not at.is_derived:
         return at.result
-    decided = team_result([result if number == seat else each.result for number, each in enumerate(at.seats)])
+    seats = [result if number == seat else each.result for number, each in enumerate(at.seats)]
+    decided = team_result(seats, needs_winner=is_bracket)
     if decided is None:
         raise SeatsStillOpen(table=table)
     return decided
@@ -153,7 +155,7 @@ def _next(event: Event, round: Round) -> tuple[Round | None, Next]:
     return last, Next.STARTED if has_begun else Next.POSTED
 
 
-def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> RepairPlan | None:
+def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> RepairPlan | PodRepair | None:
     """Propose the two-table exchange, or the smallest repair; None where there is none (GAP-01)."""
     if corrected.is_playoff(later.number) or later.engine == ROBIN:
         return None

@@ -32,6 +32,8 @@ class Unanswered(enum.StrEnum):
     """From Competitive up it follows from published standings alone (MTR 2.12)."""
     TOO_MANY = "too-many"
     NOT_IN = "not-in"
+    IN_PODS = "in-pods"
+    """Nobody has worked out what is enough where more than two sit at a table."""
 
 
 class Needed(Struct, frozen=True):
@@ -83,6 +85,8 @@ def _question(event: Event, entrant: EntrantId) -> _Question | Unanswered:
         return Unanswered.CUT_IS_MADE
     if event.entrants[entrant].out_after is not None:
         return Unanswered.NOT_IN
+    if event.is_free_for_all:
+        return Unanswered.IN_PODS
     if len(event.entrants) > MOST_ENTRANTS:
         return Unanswered.TOO_MANY
     after = event.rounds_closed if _level(event) < Level.COMPETITIVE else max(event.published, default=None)

@@ -1,20 +1,20 @@
 """The draw of a round as a function of the event: the same event, round and attempt give the same pairings."""
 
-import hashlib
-import hmac
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
 from topcut.core.event.nouns.bounds import refuse_odd_matches
-from topcut.core.event.nouns.refusals import SecretIsSealed
 from topcut.core.event.nouns.rounds.facts import RoundDrawn, RoundRepaired
 from topcut.core.event.nouns.rounds.refusals import NotEverybodyOnce
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.reading.bracket import drawn_in_bracket, in_round
+from topcut.core.event.reading.bracket import drawn_in_bracket
 from topcut.core.event.reading.robin import ROBIN, robin_pairs
+from topcut.core.event.reading.survivors import in_round
+from topcut.core.event.rounds.in_pods import is_in_pods, paired_in_pods
+from topcut.core.event.rounds.pods import cut_drawn, pods_drawn
+from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import best_first, results_of
-from topcut.core.log import Sealed
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
@@ -22,31 +22,17 @@ BY_HAND = "by-hand"
 """The engine of a round that people paired."""
 
 
-def seed_of(event: Event, *purpose: object, secret: Sealed[str] | None = None) -> bytes:
-    """Derive a seed for one purpose from the event's secret; nobody can know it before the secret is opened."""
-    secret = secret or event.secret
-    if not secret.is_open:
-        raise SecretIsSealed
-    label = "/".join(map(str, purpose)).encode()
-    return hmac.new(bytes.fromhex(secret.value), label, hashlib.sha256).digest()
-
-
-def lot_after(event: Event, round: int) -> bytes:
-    """Derive the lot among equals in the standings after a round; an event that goes on after its end keeps it.
-
-    Where the secret of then was erased, the one of today decides.
-    """
-    then = event.secret_of(round)
-    return seed_of(event, "standings", round, secret=then if then.is_open else event.secret)
-
-
 def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02)."""
     if event.is_playoff(round):
+        if event.is_free_for_all:
+            return cut_drawn(event, round=round, attempt=attempt, at_tables=at_tables)
         return drawn_in_bracket(event, round=round, attempt=attempt)
     stage = event.stage_of(round)
     if event.stages[stage].structure is Structure.ROUND_ROBIN:
         return _drawn_in_circle(event, round=round, attempt=attempt)
+    if event.is_free_for_all:
+        return pods_drawn(event, round=round, attempt=attempt, at_tables=at_tables)
     here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
     awarded = [entrant.number for entrant in here if entrant.byes >= round]
     pairing = _paired(event, round, seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded)
@@ -82,6 +68,8 @@ def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) 
     field = field_of(event, round=round)
     stage = event.stages[event.stage_of(round)]
     remaining = sum(each.rounds or 0 for each in event.stages[: event.stage_of(round) + 1]) - round
+    if is_in_pods(event, round):
+        return paired_in_pods(event, field, round=round, seed=seed, remaining=max(0, remaining))
     if stage.last_by_standings and not remaining and round > 1 and len(field) > 1:
         return pair_by_standings(field, seed=seed)
     return pair(field, seed=seed, awarded=awarded, remaining=max(0, remaining))
@@ -98,7 +86,7 @@ def field_of(event: Event, *, round: int) -> Field:
 
 def refuse_unless_everybody_once(event: Event, drawn: RoundDrawn | RoundRepaired) -> None:
     """Refuse a round in which somebody is missing, sits at two tables, or does not belong (MTR 10.4)."""
-    refuse_odd_matches(drawn.matches)
+    refuse_odd_matches(drawn.matches, in_pods=event.is_free_for_all, in_cut=event.is_playoff(drawn.round))
     here = in_round(event, drawn.round)
     placed = Counter(chain(drawn.byes, drawn.losses, *(match[1:] for match in drawn.matches)))
     placed_tables = Counter(match[0] for match in drawn.matches)

@@ -4,6 +4,7 @@ from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ONCE_STARTED, ROUNDS, action
 from topcut.core.event.fold.rounds import has_results
+from topcut.core.event.nouns.drafts.refusals import SeatsNotDrawn
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.refusals import FieldNotCut, OnTheHeadJudgesWord
 from topcut.core.event.nouns.matches.terms import Publishing
@@ -19,17 +20,19 @@ from topcut.core.event.nouns.rounds.refusals import (
     AllRoundsPlayed,
     AlreadyClosed,
     NotPosted,
-    NotSwiss,
     ResultsAreIn,
     RoundNotOver,
 )
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.closing import undecided
+from topcut.core.event.reading.drafts import drafts_anew
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
-from topcut.core.event.rounds.pairings import BY_HAND, compute_pairings, lot_after, refuse_unless_everybody_once
-from topcut.core.event.rounds.standings import best_first, results_of
+from topcut.core.event.rounds.in_pods import across_concerns
+from topcut.core.event.rounds.pairings import BY_HAND, compute_pairings, refuse_unless_everybody_once
+from topcut.core.event.rounds.seeds import lot_after
+from topcut.core.event.rounds.standings import order_after
 from topcut.core.event.rounds.stopping import stop_is_met
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -42,11 +45,9 @@ def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None,
     structure = event.stages[event.stage_of(number)].structure
     if structure is Structure.PLAYOFF and not event.cut:
         raise CutNotAnnounced(round=number)
-    if structure is Structure.PODS:
-        raise NotSwiss(round=number)
     reasons = explanations(event, round=number, why=why, said=said)
     drawn = compute_pairings(event, round=number, attempt=event.attempts.get(number, 0) + 1)
-    return Decision((*reasons, drawn), _announced_stop(event))
+    return Decision((*reasons, drawn), (*_announced_stop(event), *_not_drafted(event, drawn)))
 
 
 @action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundDrawn,), also_makes=(DrawExplained,))
@@ -54,20 +55,22 @@ def pair_by_hand(
     event: Event,
     occasion: Occasion,
     *,
-    matches: tuple[tuple[int, EntrantId, EntrantId], ...],
+    matches: tuple[tuple[int, ...], ...],
     byes: tuple[EntrantId, ...] = (),
     losses: tuple[EntrantId, ...] = (),
     why: WhyAgain | None = None,
     said: str = "",
 ) -> Decision[EventFact]:
-    """Take a round as it was paired on paper: table and two entrants for each match (MTR 10.4)."""
+    """Take a round as it was paired on paper: tables, each with two entrants or a pod by its seats (MTR 10.4)."""
     number = _next_round(event)
     if event.stages[event.stage_of(number)].structure is Structure.PLAYOFF:
         raise BracketDecides(round=number)
     attempt = event.attempts.get(number, 0) + 1
     drawn = RoundDrawn(number, event.stage_of(number), attempt, BY_HAND, matches, byes, losses, by_hand=True)
     refuse_unless_everybody_once(event, drawn)
-    return Decision((*explanations(event, round=number, why=why, said=said), drawn), _announced_stop(event))
+    across = across_concerns(event, round=number, matches=matches)
+    reasons = explanations(event, round=number, why=why, said=said)
+    return Decision((*reasons, drawn), (*_announced_stop(event), *across))
 
 
 @action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(DrawDiscarded, DrawExplained))
@@ -122,7 +125,7 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
 
 
 def published_standings(event: Event, *, after: int) -> StandingsPublished:
-    order = best_first(event, results_of(event, after=after), seed=lot_after(event, after))
+    order = order_after(event, after=after, seed=lot_after(event, after))
     return StandingsPublished(after, tuple(order))
 
 
@@ -133,6 +136,13 @@ def needs_no_word(event: Event, after: int) -> bool:
 
 def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
     return (stop,) if (stop := stop_is_met(event)) else ()
+
+
+def _not_drafted(event: Event, drawn: RoundDrawn) -> tuple[AgainstTheRules, ...]:
+    """Say that a playoff which is drafted is paired before anybody has sat down (MTR 10.4)."""
+    waits = event.is_playoff(drawn.round) and drafts_anew(event.stages, drawn.stage) and drawn.stage not in event.drafts
+    is_first = all(round.stage != drawn.stage for round in event.rounds.values())
+    return (SeatsNotDrawn(),) if waits and is_first else ()
 
 
 def _next_round(event: Event) -> int:

@@ -19,6 +19,9 @@ class OwnRound(Struct, frozen=True):
     kind: RoundKind
     table: int | None = None
     opponent: EntrantId | None = None
+    """Who sat across; in a pod the first of the others."""
+    pod: tuple[EntrantId, ...] = ()
+    """Everybody at the table, in the order of their seats, where there were more than two."""
     result: Result | None = None
     outcome: Outcome | None = None
     points: int = 0
@@ -68,8 +71,9 @@ def _match(event: Event, round: Round, number: int, *, me: int, counts: bool) ->
         state=round.state,
         kind=RoundKind.MATCH if is_decided else RoundKind.OPEN,
         table=number,
-        opponent=table.sides[1 - me],
-        result=table.result.mirrored() if table.result and me else table.result,
+        opponent=next(side for side in table.sides if side != table.sides[me]),
+        pod=table.sides if table.is_pod else (),
+        result=table.result.mirrored() if table.result and me and not table.is_pod else table.result,
         outcome=outcome,
         points=points,
         report=table.report,

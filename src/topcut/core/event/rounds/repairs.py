@@ -1,5 +1,8 @@
 """What can be changed in a posted round: the smallest repair, which tables are used, who should not meet."""
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from itertools import chain
 
 from topcut.core.asking import Occasion
@@ -17,9 +20,13 @@ from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.event import entrant_of, round_of
 from topcut.core.event.reading.robin import ROBIN
-from topcut.core.event.rounds.pairings import field_of, refuse_unless_everybody_once, seed_of
+from topcut.core.event.rounds.in_pods import is_in_pods, repaired_in_pods
+from topcut.core.event.rounds.pairings import field_of, refuse_unless_everybody_once
+from topcut.core.event.rounds.pods import pod_field
+from topcut.core.event.rounds.seeds import seed_of
+from topcut.core.free_for_all import NoPodsForSoMany, PodField, PodRepair, repair_pods
 from topcut.core.log import Decision, Sealed
-from topcut.core.pairing import RepairPlan, repair
+from topcut.core.pairing import NothingToChange, RepairPlan, repair
 from topcut.core.pairing.by_hand import TableIsDone
 from topcut.core.play import EntrantId, Level, Power, RoundResults
 
@@ -41,18 +48,30 @@ def proposed_repair(
     started: tuple[int, ...] = (),
     corrected: tuple[EntrantId, ...] = (),
     late: tuple[EntrantId, ...] = (),
-) -> RepairPlan:
+) -> RepairPlan | PodRepair:
     """Say what the smallest repair of a posted round would change; nothing is changed yet (GAP-01)."""
     posted = posted_to_change(event, round)
     seed = seed_of(event, "repair", round, posted.attempt, posted.repairs + 1)
-    return repair(
-        field_of(event, round=round),
-        event.results(posted),
-        seed=seed,
-        started=started,
-        corrected=corrected,
-        late=late,
-    )
+    results = event.results(posted)
+    if event.is_free_for_all:
+        mend = partial(repair_pods, posted=results, seed=seed, started=started, corrected=corrected, late=late)
+        return _mended_pods(event, posted, mend, late=late)
+    field = field_of(event, round=round)
+    if is_in_pods(event, round):
+        return repaired_in_pods(
+            event, field, results, round=round, seed=seed, started=started, corrected=corrected, late=late
+        )
+    return repair(field, results, seed=seed, started=started, corrected=corrected, late=late)
+
+
+def _mended_pods(
+    event: Event, posted: Round, mend: Callable[[PodField], PodRepair], *, late: tuple[EntrantId, ...]
+) -> PodRepair:
+    """Let those with a bye given by hand sit down with whoever came late; where that does not do, they rest."""
+    if late and posted.byes:
+        with suppress(NothingToChange, NoPodsForSoMany):
+            return mend(pod_field(event, round=posted.number))
+    return mend(pod_field(event, round=posted.number, resting=posted.byes))
 
 
 @action(Power.PAIR, during=BEFORE_THE_END, rule="MTR 1.9", makes=(TablesAnnounced,))
@@ -89,7 +108,7 @@ def posted_to_change(event: Event, number: int) -> Round:
         raise NotPosted(round=number)
     if round.state is RoundState.CLOSED:
         raise AlreadyClosed(round=number)
-    if round.fixtures:
+    if event.is_playoff(number):
         raise BracketDecides(round=number)
     return round
 

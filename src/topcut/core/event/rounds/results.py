@@ -14,7 +14,13 @@ from topcut.core.event.action import ONCE_STARTED, action
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.matches.facts import ResultChecked
-from topcut.core.event.nouns.matches.refusals import ConcederWonAGame, NothingToCheck, OwnEntry, SlipSaysOtherwise
+from topcut.core.event.nouns.matches.refusals import (
+    ConcederWonAGame,
+    DrawnGameDoesNotCount,
+    NothingToCheck,
+    OwnEntry,
+    SlipSaysOtherwise,
+)
 from topcut.core.event.nouns.playoff.refusals import CutStands
 from topcut.core.event.nouns.rounds.facts import (
     DecisionOverruled,
@@ -30,6 +36,7 @@ from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
+    NextPodsAreSeated,
     NothingToConfirm,
     OtherWinner,
     ReportChanged,
@@ -43,12 +50,14 @@ from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
+from topcut.core.event.reading.pod_cut import goes_on
+from topcut.core.event.reading.time import clock_of, time_of
 from topcut.core.event.rounds.at_table import ShownResult, own_side, posted_table, refuse_unseen
 from topcut.core.judging.facts import JudgeCalled
 from topcut.core.judging.penalties import is_decided
 from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
-from topcut.core.play import FirstTo, How, Outcome, Power, Result, Who
+from topcut.core.play import FirstTo, How, Outcome, Power, Result, Score, Who
 from topcut.core.play.result import as_stored, is_sound
 from topcut.core.play.seats import team_result
 
@@ -85,21 +94,22 @@ def report_result(
     if is_official and is_closed:
         raise AlreadyClosed(round=round)
     result = _with_games(event, Place(played, table, seat), at, result)
-    _refuse_drawn_teams(played, table, seat, result)
+    early = _drawn_early(event, played, played.tables[table], result, now=occasion.now)
     if is_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
         own = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
         overruled, against = _overruling(event, round, table, result, seat=seat)
         reported = ResultReported(round, table, result, None, by, seat)
-        return Decision((reported, *overruled), (*own, *against, *_hold_concerns(event, round, table, seat)))
+        holds = _hold_concerns(event, round, table, seat)
+        return Decision((reported, *overruled), (*own, *against, *holds, *early))
     side = own_side(event, occasion, at, table, seat=seat)
     if at.seats and result.how not in _A_TEAM_SAYS:
         raise SeatsReport(table=table)
     if is_closed or at.report is ReportStatus.FINAL:
         return _doubt(at, ResultDoubted(round, table, result, side, seat), is_closed=is_closed)
     _refuse_bound(event, round, table, result, seat=seat)
-    return Decision((ResultReported(round, table, result, side, seat=seat),))
+    return Decision((ResultReported(round, table, result, side, seat=seat),), early)
 
 
 @action(Power.RESULTS, during=ONCE_STARTED, rule="MTR 1.9", makes=(ResultChecked,))
@@ -130,7 +140,8 @@ def confirm_result(
         raise ReportChanged(table=table)
     if at.result is not None:
         _refuse_bound(event, round, table, at.result, seat=seat)
-    return Decision((ResultConfirmed(round, table, at.result, seat),))
+    side = own_side(event, occasion, at, table, seat=seat) if at.is_pod else None
+    return Decision((ResultConfirmed(round, table, at.result, seat, side),))
 
 
 @action(Power.PLAY, during=ONCE_STARTED, rule="MTR 1.10", makes=(ResultDisputed,), joins=("call_judge",))
@@ -158,7 +169,6 @@ def correct_result(
     """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table, seat=seat)
     result = _with_games(event, Place(played, table, seat), at, result, corrects=True)
-    _refuse_drawn_teams(played, table, seat, result)
     refuse_unseen(at, result, seen=seen, table=table)
     before, after = _winners(played, table), _winners(played, table, {seat: result})
     is_past = played.state is RoundState.CLOSED and before != after
@@ -166,8 +176,9 @@ def correct_result(
         raise SeatsStillOpen(table=table)
     if played.fixtures and is_followed(event, played) and before != after:
         raise NextRoundIsPaired(fixture=fixture_of(played, at))
+    _refuse_other_advancing(event, Place(played, table, seat), at, result)
     concerns: tuple[AgainstTheRules, ...] = (OtherWinner(round=round, table=table),) if is_past else ()
-    if event.cut and is_past and not played.fixtures:
+    if event.cut and is_past and not event.is_playoff(round):
         concerns = (*concerns, CutStands(round=round))
     overruled, against = _overruling(event, round, table, result, seat=seat)
     own = own_result_concerns(event, occasion, at)
@@ -254,14 +265,15 @@ def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = 
     at = round.tables[table]
     whole = corrected.get(None, None if at.is_derived else at.result)
     seats = [corrected.get(seat, each.result) for seat, each in enumerate(at.seats)]
-    result = whole or (team_result(seats) if seats else None)
+    result = whole or (team_result(seats, needs_winner=bool(round.fixtures)) if seats else None)
     return result.outcomes() if result else None
 
 
-def _refuse_drawn_teams(round: Round, table: int, seat: int | None, result: Result) -> None:
-    """Keep two teams in a bracket from ending equal by their seats (MTR 2.5, MTR 8.2)."""
-    if round.fixtures and seat is not None and Outcome.DRAW in (_winners(round, table, {seat: result}) or ()):
-        raise DrawInElimination
+def _drawn_early(event: Event, round: Round, at: Table, result: Result, *, now: int) -> tuple[AgainstTheRules, ...]:
+    """Ask for another game where one was drawn that two teams shared, while their time runs (MTR 9.1)."""
+    is_drawn = result.how is How.PLAYED and not any(result.score.won)
+    is_running = round.state is RoundState.RUNNING and not time_of(clock_of(event, round, at), now=now).is_over
+    return (DrawnGameDoesNotCount(),) if event.is_two_headed and is_drawn and is_running else ()
 
 
 def _hold_concerns(event: Event, round: int, table: int, seat: int | None) -> tuple[AgainstTheRules, ...]:
@@ -296,6 +308,13 @@ class Place(Struct, frozen=True):
     seat: int | None
 
 
+def _refuse_other_advancing(event: Event, place: Place, at: Table, result: Result) -> None:
+    """Keep who goes on from a pod of the cut once the next round is seated (MTR 1.9)."""
+    in_cut = event.is_free_for_all and event.is_playoff(place.round.number)
+    if in_cut and is_followed(event, place.round) and goes_on(event, at, result) != goes_on(event, at, at.result):
+        raise NextPodsAreSeated(table=place.table)
+
+
 def _with_games(event: Event, place: Place, at: Table, result: Result, *, corrects: bool = False) -> Result:
     """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4).
 
@@ -308,12 +327,21 @@ def _with_games(event: Event, place: Place, at: Table, result: Result, *, correc
 
 def _as_stored(event: Event, place: Place, result: Result, *, sides: int) -> Result:
     length = event.length_of(place.round, place.seat)
-    if not is_sound(result, sides=sides, length=length):
+    if event.is_two_headed and result.how is How.PLAYED:
+        result = replace(result, score=_without_drawn(result.score))
+    if not is_sound(result, sides=sides, length=length) or (sides > 2) is not bool(result.places):
         raise ImpossibleScore(score=str(result.score))
     stored = as_stored(result, length=length)
+    if event.is_two_headed:
+        stored = replace(stored, score=_without_drawn(stored.score))
     if place.round.fixtures and Outcome.DRAW in stored.outcomes():
         raise DrawInElimination
     return stored
+
+
+def _without_drawn(score: Score) -> Score:
+    """Leave drawn games out of what two teams played in one game; without a winner the last one is left (MTR 9.1)."""
+    return Score(score.won, 0 if any(score.won) else min(score.drawn, 1))
 
 
 def _with_games_noted(event: Event, place: Place, at: Table, result: Result) -> Result:
@@ -346,6 +374,7 @@ def _with_games_lost(event: Event, place: Place, result: Result) -> Result:
 def _waiting_for(event: Event, occasion: Occasion, round: int, table: int, seat: int | None) -> Table:
     _, at = posted_table(event, round=round, table=table, seat=seat)
     side = own_side(event, occasion, at, table, seat=seat)
-    if at.report is not ReportStatus.REPORTED or at.reported_by == side or at.is_derived:
+    has_spoken = side in {at.reported_by, *at.agreed}
+    if at.report is not ReportStatus.REPORTED or has_spoken or at.is_derived:
         raise NothingToConfirm(table=table)
     return at

@@ -2,6 +2,7 @@
 
 from topcut.core.event.nouns.refusals import PackIsGone
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds.pods import pod_ranking
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing, read
 
@@ -20,11 +21,20 @@ def results_of(event: Event, *, after: int) -> Results:
 
 def ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
     """Rank all who took part: not who left before round 1 (MTR 2.10), nor the disqualified (GAP-15)."""
+    if event.is_free_for_all:
+        return pod_ranking(event, after=after, seed=seed)
     return list(read(_ranking(event, results_of(event, after=after), seed)))
 
 
+def order_after(event: Event, *, after: int, seed: bytes) -> list[EntrantId]:
+    """The same order without the figures."""
+    if event.is_free_for_all:
+        return [place.entrant for place in ranking(event, after=after, seed=seed)]
+    return best_first(event, results_of(event, after=after), seed=seed)
+
+
 def best_first(event: Event, results: Results, *, seed: bytes) -> list[EntrantId]:
-    """The same order without the figures, for those who need no more."""
+    """The order by results that are gathered already."""
     return [results.entrants[row] for row in _ranking(event, results, seed).order.tolist()]
 
 

@@ -4,8 +4,26 @@ A round that is only drawn is the staff's. Standings are public once they are pu
 player whose match is open sees no other result of the round (MTR 2.12). Names come in from beside the log.
 """
 
+from topcut.core.event.view.brackets import BracketView
+from topcut.core.event.view.called_draft import (
+    CalledPod,
+    CalledSeat,
+    DraftCallView,
+    OwnDraftSeat,
+    call_view,
+    own_draft_seat,
+    pod_calls,
+)
 from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
-from topcut.core.event.view.decks import desk_lists, my_team, one_list, own_list, published_lists, teams_waiting
+from topcut.core.event.view.decks import (
+    desk_lists,
+    left_standing,
+    my_team,
+    one_list,
+    own_list,
+    published_lists,
+    teams_waiting,
+)
 from topcut.core.event.view.decks_shown import (
     SEE_LISTS,
     DeskLists,
@@ -14,8 +32,10 @@ from topcut.core.event.view.decks_shown import (
     OneList,
     OwnList,
     TeamLists,
+    TeamSeat,
 )
 from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
+from topcut.core.event.view.drafts import DraftView, PodView, draft_view
 from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
 from topcut.core.event.view.judging import (
     due_orders,
@@ -39,7 +59,8 @@ from topcut.core.event.view.own_teams import OwnTeam, own_team, team_seen
 from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
 from topcut.core.event.view.place import explained_place
 from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
-from topcut.core.event.view.playoff import BracketView, bracket_view, cut_view
+from topcut.core.event.view.playoff import bracket_view, cut_view
+from topcut.core.event.view.pools import PoolSheet, sheet_for_official, sheet_for_registrar
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.event.view.public import (
     PlaceView,
@@ -65,6 +86,14 @@ from topcut.core.event.view.sides import (
 )
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.event.view.story import EventStory, event_story
+from topcut.core.event.view.swap import (
+    BuildTime,
+    build_time,
+    own_swap,
+    pools_missing,
+    swap_called,
+    swap_desk,
+)
 from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.event.view.telling import FactText, Speaker, speaker, told
 
@@ -75,10 +104,15 @@ __all__ = [
     "AppealView",
     "BracketSpan",
     "BracketView",
+    "BuildTime",
+    "CalledPod",
+    "CalledSeat",
     "CheckedDeck",
     "DeskLists",
     "DeskTable",
     "DeskView",
+    "DraftCallView",
+    "DraftView",
     "EventStory",
     "FactText",
     "Grid",
@@ -95,6 +129,7 @@ __all__ = [
     "OfficialView",
     "OneList",
     "OrderView",
+    "OwnDraftSeat",
     "OwnList",
     "OwnMatch",
     "OwnTeam",
@@ -102,6 +137,8 @@ __all__ = [
     "PeopleView",
     "PlaceView",
     "PlayerView",
+    "PodView",
+    "PoolSheet",
     "PublicView",
     "RoomView",
     "RoundView",
@@ -112,17 +149,21 @@ __all__ = [
     "TakenDeck",
     "TeamLists",
     "TeamMatch",
+    "TeamSeat",
     "Tile",
     "TileIs",
     "announcement_view",
     "bracket_span",
     "bracket_view",
+    "build_time",
     "buzzed_at",
     "call_by_name",
+    "call_view",
     "checked_deck",
     "cut_view",
     "desk_lists",
     "desk_view",
+    "draft_view",
     "due_orders",
     "event_story",
     "explained_place",
@@ -132,24 +173,33 @@ __all__ = [
     "judged_table",
     "judges_at",
     "last_posted",
+    "left_standing",
     "may_film",
     "my_team",
     "once",
     "one_list",
     "opposite",
+    "own_draft_seat",
     "own_judging",
     "own_list",
+    "own_swap",
     "own_team",
     "payout_view",
     "people_view",
     "player_view",
+    "pod_calls",
+    "pools_missing",
     "posted_rounds",
     "public_view",
     "published_lists",
     "room_view",
+    "sheet_for_official",
+    "sheet_for_registrar",
     "sides_of",
     "speaker",
     "speaks_of_people",
+    "swap_called",
+    "swap_desk",
     "taken_decks",
     "team_match",
     "team_name",

@@ -12,16 +12,20 @@ from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.product import boosters_of, played_early
 from topcut.core.event.nouns.decks.refusals import ListsMissing, NoSuchList
-from topcut.core.event.nouns.decks.state import ListPolicy, ListState, Registration
+from topcut.core.event.nouns.decks.state import ListPolicy, ListState, PoolKept, Registration
 from topcut.core.event.nouns.state import Event, Phase, Stage
 from topcut.core.event.reading.decks import (
+    cards_stay,
     is_late,
     is_limited,
+    is_time_to_build_over,
     list_of,
     list_stage,
     may_read_own,
+    pool_holder,
     rules_of,
-    shown_opponent,
+    shares_pool,
+    shown_opponents,
     stage_of_list,
     usual_rules,
     without_list,
@@ -53,7 +57,7 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
     played = event.stages[stage] if event.stages else Stage()
     return ListFor(
         game=event.game,
-        format=played.format,
+        format=played.format_at(event.seat_of(player)),
         level=played.level,
         zone=event.zone,
         rules=rules_of(event, stage),
@@ -66,6 +70,8 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
         packs=event.packs,
         early=played_early(event, stage=stage),
         is_two_headed=played.plays_together,
+        shares_pool=shares_pool(event, stage),
+        formats=played.formats,
     )
 
 
@@ -76,17 +82,21 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
     is_readable = may_read_own(event, player)
     is_fixed = found is not None and found.state is ListState.ACCEPTED
     entrant = event.entrants[event.players[player]]
-    pool = event.decks.pools.get((player, wanted.stage))
+    pool = _pool(event, player, wanted.stage)
+    standing = event.decks.standing.get((player, wanted.stage))
     is_over = event.phase is Phase.FINISHED or entrant.out_after is not None
+    is_waiting = found is not None and found.state is ListState.HANDED_IN
+    stays = is_waiting and cards_stay(event, wanted.stage)
     return OwnList(
         wanted=wanted,
         list=_seen(found),
         cards=_opened(found.cards) if found and is_readable else None,
         is_hidden=found is not None and not is_readable,
-        may_change=wanted.is_wanted and not is_fixed and not is_over and (is_readable or found is None),
+        may_change=wanted.is_wanted and not is_fixed and not is_over and not stays and (is_readable or found is None),
         would_be_late=wanted.rules.lists is ListPolicy.REQUIRED and is_late(event, player, wanted.stage),
         pool=_opened(pool.cards) if pool and is_readable else "",
-        opponent=_opponent(event, player, names),
+        standing=_opened(standing) if standing and is_readable else "",
+        opponents=tuple(_opponents(event, player, names)),
         seat=_seat(event, player, wanted.stage, names),
         lands_wanted=event.decks.lands_wanted and wanted.is_limited,
         owes_lands=player in lands_owed(event),
@@ -120,20 +130,29 @@ def desk_lists(event: Event, *, names: Names) -> DeskLists:
     )
 
 
+def left_standing(event: Event, *, names: Names, now: int) -> tuple[ListRow, ...]:
+    """Name whose time to build is over with a deck that they did not hand in: it stands as it is (MTR 2.7)."""
+    stage = list_stage(event)
+    rows = _rows(event, stage, names) if event.decks.standing else []
+    there = (row for row in rows if row.is_standing and not row.is_out)
+    return tuple(row for row in there if is_time_to_build_over(event, row.player, stage, now=now))
+
+
 def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
     """Show an official one list, fixed or not (MTR 2.8)."""
     wanted = list_for(event, player=player)
     row = next((row for row in _rows(event, wanted.stage, names) if row.player == player), None)
     if row is None:
         raise NoSuchList(player=player)
-    found, pool = list_of(event, player, wanted.stage), event.decks.pools.get((player, wanted.stage))
-    marked = event.decks.marked.get(player)
+    found, pool = list_of(event, player, wanted.stage), _pool(event, player, wanted.stage)
+    marked, standing = event.decks.marked.get(player), event.decks.standing.get((player, wanted.stage))
     return OneList(
         wanted=wanted,
         row=row,
         cards=_opened(found.cards) if found else "",
         digest=_opened(found.digest) if found else "",
         pool=_opened(pool.cards) if pool else "",
+        standing=_opened(standing) if standing else "",
         counted=tuple(_counted(event, player)),
         team=team_lists(event, event.players[player], names=names),
         was_exchanged=marked[0] if marked else event.decks.exchanged.get(player),
@@ -153,13 +172,13 @@ def team_lists(event: Event, entrant: EntrantId, *, names: Names) -> TeamLists |
         for letter, player, one in zip(SEATS, players, found, strict=False)
     )
     cards = (_opened(one.cards) if one and seat.is_in else "" for one, seat in zip(found, seats, strict=False))
-    return TeamLists(wanted, seats, tuple(cards))
+    pool = _pool(event, players[0], wanted.stage)
+    return TeamLists(wanted, seats, tuple(cards), _opened(pool.cards) if pool and wanted.shares_pool else "")
 
 
 def my_team(event: Event, player: PlayerId, *, names: Names) -> TeamLists | None:
-    """Collect the lists of a player's team while decks are compared: a pool is shared by other rules (MTR 8.4)."""
-    team = team_lists(event, event.players[player], names=names)
-    return team if team and not team.wanted.is_limited else None
+    """Collect the lists of a player's team, for the check alone (MTR 8.4, MTR 8.6)."""
+    return team_lists(event, event.players[player], names=names)
 
 
 def teams_waiting(event: Event, *, names: Names) -> tuple[TeamLists, ...]:
@@ -182,7 +201,7 @@ def published_lists(event: Event, *, names: Names) -> tuple[PublishedList, ...]:
             name=names.get(player) or UNNAMED,
             cards=cards.value,
             game=event.game,
-            format=event.stages[stage].format if stage < len(event.stages) else "",
+            format=event.stages[stage].format_at(event.seat_of(player)) if stage < len(event.stages) else "",
         )
         for (player, stage), cards in event.decks.published.items()
         if cards.is_open and event.players.get(player) in sides
@@ -191,15 +210,16 @@ def published_lists(event: Event, *, names: Names) -> tuple[PublishedList, ...]:
 
 def _seat(event: Event, player: PlayerId, stage: int, names: Names) -> PoolSeat | None:
     seats = event.decks.pool_seats.get(stage)
+    player = pool_holder(event, player, stage)
     registers, by = whose_pool(seats).get(player), registrar_of(seats, player)
     if seats is None or registers is None or by is None:
         return None
     return PoolSeat(
         table=pool_tables(seats)[player],
         registers=registers,
-        name=names.get(registers) or UNNAMED,
+        name=_pool_name(event, registers, stage, names),
         registered_by=by,
-        by_name=names.get(by) or UNNAMED,
+        by_name=_pool_name(event, by, stage, names),
         is_done=(registers, stage) in event.decks.pools,
     )
 
@@ -215,14 +235,27 @@ def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
             name=names.get(player) or UNNAMED,
             list=_seen(list_of(event, player, stage)),
             is_out=entrant.out_after is not None,
-            has_pool=(player, stage) in event.decks.pools,
-            pool_table=tables.get(player),
-            pool_by=by.get(player),
+            has_pool=_pool(event, player, stage) is not None,
+            pool_table=tables.get(pool_holder(event, player, stage)),
+            pool_by=by.get(pool_holder(event, player, stage)),
             boosters=boosters_got(event, player, stage),
+            seat=event.seat_of(player),
+            is_standing=(player, stage) in event.decks.standing,
         )
         for entrant in event.entrants.values()
         for player in entrant.players
     ]
+
+
+def _pool(event: Event, player: PlayerId, stage: int) -> PoolKept | None:
+    return event.decks.pools.get((pool_holder(event, player, stage), stage))
+
+
+def _pool_name(event: Event, holder: PlayerId, stage: int, names: Names) -> str:
+    """Name whose pool it is: somebody's, or a team's (MTR 8.6)."""
+    if shares_pool(event, stage):
+        return sides_of(event, names=names)[event.players[holder]].name
+    return names.get(holder) or UNNAMED
 
 
 def _counted(event: Event, player: PlayerId) -> Iterator[Counting]:
@@ -232,15 +265,18 @@ def _counted(event: Event, player: PlayerId) -> Iterator[Counting]:
             yield Counting(begun.round, begun.table, counted.differences)
 
 
-def _opponent(event: Event, player: PlayerId, names: Names) -> OpponentsList | None:
-    other = shown_opponent(event, player)
-    round = event.last_round
-    if other is None or round is None:
-        return None
-    stage = stage_of_list(event, round.stage)
-    found = [list_of(event, each, stage) for each in event.entrants[other].players]
-    fixed = tuple(_opened(one.cards) for one in found if one and one.state is ListState.ACCEPTED)
-    return OpponentsList(sides_of(event, names=names)[other], fixed) if fixed else None
+def _opponents(event: Event, player: PlayerId, names: Names) -> Iterator[OpponentsList]:
+    others, round = shown_opponents(event, player), event.last_round
+    if not others or round is None:
+        return
+    stage, sides = stage_of_list(event, round.stage), sides_of(event, names=names)
+    for other in others:
+        found = zip(
+            sides[other].each, (list_of(event, each, stage) for each in event.entrants[other].players), strict=True
+        )
+        fixed = [(who, _opened(one.cards)) for who, one in found if one and one.state is ListState.ACCEPTED]
+        if fixed:
+            yield OpponentsList(sides[other], tuple(cards for _, cards in fixed), tuple(who for who, _ in fixed))
 
 
 def _seen(found: Registration | None) -> ListSeen | None:

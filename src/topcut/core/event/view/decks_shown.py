@@ -45,6 +45,10 @@ class ListFor(Struct, frozen=True):
     """The sets a Prerelease plays before their day (MTR 3.7)."""
     is_two_headed: bool = False
     """Two heads have no sideboards, and one more card is banned (MTR 9.5)."""
+    shares_pool: bool = False
+    """The players of a team build from one pool (MTR 8.6, MTR 9.6)."""
+    formats: tuple[str, ...] = ()
+    """What each seat of a team plays; empty where all play one format (MTR 8.4)."""
 
     def judged_at(self, now: int) -> int:
         """Say which moment's rules a list is held to: what is legal as the event starts is so to its end (MTR 6.2)."""
@@ -92,6 +96,8 @@ class TeamLists(Struct, frozen=True):
     seats: tuple[TeamSeat, ...]
     cards: tuple[str, ...]
     """By seat; empty where a list is not in."""
+    pool: str = ""
+    """What the team opened, where that is the team's (MTR 8.6)."""
 
     @property
     def lists_in(self) -> int:
@@ -99,11 +105,13 @@ class TeamLists(Struct, frozen=True):
 
 
 class OpponentsList(Struct, frozen=True):
-    """The list of whoever sits opposite, as far as the rules show it (MTR 2.7)."""
+    """The list of somebody at the same table, as far as the rules show it (MTR 2.7)."""
 
     side: SideNames
     cards: tuple[str, ...]
     """One for each player of a team."""
+    whose: tuple[SideNames, ...]
+    """Of each of these lists (MTR 8.2)."""
 
 
 class PoolSeat(Struct, frozen=True):
@@ -131,7 +139,9 @@ class OwnList(Struct, frozen=True):
     would_be_late: bool
     pool: str = ""
     """What one opened, as somebody else wrote it down (MTR 7.5)."""
-    opponent: OpponentsList | None = None
+    standing: str = ""
+    """One's deck as far as it is built, where it is not handed in."""
+    opponents: tuple[OpponentsList, ...] = ()
     seat: PoolSeat | None = None
     lands_wanted: bool = False
     owes_lands: bool = False
@@ -158,6 +168,10 @@ class ListRow(Struct, frozen=True):
     """Who registers this player's pool; None where nobody was seated (MTR 7.5)."""
     boosters: tuple[tuple[str, int], ...] = ()
     """What an official gave them: how many of each set (MTR 7.2)."""
+    seat: int | None = None
+    """Their seat in a team, from 0 (MTR 8.2)."""
+    is_standing: bool = False
+    """A deck of theirs is kept as far as it was built, and not handed in."""
 
 
 class MovedRelease(Struct, frozen=True):
@@ -190,6 +204,11 @@ class DeskLists(Struct, frozen=True):
         return tuple(row for row in self.rows if not row.is_out)
 
     @property
+    def standing(self) -> tuple[ListRow, ...]:
+        """Who has built and not handed in: when time is over, the deck stands as it is."""
+        return tuple(row for row in self.here if row.is_standing)
+
+    @property
     def ready(self) -> tuple[ListRow, ...]:
         """Handed in, with nothing known against them."""
         return tuple(row for row in self.waiting if row.list and not row.list.problems)
@@ -217,6 +236,8 @@ class OneList(Struct, frozen=True):
     """Empty where there is none, or where it was erased."""
     digest: str
     pool: str = ""
+    standing: str = ""
+    """The deck as far as it was built, where it was not handed in."""
     counted: tuple[Counting, ...] = ()
     """The deck checks in which it was counted."""
     team: TeamLists | None = None

@@ -9,6 +9,7 @@ from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, bindings_in, contradictions_in
 from topcut.core.event.reading.event import sides_leaving
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
+from topcut.core.event.reading.time import extra_of
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.view.people import line_of
 from topcut.core.event.view.preview import OddThing, odd_things
@@ -88,8 +89,8 @@ class DeskEntrant(Struct, frozen=True):
     disqualified: bool
     first_round: int
     byes: int
-    has_link: bool
-    """A phone speaks for them."""
+    phones: int
+    """For how many of them a phone speaks."""
     is_waiting: bool = False
     """Stands in line for a place, and takes no part until then."""
     is_incomplete: bool = False
@@ -132,7 +133,7 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
     round = event.last_round
     points = _points(event)
     bound = bindings_in(event, round=round.number) if round else {}
-    against = contradictions_in(event, round=round.number) if round else {}
+    against = {table for table, _ in contradictions_in(event, round=round.number)} if round else ()
     here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
     return DeskView(
         public=public_to(event, names=names, shows_results=True),
@@ -182,7 +183,7 @@ def _desk_table(
         points=tuple(points.get(side, 0) for side in table.sides),
         result=table.result,
         report=table.report,
-        extra=table.extra,
+        extra=extra_of(table),
         reported_by=table.reported_by,
         is_doubted=table.is_doubted,
         binding=binding.without_why(),
@@ -198,11 +199,11 @@ def _finishing(event: Event, round: Round, sides: Sides) -> tuple[Finish, ...]:
     for number in round.open_tables:
         table = round.tables[number]
         ends_at, left = (
-            None if base is None else base + table.extra for base in (round.clock.ends_at, round.clock.left)
+            None if base is None else base + extra_of(table) for base in (round.clock.ends_at, round.clock.left)
         )
         both = tuple(sides[side] for side in table.sides)
         leaving = sides_leaving(event, table)
-        found.append(Finish(number, both, table.report, table.extra, ends_at, left, leaving))
+        found.append(Finish(number, both, table.report, extra_of(table), ends_at, left, leaving))
     return tuple(sorted(found, key=lambda finish: (finish.extra, finish.table)))
 
 
@@ -226,7 +227,7 @@ def _person(event: Event, entrant: Entrant, sides: Sides) -> DeskEntrant:
         disqualified=entrant.disqualified,
         first_round=entrant.first_round,
         byes=entrant.byes,
-        has_link=any(player in event.links_of for player in entrant.players),
+        phones=sum(player in event.links_of for player in entrant.players),
         is_waiting=entrant.number in event.people.waiting,
         is_incomplete=bool(entrant.free),
         needs_a_name=entrant.needs_a_name,

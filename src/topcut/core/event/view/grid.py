@@ -11,8 +11,9 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import HoldFor, bindings_in
 from topcut.core.event.reading.event import sides_leaving
-from topcut.core.event.reading.time import clock_of, last_turn_of, time_of
+from topcut.core.event.reading.time import clock_of, extra_of, last_turn_of, time_of
 from topcut.core.play import Who
+from topcut.core.play.seats import SEAT_LETTERS
 
 A_SECTION: Final = 50
 """So many tables one judge can watch."""
@@ -54,6 +55,8 @@ class Tile(Struct, frozen=True):
     judge: Who | None = None
     is_left: bool = False
     """One of the two has dropped (MTR 2.10)."""
+    seats: str = ""
+    """Of two teams: the letters of the seats that still play, once one is done, also when it is decided (MTR 8.2)."""
 
 
 class GridSection(Struct, frozen=True):
@@ -139,18 +142,23 @@ def _held(event: Event, round: int) -> set[int]:
 
 def _tile(event: Event, round: Round, number: int, *, judge: Who | None, is_held: bool, now: int) -> Tile:
     at = round.tables[number]
+    playing = "".join(
+        letter for seat, letter in zip(range(len(at.seats)), SEAT_LETTERS, strict=False) if not at.is_over(seat)
+    )
+    seats = playing if len(playing) < len(at.seats) else ""
     if at.report >= ReportStatus.REPORTED:
-        return Tile(number, TileIs.DONE)
+        return Tile(number, TileIs.DONE, seats=seats)
     time = time_of(clock_of(event, round, at), now=now)
     return Tile(
         number,
         _is_now(at, is_over=time.is_over, judge=judge, is_held=is_held),
         turn=at.progress.turn if at.progress.seen is TableSight.TURNS else 0,
         last_turn=last_turn_of(event, at),
-        minutes=at.extra // 60_000_000,
+        minutes=extra_of(at) // 60_000_000,
         ends_at=time.ends_at,
         judge=judge,
         is_left=bool(sides_leaving(event, at)),
+        seats=seats,
     )
 
 
@@ -166,7 +174,7 @@ def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> Ti
         return TileIs.NOBODY
     if judge is not None:
         return TileIs.JUDGE
-    if at.extra and not is_over:
+    if extra_of(at) and not is_over:
         return TileIs.OWN
     return TileIs.TURNS if is_over else TileIs.PLAYING
 

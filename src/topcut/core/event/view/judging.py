@@ -6,7 +6,7 @@ from topcut.core.event.judging.calls import VIDEO, seat_of_call
 from topcut.core.event.judging.checks import checks_to_make, deck_check_progress, seat_to_check
 from topcut.core.event.judging.effects import is_owed
 from topcut.core.event.judging.unsettled import unsettled
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import reads_as_judge
 from topcut.core.event.reading.binding import NOTHING_DECIDED, binding_at
@@ -79,18 +79,26 @@ def due_orders(event: Event, *, round: int, table: int, names: Names, who: Who |
     at = round_of(event, round).tables[table]
     if who is not None and not reads_as_judge(event, who, at):
         return ()
-    here = {player for side in at.sides for player in event.entrants[side].players}
-    waiting = (one for one in open_orders(event, names=names) if one.player in here)
-    return tuple(one for one in waiting if _is_due(event.judging.decisions[one.number], round=round, at=at))
+    is_over = {
+        player: at.is_over(seat if at.seats else None)
+        for side in at.sides
+        for seat, player in enumerate(event.entrants[side].players)
+    }
+    decided = event.judging.decisions
+    return tuple(
+        one
+        for one in open_orders(event, names=names)
+        if one.player in is_over and _is_due(decided[one.number], round=round, is_over=is_over[one.player])
+    )
 
 
-def _is_due(order: CardDecision, *, round: int, at: Table) -> bool:
+def _is_due(order: CardDecision, *, round: int, is_over: bool) -> bool:
     is_later = round > order.round
     match order.decided.due:
         case Due.NOW:
             return True
         case Due.AFTER_MATCH:
-            return is_later or at.report is ReportStatus.FINAL
+            return is_later or is_over
         case Due.NEXT_ROUND:
             return is_later
 
@@ -218,6 +226,7 @@ def _players(event: Event, at: Table, names: Names, *, is_judge: bool, seat: int
             penalties=tuple(_penalty(event, record, names) for record in _tracked(event, player)) if is_judge else (),
             orders=_orders((d for d in decisions if d.decided.player == player), names),
             is_silent=player in at.progress.silent,
+            is_primary=player in at.progress.primary,
             letter=SEAT_LETTERS[number] if len(event.entrants[entrant].players) > 1 else "",
         )
         for side, entrant in enumerate(at.sides)

@@ -132,6 +132,8 @@ class JudgedPlayer(Struct, frozen=True):
     """Of the seat in a team; nothing where one plays alone (MTR 8.2)."""
     is_silent: bool = False
     """May not talk with team-mates in this match (MTR 4.6)."""
+    is_primary: bool = False
+    """The primary player of a team that shares a game (MTR 9.4)."""
 
 
 class JudgedTable(Struct, frozen=True):

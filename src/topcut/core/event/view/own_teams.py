@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people.teams import seats_to_take
 from topcut.core.event.view.sides import UNNAMED, Names, sides_of, team_name
 from topcut.core.play import EntrantId, PlayerId
+from topcut.core.play.names import looks_like
 from topcut.core.play.seats import SEAT_LETTERS
 
 
@@ -20,6 +20,11 @@ class SeatOfTeam(Struct, frozen=True):
     """Nobody sits there yet."""
     is_open: bool
     """No phone speaks for it: it can be taken with the code."""
+
+    def is_for(self, name: str) -> bool:
+        """Ask whether somebody of this name may sit here: it is free, or all it was named with is in their name."""
+        kept, said = ({looks_like(word) for word in each.split()} - {""} for each in (self.name, name))
+        return self.is_free or not self.is_open or kept <= said
 
 
 class OwnTeam(Struct, frozen=True):
@@ -54,8 +59,7 @@ def own_team(event: Event, player: PlayerId, *, names: Names) -> OwnTeam | None:
 def team_seen(event: Event, team: Entrant, *, names: Names) -> OwnTeam:
     """Show a team to its players, and to whoever has its code (MTR 8.2)."""
     to_take = seats_to_take(event, team)
-    refused = team.refused if team.needs_a_name else None
-    posted = any(round.state >= RoundState.POSTED for round in event.rounds.values())
+    refused = team.refused[-1] if team.needs_a_name else None
     return OwnTeam(
         entrant=team.number,
         called=sides_of(event, names=names)[team.number].name,
@@ -66,6 +70,6 @@ def team_seen(event: Event, team: Entrant, *, names: Names) -> OwnTeam:
         ),
         code=team.seat_code.value if team.seat_code.is_open and to_take and event.phase is Phase.ENTRY else "",
         why_refused=refused.why.value if refused and refused.why.is_open else "",
-        may_rename=not posted and team.out_after is None,
+        may_rename=not event.has_posted and team.out_after is None,
         may_swap=event.phase is Phase.ENTRY and team.out_after is None,
     )

@@ -1,13 +1,17 @@
 """One published place taken apart: each opponent's share, the floor where it was applied, and the neighbours."""
 
+from fractions import Fraction
+
 from msgspec import Struct
 
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds.pods import pod_explanation
 from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.event.view.public import PlaceView, public_places
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Amount, Criterion, Explanation, Reason, explain, told_apart_by
+from topcut.core.standings.explanation import Pooled
 
 
 class LentByOpponent(Struct, frozen=True):
@@ -55,13 +59,36 @@ def explained_place(event: Event, entrant: EntrantId, *, names: Names) -> PlaceE
 
 
 def _explained(event: Event, after: int, places: tuple[PlaceView, ...], at: int, sides: Sides) -> PlaceExplained:
-    told = explain(results_of(event, after=after), places[at].side.entrant, profile=profile_of(event))
     return PlaceExplained(
         after=after,
         place=places[at],
-        sums=tuple(SumView(reason, _shares(told, reason, sides)) for reason in told.reasons),
+        sums=_sums_in_pods(event, after, places[at], sides)
+        if event.is_free_for_all
+        else _sums(event, after, places[at].side.entrant, sides),
         ahead=_next_to(places[at], places[at - 1]) if at else None,
         behind=_next_to(places[at], places[at + 1]) if at + 1 < len(places) else None,
+    )
+
+
+def _sums(event: Event, after: int, entrant: EntrantId, sides: Sides) -> tuple[SumView, ...]:
+    told = explain(results_of(event, after=after), entrant, profile=profile_of(event))
+    return tuple(SumView(reason, _shares(told, reason, sides)) for reason in told.reasons)
+
+
+def _sums_in_pods(event: Event, after: int, place: PlaceView, sides: Sides) -> tuple[SumView, ...]:
+    """Take a place in pods apart: everybody met lends what they won, once for each pod they shared."""
+    told = pod_explanation(event, place.side.entrant, after=after)
+    lent = tuple(
+        LentByOpponent(part.round, sides[met], Amount(*told.lent[met]))
+        for part in told.parts
+        for met in part.opponents
+        if met in told.lent
+    )
+    total = Fraction(sum((each.amount.counts_as for each in lent), Fraction(0)))
+    return tuple(
+        SumView(Reason(figure.by, figure.value, Pooled(total, len(lent)) if pooled else None), lent if pooled else ())
+        for figure in place.standing.tiebreakers
+        for pooled in (figure.by.is_over_opponents,)
     )
 
 

@@ -12,7 +12,9 @@ from topcut.core.event.reading.decks import at_level, is_building
 from topcut.core.event.reading.held_back import is_held_back
 from topcut.core.event.reading.time import ClockView, clock_of, last_turn_of
 from topcut.core.event.rounds.record import OwnRound, points_in, record_in, rounds_of
+from topcut.core.event.view.drafts import OwnSeat, own_seat
 from topcut.core.event.view.public import PublicView, last_posted, meeting_table, public_to
+from topcut.core.event.view.shared_games import OwnSharedGame, own_shared_game
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.event.view.what_next import WhatNext, what_next
@@ -41,6 +43,12 @@ class OwnMatch(Struct, frozen=True):
     records: tuple[Record, ...] = ()
     is_fixed: bool = False
     """One of the two always sits at this table."""
+    reported_by: int | None = None
+    """Which side made the report; None is an official, or nobody yet."""
+    agreed: tuple[int, ...] = ()
+    """In a pod: who has agreed with the report so far."""
+    to_agree: int = 1
+    """How many have to."""
     doubt: Result | None = None
     """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
@@ -61,6 +69,8 @@ class OwnMatch(Struct, frozen=True):
     """Who of my team may not talk with the others until the match is over (MTR 4.6)."""
     am_silent: bool = False
     """I am one of them."""
+    shared: OwnSharedGame | None = None
+    """The game my team shares with another, in Two-Headed Giant (MTR 9.1)."""
 
     @property
     def is_over(self) -> bool:
@@ -78,6 +88,8 @@ class PlayedRound(Struct, frozen=True):
     opponent: SideNames | None = None
     doubt: Result | None = None
     """What I said otherwise after it was final, my own games first."""
+    others: tuple[SideNames, ...] = ()
+    """Who sat in my pod with me; nobody where two play."""
 
 
 class ResultChange(Struct, frozen=True):
@@ -89,6 +101,8 @@ class ResultChange(Struct, frozen=True):
     after: Result
     points: tuple[int, int]
     """All of mine before and after it."""
+    pod: tuple[SideNames, ...] = ()
+    """Everybody in it by their seats, where more than two played."""
 
 
 class PlayerView(Struct, frozen=True):
@@ -116,6 +130,8 @@ class PlayerView(Struct, frozen=True):
     """How many turns follow the one in which time is called (MTR 2.5)."""
     meeting: int | None = None
     """My table at the player meeting, while it is on."""
+    seat: OwnSeat | None = None
+    """Where I sit in the draft at hand (MTR 7.6)."""
     is_building: bool = False
     """I build my deck at a level where phones are put away for it (MTR 2.12)."""
     has_layout: bool = False
@@ -137,8 +153,9 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
     is_playing = match is not None and not match.is_over
     own = rounds_of(event, entrant.number)
     posted = last_posted(event)
+    public = public_to(event, names=names, shows_results=not (is_playing and _level(event) >= Level.COMPETITIVE))
     return PlayerView(
-        public=public_to(event, names=names, shows_results=not (is_playing and _level(event) >= Level.COMPETITIVE)),
+        public=public,
         me=sides[entrant.number],
         record=record_in(own),
         points=points_in(own),
@@ -156,6 +173,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         corrected=tuple(_corrected(event, entrant.number, own, sides)),
         turns=match.clock.turns if match else last_turn_of(event),
         meeting=meeting_table(event, entrant),
+        seat=own_seat(public.draft, entrant.number, seat=event.seat_of(player)) if entrant.out_after is None else None,
         is_building=is_building(event, player),
         next=what_next(event, entrant.number, sides=sides) if match else None,
         has_layout=event.game == "magic" and at_level(event, "board-layout") is Setting.REQUIRED,
@@ -191,18 +209,22 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
         result=table.result,
         report=table.report,
         is_mine=table.reported_by == me,
+        reported_by=table.reported_by,
+        agreed=table.agreed,
+        to_agree=table.to_agree,
         length=event.length_of(round, seat),
         points=tuple(map(points_in, before)),
         records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
         doubt=_doubt(table, me),
         binding=binding_at(event, round=round.number, table=number, seat=seat).without_why(but_of=me),
-        is_asked_by_phone=_has_phone(event, table.sides[1 - me], seat),
+        is_asked_by_phone=any(_has_phone(event, side, seat) for side in table.sides if side != table.sides[me]),
         is_asked=whole.progress.is_asked,
         may_film=may_film(event, table.sides[me]),
         is_featured=whole.progress.is_featured,
         seat=seat,
         team=team_match(whole, named),
+        shared=own_shared_game(event, round, number, me=me, named=named),
     )
 
 
@@ -234,7 +256,8 @@ def _played(event: Event, entrant: EntrantId, own: OwnRound, sides: Sides) -> Pl
     table = event.rounds[own.round].tables[own.table]
     me = table.sides.index(entrant)
     said = _doubt(table, me)
-    return PlayedRound(own, sides[own.opponent], said.mirrored() if said and me else said)
+    others = tuple(sides[side] for side in own.pod if side != entrant)
+    return PlayedRound(own, sides[own.opponent], said.mirrored() if said and me and not others else said, others)
 
 
 def _corrected(event: Event, entrant: EntrantId, rounds: tuple[OwnRound, ...], sides: Sides) -> Iterator[ResultChange]:
@@ -248,8 +271,9 @@ def _corrected(event: Event, entrant: EntrantId, rounds: tuple[OwnRound, ...], s
         if before and table.corrected_in == now and before != table.result:
             worth = event.stages[0].points.of(before)[me] if own.counts else 0
             change = (total - (own.points if own.counts else 0) + worth, total)
-            mine = before.mirrored() if me else before
-            yield ResultChange(own.round, sides[own.opponent], mine, own.result, change)
+            mine = before.mirrored() if me and not table.is_pod else before
+            pod = tuple(sides[side] for side in own.pod)
+            yield ResultChange(own.round, sides[own.opponent], mine, own.result, change, pod)
 
 
 def _level(event: Event) -> Level:

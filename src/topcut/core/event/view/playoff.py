@@ -1,7 +1,5 @@
 """The bracket as everybody sees it once the cut is announced, and the check before it, which is the staff's."""
 
-import enum
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,101 +9,19 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import CutCheck, cut_check
 from topcut.core.event.reading.bracket import cut_of, playoff_of
+from topcut.core.event.view.brackets import (
+    BracketHalf,
+    BracketMatch,
+    BracketRound,
+    BracketSide,
+    BracketView,
+    MatchState,
+)
+from topcut.core.event.view.pod_cut import pod_cut_view
 from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
-from topcut.core.play import EntrantId, Level, PlayerId, Result
+from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.standings import Standing
-
-
-class MatchState(enum.StrEnum):
-    """How far a match of the bracket has come."""
-
-    WAITING = "waiting"
-    """Not paired yet."""
-    PLAYING = "playing"
-    DONE = "done"
-    BYE = "bye"
-    """One is in it alone and goes on (X-20)."""
-    NOBODY = "nobody"
-    """All who could be in it have left or lost (GAP-04)."""
-
-
-class BracketSide(Struct, frozen=True):
-    """One of those who advanced, with the place they brought along."""
-
-    side: SideNames
-    seed: int
-    is_out: bool = False
-    """Left after the cut, or was removed; why is not said."""
-
-
-class BracketMatch(Struct, frozen=True):
-    """One match of the bracket."""
-
-    fixture: int
-    round: int | None
-    """The round of the event it is played in, once that is posted."""
-    table: int | None
-    sides: tuple[BracketSide | None, ...]
-    """The upper one first; None while it is not known who it will be."""
-    state: MatchState
-    result: Result | None = None
-    """In the order of the sides; only what is final."""
-    winner: EntrantId | None = None
-    chooser: EntrantId | None = None
-    """Who chooses to play or draw in game 1; None where a random method decides (MTR 2.2)."""
-
-
-class BracketRound(Struct, frozen=True):
-    """One round of the bracket, from the top down."""
-
-    number: int
-    """The round of the event it is, or will be."""
-    to_the_final: int | None
-    """0 is the final, 1 the semifinals, and so on; -1 a second final; None where it has a number only."""
-    matches: tuple[BracketMatch, ...]
-    byes: tuple[BracketSide, ...]
-    """Who comes in after this round (GAP-03)."""
-
-
-class BracketHalf(Struct, frozen=True):
-    """The bracket, or one half of a double elimination, round by round."""
-
-    rounds: tuple[BracketRound, ...]
-    is_lower: bool = False
-    """Whether those who have lost once play in it."""
-
-
-class BracketView(Struct, frozen=True):
-    """What anybody may see of the playoff."""
-
-    after: int
-    """The last round before it."""
-    had_swiss: bool
-    seeds: tuple[BracketSide, ...]
-    by_lot: tuple[SideNames, ...]
-    """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
-    halves: tuple[BracketHalf, ...]
-    """One, or those without a loss, up to the final, and those with one."""
-    champion: SideNames | None
-    playoff: Playoff
-    """The same for a picture of it, with nothing in it that is not public: why somebody is out is not."""
-    left: int = 0
-    """How many can still win it."""
-
-    @property
-    def rounds(self) -> tuple[BracketRound, ...]:
-        """The rounds that lead to the final."""
-        return self.halves[0].rounds
-
-    @property
-    def is_double(self) -> bool:
-        return self.playoff.bracket.is_double
-
-    @property
-    def is_joined(self) -> bool:
-        """Whether every match follows from the two beside it: nobody had a bye, and one loss is the end."""
-        return not self.is_double and len(self.seeds).bit_count() == 1
 
 
 class CutView(Struct, frozen=True):
@@ -130,8 +46,10 @@ def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) 
     """Show the bracket once the cut is announced; whoever plays at Competitive sees no other result (MTR 2.12)."""
     if event.cut is None:
         return None
-    playoff = playoff_of(event, hidden=_hidden_from(event, viewer))
-    sides = sides_of(event, names=names)
+    sides, hidden = sides_of(event, names=names), _hidden_from(event, viewer)
+    if event.is_free_for_all:
+        return pod_cut_view(event, sides=sides, hidden=hidden)
+    playoff = playoff_of(event, hidden=hidden)
     return BracketView(
         after=event.cut.after,
         had_swiss=playoff.had_swiss,

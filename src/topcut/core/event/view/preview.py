@@ -2,11 +2,11 @@
 
 import enum
 from collections.abc import Iterator, Mapping
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from msgspec import Struct
 
-from topcut.core.event.nouns.rounds.state import Round
+from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
@@ -76,14 +76,22 @@ def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, 
     met = _met_in(event, before=round.number)
     apart = {frozenset(pair) for group in event.avoid for pair in combinations(group, 2)}
     for number, table in round.tables.items():
-        pair, both = frozenset(table.sides), tuple(sides[side] for side in table.sides)
-        if pair in met:
-            yield OddThing(Odd.REMATCH, both, number, met[pair])
-        if pair in apart:
-            yield OddThing(Odd.AVOID, both, number)
-        for one, other in pairwise(points.get(side, 0) for side in table.sides):
-            if one != other:
-                yield OddThing(Odd.PAIR_DOWN, both, number, abs(one - other))
+        for two in combinations(table.sides, 2):
+            pair, both = frozenset(two), tuple(sides[side] for side in two)
+            if pair in met:
+                yield OddThing(Odd.REMATCH, both, number, met[pair])
+            if pair in apart:
+                yield OddThing(Odd.AVOID, both, number)
+        yield from _across_points(table, number, sides, points)
+
+
+def _across_points(table: Table, number: int, sides: Sides, points: Mapping[EntrantId, int]) -> Iterator[OddThing]:
+    """Name the two of a table who are furthest apart, where any are; at most tables there are only two."""
+    worth = [points.get(side, 0) for side in table.sides]
+    gap = max(worth) - min(worth)
+    if gap:
+        most = sorted((worth.index(max(worth)), worth.index(min(worth))))
+        yield OddThing(Odd.PAIR_DOWN, tuple(sides[table.sides[side]] for side in most), number, gap)
 
 
 def _alone(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
@@ -124,11 +132,12 @@ def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
 def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:
     """Find for each pair the last round they met in; who both stayed away have not met (GAP-04)."""
     return {
-        frozenset(table.sides): number
+        frozenset(two): number
         for number, round in event.rounds.items()
         if number < before
         for table in round.tables.values()
         if table.result is None or table.result.have_met
+        for two in combinations(table.sides, 2)
     }
 
 

@@ -13,10 +13,11 @@ from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.stopping import rounds_missing
+from topcut.core.event.view.drafts import DraftView, building_clock, draft_view
 from topcut.core.event.view.people import AnnouncementView, announcement_view
 from topcut.core.event.view.sides import UNNAMED, LogHead, Names, SideNames, Sides, head_of, once, sides_of
 from topcut.core.event.view.span import BracketSpan, bracket_span
-from topcut.core.play import EntrantId, Level, MatchLength, Result
+from topcut.core.play import EntrantId, Level, MatchLength, Points, Result
 from topcut.core.standings import Standing
 
 
@@ -81,6 +82,11 @@ class StageView(Struct, frozen=True):
     losses: int = 1
     """How many losses put somebody out of it, where it is a playoff."""
     day: int = 1
+    pods: tuple[int, ...] = ()
+    """How many sit at a table where everybody plays for themselves, the size wanted first; none is two sides."""
+    points: Points = Points()
+    formats: tuple[str, ...] = ()
+    """What each seat of a team plays, where not all play the same (MTR 8.4)."""
 
 
 class ScreenView(Struct, frozen=True):
@@ -134,6 +140,10 @@ class PublicView(Struct, frozen=True):
     """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
     meeting: tuple[TableView, ...] = ()
     """Who sits where at the player meeting, while it is on."""
+    draft: DraftView | None = None
+    """Who sits where in the draft at hand, until a round is posted (MTR 7.6)."""
+    building: ClockView | None = None
+    """By which clock decks are built, while they are (MTR B)."""
     ended_early: str | None = None
     """Why it ended before all that was announced was played; None where it did not (MTR 10.2)."""
     is_covered: bool = False
@@ -147,6 +157,11 @@ class PublicView(Struct, frozen=True):
     def is_bracket_only(self) -> bool:
         """Whether it is all elimination, from the first round on (MTR E)."""
         return bool(self.stages) and self.stages[0].structure is Structure.PLAYOFF
+
+    @property
+    def in_pods(self) -> bool:
+        """Whether three to five sit at a table, each for themselves."""
+        return bool(self.stages and self.stages[0].pods)
 
     @property
     def current(self) -> StageView | None:
@@ -205,6 +220,8 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         log=log,
         apart=len(event.avoid),
         meeting=_meeting(event, sides),
+        draft=draft_view(event, sides),
+        building=building_clock(event),
         ended_early=_why_early(event),
         is_covered=event.procedure.is_covered,
         team_size=event.team_size,
@@ -267,6 +284,9 @@ def _stage(event: Event, number: int, round: Round | None) -> StageView:
         stage.final_length,
         stage.losses,
         stage.day,
+        stage.pods,
+        stage.points,
+        stage.formats,
     )
 
 

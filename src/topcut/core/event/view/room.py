@@ -1,15 +1,30 @@
 """Every player's own part, for a whole room at once: what a phone must be told, and nothing of anybody else's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.calling import called_stage
+from topcut.core.event.reading.time import extra_of
 from topcut.core.event.view.public import last_posted, meeting_table
 from topcut.core.event.view.sides import Names, Sides, sides_of
 from topcut.core.event.view.span import bracket_span
 from topcut.core.play import EntrantId, PlayerId, Result, Who
+
+MILLI: Final = 1_000
+
+
+class CallPart(Struct, frozen=True, omit_defaults=True):
+    """The line of a called draft that was said last, from which a phone counts by itself; in milliseconds."""
+
+    said: int
+    at: float
+    stands: float | None = None
+    """Since when the hall stands."""
 
 
 class OwnPart(Struct, frozen=True, omit_defaults=True):
@@ -40,12 +55,16 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     """Told in the bracket, whose rounds have names: 0 is the final (MTR 10.4)."""
     meeting: int | None = None
     """My table at the player meeting, while it is on."""
+    call: CallPart | None = None
+    """Told to everybody while a draft is called (MTR 7.7)."""
 
 
 class RoomView(Struct, frozen=True):
     """All of a room, to be handed out one by one."""
 
     parts: Mapping[EntrantId, OwnPart]
+    at_seats: Mapping[PlayerId, OwnPart]
+    """In a match of two teams everybody's own: time, report and result of their seat (MTR 8.2)."""
     entrant_of: Mapping[PlayerId, EntrantId]
     links: Mapping[Who, PlayerId]
     """Whose private links open whose part now; one that was replaced opens none."""
@@ -55,6 +74,7 @@ def room_view(event: Event, *, names: Names) -> RoomView:
     """Show each player their table, opponent and time, in one pass over the room (MTR 10.4)."""
     sides = sides_of(event, names=names)
     after = max(event.published, default=None)
+    call = _call(event)
     parts = {
         entrant.number: OwnPart(
             event.phase,
@@ -62,13 +82,42 @@ def room_view(event: Event, *, names: Names) -> RoomView:
             checked_in=entrant.checked_in,
             standings_after=after,
             meeting=meeting_table(event, entrant),
+            call=call,
         )
         for entrant in event.entrants.values()
     }
     round = last_posted(event)
+    at_seats: dict[PlayerId, OwnPart] = {}
     if round is not None and round.state is not RoundState.CLOSED:
         parts |= _seated(event, round, sides, after)
-    return RoomView(parts, dict(event.players), dict(event.links))
+        at_seats = dict(_at_seats(event, round, parts))
+    return RoomView(parts, at_seats, dict(event.players), dict(event.links))
+
+
+def _call(event: Event) -> CallPart | None:
+    """Say where a called draft is; everybody is told at once when somebody speaks up (MTR 7.7)."""
+    stage = called_stage(event)
+    if stage is None:
+        return None
+    called = event.called[stage]
+    said = called.said[-1]
+    return CallPart(said.call, said.at / MILLI, called.pause.at / MILLI if called.pause else None)
+
+
+def _at_seats(event: Event, round: Round, parts: Mapping[EntrantId, OwnPart]) -> Iterator[tuple[PlayerId, OwnPart]]:
+    for table in round.tables.values():
+        for seat, at in enumerate(table.seats if not table.is_said_of_all else ()):
+            for me, entrant in enumerate(table.sides):
+                yield (
+                    event.entrants[entrant].players[seat],
+                    replace(
+                        parts[entrant],
+                        extra=extra_of(table, seat),
+                        report=at.report,
+                        is_mine=at.reported_by == me,
+                        result=at.result,
+                    ),
+                )
 
 
 def buzzed_at(event: Event, round: Round, table: int) -> int | None:
@@ -106,7 +155,7 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
                 opponent_number=next((side.entrant for side in others if side.is_twin), 0),
                 ends_at=round.clock.ends_at,
                 left=round.clock.left,
-                extra=table.extra,
+                extra=extra_of(table),
                 report=table.report,
                 is_mine=table.reported_by == me,
                 result=table.result,

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId
@@ -103,7 +102,7 @@ class SideNames(Struct, frozen=True):
 
     def at(self, seat: int | None) -> "SideNames":
         """Name whoever sits for a team at one seat; without a seat the side itself (MTR 8.2)."""
-        return self if seat is None else replace(self, name=self.people[seat], is_twin=False, sorted_as="", people=())
+        return self if seat is None else self.each[seat]
 
 
 Sides = Mapping[EntrantId, SideNames]

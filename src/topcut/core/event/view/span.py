@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from topcut.core.brackets import elimination
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.pod_cut import pod_playoff_of
 
 
 class BracketSpan(Struct, frozen=True):
@@ -14,16 +15,20 @@ class BracketSpan(Struct, frozen=True):
     rounds: int
     """In a double elimination with the second final, which may not be needed."""
     is_double: bool = False
+    in_pods: bool = False
 
     def to_the_final(self, round: int) -> int | None:
         """Count the rounds to the final: 0 is the final itself, -1 a second one; None is a round without a name."""
         left = self.after + self.rounds - self.is_double - round
-        return left if round > self.after and (left <= 0 or not self.is_double) else None
+        has_name = left <= (1 if self.in_pods else 0) or not (self.is_double or self.in_pods)
+        return left if round > self.after and has_name else None
 
 
 def bracket_span(event: Event) -> BracketSpan | None:
     """Say which rounds are the bracket's, once the cut is made: as many as its field takes (MTR 10.4)."""
     if event.cut is None:
         return None
+    if event.is_free_for_all:
+        return BracketSpan(event.cut.after, pod_playoff_of(event).length, in_pods=True)
     losses = event.stages[event.cut.stage].losses
     return BracketSpan(event.cut.after, elimination(len(event.cut.seeds), losses=losses).rounds, losses > 1)

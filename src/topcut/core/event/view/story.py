@@ -9,7 +9,8 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, has_playoff, last_standings
 from topcut.core.event.rounds.record import record_in, rounds_of
-from topcut.core.event.view.playoff import BracketMatch, BracketView, bracket_view
+from topcut.core.event.view.brackets import BracketMatch, BracketView
+from topcut.core.event.view.playoff import bracket_view
 from topcut.core.event.view.sides import Names, SideNames, Sides, once, sides_of
 from topcut.core.play import EntrantId, How, Result
 
@@ -125,6 +126,9 @@ def _with_final(story: EventStory, bracket: BracketView) -> EventStory:
     last: BracketMatch = bracket.rounds[-1].matches[-1]
     one, other = (last.sides[0], last.sides[1]) if len(last.sides) == 2 else (None, None)
     champion = bracket.champion
+    if bracket.in_pods:
+        seed = next((side.seed for side in bracket.seeds if side.side == champion), None)
+        return structs.replace(story, seed=seed)
     if champion is None or one is None or other is None:
         return story
     won, lost = (one, other) if one.side == champion else (other, one)

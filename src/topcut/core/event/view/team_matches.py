@@ -44,6 +44,16 @@ class TeamMatch(Struct, frozen=True):
         return self.result is not None and not self.is_derived
 
     @property
+    def still_playing(self) -> int:
+        """Count the seats that nothing is known of yet; none where somebody has said it of the whole match."""
+        return 0 if self.said_of_all else sum(seat.result is None for seat in self.seats)
+
+    @property
+    def is_equal(self) -> bool:
+        """Ask whether all seats of a bracket match are played and neither team has won more (MTR 2.5)."""
+        return self.result is None and all(seat.report is ReportStatus.FINAL for seat in self.seats)
+
+    @property
     def seats_won(self) -> tuple[int, ...]:
         """Count the seats each team has won so far."""
         over = [seat.result.outcomes() for seat in self.seats if seat.result]

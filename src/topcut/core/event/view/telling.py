@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d
+from topcut.core.event.nouns.drafts.facts import PodsChanged, PoolDrafted
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import CameraDeclined, SplitAgreed, TableFact
+from topcut.core.event.nouns.opened.facts import PoolOpened
 from topcut.core.event.nouns.people.facts import (
     ByesAwarded,
     EntrantPromoted,
@@ -19,6 +21,7 @@ from topcut.core.event.nouns.people.facts import (
     TeamSeatTaken,
 )
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import THE_CLOCK, EntrantId, PlayerId, Role, Who
@@ -40,10 +43,14 @@ AboutDeck = (
     d.DecklistSubmitted
     | d.DecklistReturned
     | d.DecklistWithdrawn
+    | d.DeckKept
     | d.DecklistPublished
     | d.PoolRegistered
     | d.ProductDecided
     | d.DeckCounted
+    | PoolMarked
+    | PoolOpened
+    | PoolDrafted
 )
 AboutEntrant = (
     f.EntrantRegistered
@@ -87,7 +94,20 @@ class Speaker(Struct, frozen=True):
 
 def told(event: Event, fact: EventFact, *, sides: Sides) -> FactText:
     """Put the names beside a fact; an undone fact may speak of what is no longer there."""
-    return FactText(fact, tuple(sides[entrant] for entrant in concerned(event, fact) if entrant in sides))
+    seat = _seat(event, fact)
+    return FactText(fact, tuple(_person(sides[one], seat) for one in concerned(event, fact) if one in sides))
+
+
+def _seat(event: Event, fact: EventFact) -> int | None:
+    """Say who of a team a fact is about: a seat of a match of two teams, or one player of an entrant (MTR 8.2)."""
+    if isinstance(fact, AboutTable | f.TimeAdded | TableFact):
+        return getattr(fact, "seat", None)
+    player = fact.said.player if isinstance(fact, PenaltyGiven) else getattr(fact, "player", None)
+    return event.seat_of(player)
+
+
+def _person(side: SideNames, seat: int | None) -> SideNames:
+    return side.at(seat) if seat is not None and seat < len(side.people) else side
 
 
 def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
@@ -100,7 +120,8 @@ def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
             return Speaker(role.value)
     player = event.links.get(Who(who))
     if player is not None:
-        return Speaker(Role.PLAYER.value, sides.get(event.players[player]))
+        side = sides.get(event.players[player])
+        return Speaker(Role.PLAYER.value, side and _person(side, event.seat_of(player)))
     return Speaker("helper" if event.lent.get(Who(who)) else "somebody")
 
 
@@ -120,6 +141,8 @@ def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
         yield from _entrant_of(event, fact.player) if fact.player is not None else ()
     elif isinstance(fact, f.EntrantsMerged):
         yield from (fact.kept, fact.gone)
+    elif isinstance(fact, PodsChanged):
+        yield from (*fact.left, *fact.came)
     elif isinstance(fact, f.NameChanged | f.PlayerLinked | TeamSeatTaken | CameraDeclined | AboutDeck):
         yield from _entrant_of(event, fact.player)
 

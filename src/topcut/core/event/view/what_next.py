@@ -34,7 +34,7 @@ def what_next(event: Event, entrant: EntrantId, *, sides: Sides) -> WhatNext | N
     Whoever still plays at Competitive learns no other result of the round by it (MTR 2.12).
     """
     round = last_posted(event)
-    if event.cut is None or round is None:
+    if event.cut is None or round is None or event.is_free_for_all:
         return None
     is_hidden = event.stages[round.stage].level >= Level.COMPETITIVE
     playoff = playoff_of(event, hidden=round.number if is_hidden else None)

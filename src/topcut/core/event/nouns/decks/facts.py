@@ -4,6 +4,8 @@ from datetime import date
 
 from topcut.core.decks import DoubleFaced
 from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
+from topcut.core.event.nouns.opened.facts import OpenedFact
+from topcut.core.event.nouns.swap.facts import SwapFact
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
 from topcut.core.play import PlayerId, Role
 
@@ -60,6 +62,14 @@ class DecklistWithdrawn(Fact, frozen=True, tag="decklist-withdrawn"):
     """A list that was not fixed yet was taken back."""
 
     player: PlayerId
+    stage: int = 0
+
+
+class DeckKept(Fact, frozen=True, tag="deck-kept"):
+    """A deck under construction was kept as it stands; nobody has handed it in (MTR 7.1)."""
+
+    player: PlayerId
+    cards: Sealed[str]
     stage: int = 0
 
 
@@ -174,6 +184,7 @@ DeckFact = (
     | DecklistsAccepted
     | DecklistReturned
     | DecklistWithdrawn
+    | DeckKept
     | DecklistPublished
     | PoolRegistered
     | ProductDecided
@@ -184,4 +195,6 @@ DeckFact = (
     | ReleaseMoved
     | LandsWanted
     | LandsReturned
+    | SwapFact
+    | OpenedFact
 )

@@ -29,6 +29,14 @@ class ListIsFixed(AgainstTheRules):
     rule = _REGISTRATION
 
 
+class BuildingIsOver(AgainstTheRules):
+    """The first match has begun: a deck that was not handed in stands as it is."""
+
+    code = "building-is-over"
+    message = gettext_noop("Deck building is over. Your deck stands as it was kept; hand it in, or tell a judge.")
+    rule = _REGISTRATION
+
+
 class ListNotFixed(AgainstTheRules):
     """A remedy is for a list that was accepted."""
 
@@ -85,6 +93,25 @@ class SharedWithTeammate(AgainstTheRules):
     message = gettext_noop("A team-mate of {player} has a card of this list too.")
     question = gettext_noop("Accept it as it is?")
     rule = Rule("MTR", "8.4")
+
+
+class NotSharedOut(AgainstTheRules):
+    """Every card of a team's pool is in the deck or the sideboard of one of its players."""
+
+    code = "pool-not-shared-out"
+    message = gettext_noop("The lists of the team of {player} do not have every card of its pool just once.")
+    question = gettext_noop("Accept it as it is?")
+    rule = Rule("MTR", "8.6")
+
+
+class CardsStayAssigned(AgainstTheRules):
+    """What was given to one player of a team is not passed on later."""
+
+    code = "cards-stay-assigned"
+    message = gettext_noop(
+        "Cards of a team’s pool are not passed on any more. At Regular without lists it is done between rounds."
+    )
+    rule = Rule("MTR", "8.6")
 
 
 class ListsMissing(AgainstTheRules):

@@ -7,6 +7,8 @@ from typing import Final
 from msgspec import Struct, field
 
 from topcut.core.decks import DoubleFaced
+from topcut.core.event.nouns.opened.state import BoosterDraw
+from topcut.core.event.nouns.swap.state import PoolSwap
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Role
 
@@ -93,6 +95,8 @@ class PoolKept(Struct, frozen=True):
     cards: Sealed[str]
     by: PlayerId | None = None
     """None is an official."""
+    drafted_in: str = ""
+    """The log of the draft it came from; empty where somebody wrote it down (MTR 7.7)."""
 
 
 class Counted(Struct, frozen=True):
@@ -141,6 +145,8 @@ class Registrations(Struct):
 
     rules: dict[int, ListRules] = field(default_factory=dict)
     lists: dict[Of, Registration] = field(default_factory=dict)
+    standing: dict[Of, Sealed[str]] = field(default_factory=dict)
+    """Decks under construction, as far as they have come."""
     pools: dict[Of, PoolKept] = field(default_factory=dict)
     published: dict[Of, Sealed[str]] = field(default_factory=dict)
     exchanged: dict[PlayerId, bool] = field(default_factory=dict)
@@ -157,6 +163,12 @@ class Registrations(Struct):
     """By deck check and player; a second count replaces the first."""
     pool_seats: dict[int, PoolSeats] = field(default_factory=dict)
     """By stage."""
+    swaps: dict[int, PoolSwap] = field(default_factory=dict)
+    """How far the registration of pools was called, by stage (MTR 7.5)."""
+    opened: dict[int, BoosterDraw] = field(default_factory=dict)
+    """The last boosters that Topcut opened, by stage (MTR 7.2)."""
+    booster_draws: dict[int, int] = field(default_factory=dict)
+    """How often Topcut drew boosters for a stage; a draw that was undone counts."""
     releases: dict[str, Release] = field(default_factory=dict)
     """First legal days that were moved, by the code of the set (MTR 3.7)."""
     lands_wanted: bool = False

@@ -93,11 +93,3 @@ class RepackagedBoosters(AgainstTheRules):
     code = "repackaged-boosters"
     message = gettext_noop("Opened and stamped boosters are only for the largest events. Here they are new.")
     rule = Rule("MTR", "7.2")
-
-
-class TeamsPlayAtTheHall(AgainstTheRules):
-    """The online table seats two players, not two teams."""
-
-    code = "teams-play-at-the-hall"
-    message = gettext_noop("Teams cannot play at the online table yet: it seats two players.")
-    rule = Rule("MTR", "8.2")

@@ -15,7 +15,7 @@ class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
 class SidesMissing(Fact, frozen=True, tag="sides-missing"):
     """Somebody was not at the table; without anybody named, all have come (MTR 1.10)."""
 
-    private = instead(missing=(), at=0, seat=None)
+    private = instead(missing=(), at=0, seat=None, players=())
 
     round: int
     table: int
@@ -24,6 +24,8 @@ class SidesMissing(Fact, frozen=True, tag="sides-missing"):
     kept: Sealed[str] = NOTHING_KEPT
     seat: int | None = None
     """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
+    players: tuple[PlayerId, ...] = ()
+    """Who of a team that shares a game; nobody named is all of it (MTR 9.1)."""
 
 
 class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
@@ -119,6 +121,14 @@ class TalkBarred(Fact, frozen=True, tag="talk-barred"):
     is_barred: bool = True
 
 
+class PrimaryNamed(Fact, frozen=True, tag="primary-named"):
+    """Two who share a game said which of them is the primary player of this match (MTR 9.4)."""
+
+    round: int
+    table: int
+    player: PlayerId
+
+
 class CameraAsked(Fact, frozen=True, tag="camera-asked"):
     """The two at a table were asked whether their match may be filmed (MTR 2.13)."""
 
@@ -209,6 +219,7 @@ TableFact = (
     | MatchFeatured
     | CameraAsked
     | TalkBarred
+    | PrimaryNamed
 )
 HallFact = CameraDeclined | DevicesRestricted | OnlinePlayAllowed
 SplitFact = SplitProposed | SplitAgreed | SplitMade

@@ -60,6 +60,47 @@ class HandWasSeen(AgainstTheRules):
     rule = Rule("MTR", "2.2")
 
 
+class TeamHandWasSeen(AgainstTheRules):
+    """A team chooses before either of its players looks."""
+
+    code = "team-hand-was-seen"
+    message = gettext_noop("Hands have been looked at: the team that was to choose goes first.")
+    rule = Rule("MTR", "9.3")
+
+
+class NoPrimaryPlayer(AgainstTheRules):
+    """Only two who share a game have one."""
+
+    code = "no-primary-player"
+    message = gettext_noop("Only in Two-Headed Giant a team has a primary player.")
+    rule = Rule("MTR", "9.4")
+
+
+class PrimaryIsFixed(AgainstTheRules):
+    """They may change it before each match."""
+
+    code = "primary-is-fixed"
+    message = gettext_noop("The primary player stays for the whole match. Choose another before the next one.")
+    rule = Rule("MTR", "9.4")
+
+
+class DrawnGameDoesNotCount(AgainstTheRules):
+    """One game decides, and it needs a winner."""
+
+    code = "drawn-game-does-not-count"
+    message = gettext_noop("A drawn game does not count in Two-Headed Giant: while there is time, play another.")
+    question = gettext_noop("Is it a draw all the same?")
+    rule = Rule("MTR", "9.1")
+
+
+class NoTeamSideboarding(AgainstTheRules):
+    """The steps before a shared game have no such step."""
+
+    code = "no-team-sideboarding"
+    message = gettext_noop("Sideboards are not used before a game of Two-Headed Giant.")
+    rule = Rule("MTR", "9.4")
+
+
 class StepOutOfTurn(AgainstTheRules):
     """The steps before a game have an order."""
 

@@ -126,6 +126,8 @@ class Progress(Struct, frozen=True, gc=False):
     missing: tuple[int, ...] = ()
     """Sides who are not there."""
     missing_since: int = 0
+    absent: tuple[PlayerId, ...] = ()
+    """Who of them, where they share a game and not all are missing (MTR 9.1)."""
     penalised: tuple[tuple[int, str], ...] = ()
     """Sides who were late, and what it cost them."""
     games: tuple[Game, ...] = ()
@@ -141,6 +143,8 @@ class Progress(Struct, frozen=True, gc=False):
     """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
     silent: tuple[PlayerId, ...] = ()
     """Who may not talk with team-mates until the match is over: they may have learned something hidden (MTR 4.6)."""
+    primary: tuple[PlayerId, ...] = ()
+    """Of two teams that share a game the primary players, as far as they are named (MTR 9.4)."""
     was_featured: bool = False
     """It had its time for the way to the camera already (MTR 2.6)."""
 

@@ -219,6 +219,12 @@ class TeamSeatTaken(Fact, frozen=True, tag="seat-taken"):
     player: PlayerId
 
 
+class SeatFreed(Fact, frozen=True, tag="seat-freed"):
+    """Whoever sat in a seat of a team left it before the event began; it is for somebody else (MTR 8.2)."""
+
+    player: PlayerId
+
+
 class SeatsChanged(Fact, frozen=True, tag="seats-changed"):
     """The players of a team sit in this order from now on (MTR 8.2)."""
 
@@ -245,5 +251,5 @@ OfficialFact = (
     | PassGiven
     | OfficialRecognised
 )
-TeamFact = SeatsOffered | TeamSeatTaken | SeatsChanged | TeamNameRefused
+TeamFact = SeatsOffered | TeamSeatTaken | SeatFreed | SeatsChanged | TeamNameRefused
 PeopleFact = AnnouncementFact | BarFact | LineFact | OfficialFact | TeamFact

@@ -52,12 +52,48 @@ class SeatIsTaken(Stale):
     rule = Rule("MTR", "8.2")
 
 
+class SeatIsKept(Stale):
+    """A code is for those the team has named, and for nobody else."""
+
+    code = "seat-is-kept"
+    message = gettext_noop(
+        "This seat is kept for {player}. If that is you, enter the same name and number; the desk can put them right."
+    )
+    rule = Rule("MTR", "8.2")
+
+
 class SeatsAreSet(Stale):
     """Who is A, B and C stays for the whole event."""
 
     code = "seats-are-set"
     message = gettext_noop("The event has begun: who sits at A, B and C stays until its end.")
     rule = Rule("MTR", "8.2")
+
+
+class NoSubstitutes(Stale):
+    """A team plays with those it entered with; if one of them leaves, the whole team is out."""
+
+    code = "no-substitutes"
+    message = gettext_noop(
+        "The event has begun: nobody takes the seat of somebody who was entered. If they leave, the team is out."
+    )
+    rule = Rule("MTR", "8.2")
+
+
+class SeatIsFree(Stale):
+    """Nobody sits there who could leave."""
+
+    code = "seat-is-free"
+    message = gettext_noop("Nobody sits there yet: the seat is free.")
+    rule = Rule("MTR", "8.2")
+
+
+class SeatStaysFree(AgainstTheRules):
+    """After a cut nobody comes in, not even into a team."""
+
+    code = "seat-stays-free"
+    message = gettext_noop("The cut is made: nobody joins a team any more.")
+    rule = Rule("MTR", "2.10")
 
 
 class SeatsWereNamed(AgainstTheRules):

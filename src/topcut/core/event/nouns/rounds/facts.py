@@ -113,6 +113,8 @@ class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
     result: Result | None = None
     """What they agreed with, so that an undone report does not put another in its place."""
     seat: int | None = None
+    side: int | None = None
+    """Who agrees, where more than one other plays; None is the other of two."""
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed"):

@@ -241,6 +241,16 @@ class NoScore(Unreadable):
     message = gettext_noop("Choose a score first.")
 
 
+class NextPodsAreSeated(AgainstTheRules):
+    """Whoever went on from a pod of the cut already sits in the next one."""
+
+    code = "next-pods-are-seated"
+    message = gettext_noop(
+        "Somebody else would go on from table {table}, but the next pods are seated. Undo that first."
+    )
+    rule = Rule("MTR", "1.9")
+
+
 class NoSeatOfATeam(Unknown):
     """Only a match of two teams has seats, and no more than a team has players."""
 

@@ -80,6 +80,8 @@ class Table(Struct, gc=False):
     report: ReportStatus = ReportStatus.OPEN
     reported_by: int | None = None
     """Which side reported; None is an official."""
+    agreed: tuple[int, ...] = ()
+    """In a pod: which sides have agreed with the report so far."""
     extra: int = 0
     """Microseconds this table has beyond the round (MTR 2.6)."""
     doubts: tuple[tuple[int, Result], ...] = ()
@@ -102,6 +104,26 @@ class Table(Struct, gc=False):
     def is_doubted(self) -> bool:
         """Whether a side says otherwise of the match, or of one of its seats, since it was final (MTR 1.9)."""
         return any(each.doubts for each in (self, *self.seats))
+
+    @property
+    def is_pod(self) -> bool:
+        """Whether more than two sit here, each for themselves."""
+        return len(self.sides) > 2
+
+    @property
+    def to_agree(self) -> int:
+        """How many have to agree with a report: the other of two, in a pod more than half with who reported."""
+        return len(self.sides) // 2
+
+    @property
+    def is_said_of_all(self) -> bool:
+        """Whether somebody said a final result of the whole match, whatever its seats have played (MTR 8.2)."""
+        return self.report is ReportStatus.FINAL and not self.is_derived
+
+    def is_over(self, seat: int | None = None) -> bool:
+        """Ask whether nothing is left to play: by all its seats, by the one asked about, or said of all (MTR 8.2)."""
+        played = (self.at(seat),) if seat is not None else self.seats
+        return self.is_said_of_all or (bool(played) and all(each.report is ReportStatus.FINAL for each in played))
 
     def at(self, seat: int | None) -> "Table":
         """Find what one seat of two teams plays; without a seat the whole match."""

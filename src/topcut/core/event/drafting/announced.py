@@ -1,0 +1,38 @@
+"""What speaks against drafts as they are announced: who may play them so, and whom they meet."""
+
+from collections.abc import Iterator, Sequence
+
+from topcut.core.brackets.refusals import DraftPlayoffOfEight
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.nouns.drafts.refusals import AcrossPods, NotPlayedBySuch
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.reading.bracket import DRAFTED
+from topcut.core.event.reading.decks import is_draft
+from topcut.core.event.reading.drafts import drafts_anew, plays_across_pods
+from topcut.core.play import Level
+from topcut.core.rules.formats import categories
+from topcut.core.rules.structure import EntrantKind
+
+
+def draft_concerns(stages: Sequence[Stage], *, before: Sequence[Stage] | None = None) -> Iterator[AgainstTheRules]:
+    """Say what speaks against drafted stages; `before` is what was announced when the event started (MTR 3.2, MTR 7.6).
+
+    Across pods is played at Regular, and where that was said before the start.
+    """
+    for stage, here in enumerate(stages):
+        played_by = categories().limited.get(here.format)
+        if is_draft(here.format) and played_by and entrant_kind(here) not in played_by:
+            yield NotPlayedBySuch(stage=stage + 1, format=here.format)
+        was_said = before is None or (stage < len(before) and plays_across_pods(before, stage))
+        if plays_across_pods(stages, stage) and (here.level > Level.REGULAR or not was_said):
+            yield AcrossPods(stage=stage + 1)
+        is_playoff = stage > 0 and here.structure is Structure.PLAYOFF and drafts_anew(stages, stage)
+        if is_playoff and here.cut not in {None, DRAFTED}:
+            yield DraftPlayoffOfEight(entrants=here.cut)
+
+
+def entrant_kind(stage: Stage) -> EntrantKind:
+    """Say who plays a stage, as the table of formats calls them (MTR 3.2)."""
+    if stage.plays_together:
+        return "two-headed-giant"
+    return "team" if stage.team > 1 else "individual"

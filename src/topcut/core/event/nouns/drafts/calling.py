@@ -1,0 +1,137 @@
+"""A draft on paper as its call leaves it: which line was said when, which pods are behind, what was counted."""
+
+import enum
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct, field
+
+from topcut.core.drafts.call_clock import CallMoment, SaidLine, moment_of
+from topcut.core.drafts.script import DraftCall, DraftScript, ScriptOrder, script_of
+from topcut.core.log import NOTHING_KEPT, Sealed
+from topcut.core.play import Role, Who
+
+SeatInPod = tuple[int, int]
+"""Pod and seat, both counted from 1."""
+_script = lru_cache(maxsize=64)(script_of)
+
+
+class CountRemedy(enum.StrEnum):
+    """How a booster with the wrong number of cards is put right (MTR 7.4, MTR 7.7)."""
+
+    FOUND = "found"
+    """Counted again, together: the number is right."""
+    PUT_BACK = "put-back"
+    """A card too many went back into the booster it came from."""
+    REPLACED = "replaced"
+    """Another booster, before the first pick."""
+    WENT_ON = "went-on"
+    """Drafted as it is."""
+
+
+ALL_MARKS: Final = (Role.FLOOR_JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
+NEEDS: Final[dict[CountRemedy, tuple[Role, ...]]] = {
+    CountRemedy.FOUND: (Role.FLOOR_JUDGE,),
+    CountRemedy.PUT_BACK: (Role.FLOOR_JUDGE,),
+    CountRemedy.REPLACED: ALL_MARKS,
+    CountRemedy.WENT_ON: ALL_MARKS,
+}
+"""Whose marks a remedy takes: where product is replaced or played as it is, head judge's and organizer's (MTR 7.4)."""
+
+
+class RemedyMark(Struct, frozen=True):
+    """Who marked a remedy, as what, and when."""
+
+    role: Role
+    by: Who
+    at: int
+
+
+class CountDispute(Struct, frozen=True):
+    """A booster with the wrong number of cards, and what was decided about it."""
+
+    booster: int
+    pick: int
+    cards: int
+    expected: int
+    at: int
+    judge: Who | None = None
+    """Who is there, once somebody is."""
+    judge_since: int = 0
+    remedy: CountRemedy | None = None
+    marks: tuple[RemedyMark, ...] = ()
+    awaits: tuple[Role, ...] = ()
+
+    @property
+    def missing(self) -> int:
+        """How many cards are missing; below zero there are too many."""
+        return self.expected - self.cards
+
+    @property
+    def is_settled(self) -> bool:
+        return self.remedy is not None and not self.awaits
+
+    @property
+    def remedies(self) -> tuple[CountRemedy, ...]:
+        """What can be done: nobody gets another booster once a card is picked (MTR 7.7)."""
+        found = [CountRemedy.FOUND, CountRemedy.WENT_ON]
+        if self.missing < 0:
+            found.insert(1, CountRemedy.PUT_BACK)
+        if not self.pick:
+            found.insert(-1, CountRemedy.REPLACED)
+        return tuple(found)
+
+
+class PodBehind(Struct, frozen=True):
+    """By how many picks a pod is behind the call, and since when."""
+
+    picks: int
+    at: int
+
+
+class CallPause(Struct, frozen=True):
+    """Since when the hall stands, and why."""
+
+    at: int
+    why: Sealed[str] = NOTHING_KEPT
+
+
+class SuspendedDrafter(Struct, frozen=True):
+    """Since which line a drafter takes no card."""
+
+    call: int
+    at: int
+
+
+class CalledDraft(Struct):
+    """The call of one stage's draft: one clock for all its pods (MTR 7.7)."""
+
+    order: ScriptOrder
+    edition: str
+    sets: tuple[str, ...]
+    said: tuple[SaidLine, ...]
+    """The lines somebody said, and where the draft went on after a pause."""
+    pause: CallPause | None = None
+    ended_at: int | None = None
+    behind: dict[int, PodBehind] = field(default_factory=dict)
+    counted: dict[SeatInPod, int] = field(default_factory=dict)
+    """Up to which booster the count of a seat is right."""
+    disputes: dict[SeatInPod, CountDispute] = field(default_factory=dict)
+    """The last one of each seat."""
+    suspended: dict[SeatInPod, SuspendedDrafter] = field(default_factory=dict)
+
+    @property
+    def script(self) -> DraftScript:
+        return _script(self.order, edition=self.edition)
+
+    def moment(self, now: int) -> CallMoment:
+        """Say where the hall is; while it stands, that is where it stopped."""
+        stands_at = self.ended_at or (self.pause.at if self.pause else now)
+        return moment_of(self.script, self.said[-1], now=max(min(now, stands_at), self.said[-1].at))
+
+    def line(self, now: int) -> DraftCall:
+        return self.script.calls[self.moment(now).call]
+
+    def open_dispute(self, at: SeatInPod) -> CountDispute | None:
+        dispute = self.disputes.get(at)
+        return dispute if dispute and not dispute.is_settled else None

@@ -1,0 +1,29 @@
+"""What can happen where Topcut opens the boosters of a sealed event."""
+
+from topcut.core.log import Fact, Sealed
+from topcut.core.play import PlayerId
+
+
+class PoolsDrawn(Fact, frozen=True, tag="pools-drawn"):
+    """Topcut opened boosters of this recipe for these players, by the chance of the event (MTR 7.2)."""
+
+    booster: str
+    """The code of the recipe."""
+    product: str
+    """The recipe and every card of it, written as JSON: whoever has the log can open the boosters again."""
+    each: int
+    players: tuple[PlayerId, ...]
+    attempt: int
+    """The number of the draw; one that was undone counts too."""
+    stage: int = 0
+
+
+class PoolOpened(Fact, frozen=True, tag="pool-opened"):
+    """What a player's boosters held; it is their pool, and nobody has to write it down (MTR 7.2)."""
+
+    player: PlayerId
+    cards: Sealed[str]
+    stage: int = 0
+
+
+OpenedFact = PoolsDrawn | PoolOpened

@@ -1,0 +1,63 @@
+"""Why a step is not called, or a pool not marked."""
+
+from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, gettext_noop
+from topcut.core.rules import Rule
+
+_REGISTERING = Rule("MTR", "7.5")
+
+
+class NobodySeatedForPools(AgainstTheRules):
+    """Who watches whom is said first."""
+
+    code = "nobody-seated-for-pools"
+    message = gettext_noop("Seat everybody for the pools first: then it is clear who watches whom.")
+    rule = _REGISTERING
+
+
+class StepsInOrder(AgainstTheRules):
+    """A step that is left out leaves somebody with cards that nobody saw."""
+
+    code = "steps-in-order"
+    message = gettext_noop("The steps are called one after the other; next is step {step}.")
+    rule = _REGISTERING
+
+
+class NotAllMarked(AgainstTheRules):
+    """Some tables are not so far."""
+
+    code = "not-all-marked"
+    message = gettext_noop("Not every table is so far. Pools still to be marked: {count}.")
+    question = gettext_noop("Call the next step all the same?")
+    rule = _REGISTERING
+
+
+class SwapNotThatFar(Stale):
+    """A pool is watched once it is opened, and given back once it is registered."""
+
+    code = "swap-not-that-far"
+    message = gettext_noop("It is not so far yet: wait for the next step.")
+    rule = _REGISTERING
+
+
+class PoolNotRegistered(AgainstTheRules):
+    """What is given back unregistered could be another pool by the time it is built."""
+
+    code = "pool-not-registered"
+    message = gettext_noop("Register this pool first, then give it back.")
+    rule = _REGISTERING
+
+
+class NotYourMark(NotPermitted):
+    """Whoever registers a pool says that they watched it; whoever opened it, that it came."""
+
+    code = "not-your-mark"
+    message = gettext_noop("That is for somebody else at your table to say.")
+    rule = _REGISTERING
+
+
+class MarkedBefore(Stale):
+    """It was said already."""
+
+    code = "marked-before"
+    message = gettext_noop("That was marked before.")
+    rule = _REGISTERING

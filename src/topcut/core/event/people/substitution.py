@@ -1,0 +1,28 @@
+"""Somebody else for a seat of a team: until the event begins, and never afterwards."""
+
+from topcut.core.asking import Occasion
+from topcut.core.event.action import BEFORE_THE_END, action
+from topcut.core.event.nouns.facts import EventFact, NameChanged
+from topcut.core.event.nouns.people.facts import SeatFreed, SeatsOffered
+from topcut.core.event.nouns.people.refusals_teams import NoSubstitutes, NoSuchTeamSeat, SeatIsFree
+from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people.teams import offered, team_to_change
+from topcut.core.log import Decision
+from topcut.core.play import EntrantId, PlayerId, Power
+
+
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.2", makes=(SeatFreed,), also_makes=(NameChanged, SeatsOffered))
+def free_seat(event: Event, occasion: Occasion, *, entrant: EntrantId, player: PlayerId) -> Decision[EventFact]:
+    """Free a seat for somebody else, before the event begins; who leaves it later takes the team out (MTR 8.2).
+
+    Name, phone, number and list of whoever sat there go with them, and the team has a new code for its seats.
+    """
+    team = team_to_change(event, entrant)
+    if player not in team.players:
+        raise NoSuchTeamSeat
+    if player in team.free:
+        raise SeatIsFree
+    if event.phase is not Phase.ENTRY:
+        raise NoSubstitutes
+    free = tuple(each for each in team.players if each in team.free or each == player)
+    return Decision((SeatFreed(player), NameChanged(player), offered(occasion, entrant, free)), names={player: ""})

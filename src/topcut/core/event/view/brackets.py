@@ -1,0 +1,113 @@
+"""A playoff as everybody sees it: rounds of matches or pods, who is in them, and who goes on."""
+
+import enum
+
+from msgspec import Struct
+
+from topcut.core.brackets import Playoff
+from topcut.core.event.view.sides import SideNames
+from topcut.core.play import EntrantId, Result
+
+
+class MatchState(enum.StrEnum):
+    """How far a match of the bracket has come."""
+
+    WAITING = "waiting"
+    """Not paired yet."""
+    PLAYING = "playing"
+    DONE = "done"
+    BYE = "bye"
+    """One is in it alone and goes on (X-20)."""
+    NOBODY = "nobody"
+    """All who could be in it have left or lost (GAP-04)."""
+
+
+class BracketSide(Struct, frozen=True):
+    """One of those who advanced, with the place they brought along."""
+
+    side: SideNames
+    seed: int
+    is_out: bool = False
+    """Left after the cut, or was removed; why is not said."""
+
+
+class BracketMatch(Struct, frozen=True):
+    """One match of the bracket."""
+
+    fixture: int
+    round: int | None
+    """The round of the event it is played in, once that is posted."""
+    table: int | None
+    sides: tuple[BracketSide | None, ...]
+    """The upper one first; None while it is not known who it will be."""
+    state: MatchState
+    result: Result | None = None
+    """In the order of the sides; only what is final."""
+    winner: EntrantId | None = None
+    chooser: EntrantId | None = None
+    """Who chooses to play or draw in game 1; None where a random method decides (MTR 2.2)."""
+
+
+class BracketRound(Struct, frozen=True):
+    """One round of the bracket, from the top down."""
+
+    number: int
+    """The round of the event it is, or will be."""
+    to_the_final: int | None
+    """0 is the final, 1 the semifinals, and so on; -1 a second final; None where it has a number only."""
+    matches: tuple[BracketMatch, ...]
+    byes: tuple[BracketSide, ...]
+    """Who comes in after this round (GAP-03)."""
+
+
+class BracketHalf(Struct, frozen=True):
+    """The bracket, or one half of a double elimination, round by round."""
+
+    rounds: tuple[BracketRound, ...]
+    is_lower: bool = False
+    """Whether those who have lost once play in it."""
+
+
+class BracketView(Struct, frozen=True):
+    """What anybody may see of the playoff."""
+
+    after: int
+    """The last round before it."""
+    had_swiss: bool
+    seeds: tuple[BracketSide, ...]
+    by_lot: tuple[SideNames, ...]
+    """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
+    halves: tuple[BracketHalf, ...]
+    """One, or those without a loss, up to the final, and those with one."""
+    champion: SideNames | None
+    playoff: Playoff | None
+    """The same for a picture of it, with nothing in it that is not public: why somebody is out is not; None in pods."""
+    left: int = 0
+    """How many can still win it."""
+
+    @property
+    def rounds(self) -> tuple[BracketRound, ...]:
+        """The rounds that lead to the final."""
+        return self.halves[0].rounds
+
+    @property
+    def is_double(self) -> bool:
+        return self.playoff is not None and self.playoff.bracket.is_double
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether every match follows from the two beside it: nobody had a bye, and one loss is the end."""
+        return not self.in_pods and not self.is_double and len(self.seeds).bit_count() == 1
+
+    @property
+    def now(self) -> BracketRound:
+        """The first round that is not over, or the last one."""
+        is_over = {MatchState.DONE, MatchState.BYE, MatchState.NOBODY}
+        return next(
+            (each for each in self.rounds if any(m.state not in is_over for m in each.matches)), self.rounds[-1]
+        )
+
+    @property
+    def in_pods(self) -> bool:
+        """Whether three to five sit together, and one of them goes on."""
+        return self.playoff is None
