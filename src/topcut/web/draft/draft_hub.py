@@ -1,0 +1,130 @@
+"""All drafts being looked at: whoever's own view changes is told so, and nobody hears of what they may not see."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Final
+
+import msgspec
+
+from topcut.core.drafts import board, drafter_view
+from topcut.core.drafts.state import PodDraft
+from topcut.core.errors import Unavailable
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.feed import BEAT
+from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.places import Places
+from topcut.http.visitor import Visitor
+from topcut.web.draft.places import DraftPlace, place_at
+from topcut.web.shared.clock import now
+
+BEAT_SECONDS: Final = 4.0
+LOOK_AGAIN: Final = 1.0
+_encode: Final = msgspec.msgpack.Encoder().encode
+_log = logging.getLogger("topcut.web")
+
+
+class DraftListener(OpenFeed):
+    """One open page of a draft, and the last view it was told of."""
+
+    __slots__ = ("place", "seen", "visitor")
+
+    def __init__(self, place: DraftPlace, visitor: Visitor) -> None:
+        super().__init__(until=visitor.signed_in.session.expires if visitor.signed_in else None)
+        self.place = place
+        self.visitor = visitor
+        self.seen = b""
+
+
+class DraftFeed:
+    """One draft with those who look at it."""
+
+    def __init__(self, desk: Desk, stream: Stream) -> None:
+        self.phones: set[DraftListener] = set()
+        self._desk = desk
+        self._stream = stream
+        self._listener = desk.hub.listen(stream)
+        self._task = asyncio.create_task(self._listen())
+
+    def close(self) -> None:
+        self._desk.hub.leave(self._stream, self._listener)
+        self._task.cancel()
+
+    async def _listen(self) -> None:
+        while True:
+            await self._listener.next()
+            for phone in self.phones:
+                phone.wake()
+
+
+class DraftHub:
+    """Every draft somebody looks at."""
+
+    def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
+        self._desk = desk
+        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
+        self.stop = self._rooms.end_all
+
+    async def _opened(self, stream: Stream) -> DraftFeed:
+        return DraftFeed(self._desk, stream)
+
+    async def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
+        """Tell one page whenever its own view changes, until it leaves or its place is another's."""
+        if self._rooms.is_stopping:
+            raise Unavailable(why="the server is stopping.")
+        stream = phone.place.stream
+        who = phone.place.who or phone.place.host
+        room = await self._rooms.room(stream)
+        room.phones.add(phone)
+        try:
+            holder = f"{stream} {who}" if who else phone.visitor.holder(stream)
+            with self._rooms.place_for(phone, phone.visitor, address=address, holder=holder):
+                phone.wake()
+                yield b"retry: 1000\n\n"
+                async for piece in self._pieces(phone):
+                    yield piece
+        finally:
+            room.phones.discard(phone)
+            self._rooms.let_go(stream)
+
+    async def _pieces(self, phone: DraftListener) -> AsyncIterator[bytes]:
+        while True:
+            is_news = await phone.woken(within=BEAT_SECONDS)
+            phone.end_with_session(now=now())
+            if phone.is_over:
+                break
+            if not is_news:
+                yield BEAT
+            elif told := await self._told(phone):
+                yield told
+        if phone.after:
+            yield phone.after
+
+    async def _told(self, phone: DraftListener) -> bytes:
+        """Say that a view is another; a page that has lost its place is asked to read itself again."""
+        stream = phone.place.stream
+        try:
+            if await place_at(self._desk, phone.visitor, stream=stream) != phone.place:
+                phone.end()
+                return b"event: reload\ndata: 1\n\n"
+            seen = await self._desk.drafts.look(stream, lambda draft: fingerprint(draft, phone.place.seat))
+            seq = (await self._desk.drafts.head(stream))[0]
+        except Unavailable as error:
+            _log.warning("the feed of %s waits: %s", stream, error)
+            await asyncio.sleep(LOOK_AGAIN)
+            phone.wake()
+            return b""
+        if seen == phone.seen:
+            return b""
+        phone.seen = seen
+        return b'data: {"seq":%d}\n\n' % seq
+
+
+def fingerprint(draft: PodDraft, seat: int | None) -> bytes:
+    """Tell two views apart: what a page shows is a function of this, and of nothing else in the draft."""
+    view = board(draft) if seat is None else drafter_view(draft, seat)
+    bound = sorted(draft.pledges.get(draft.round, {}).items())
+    more = (bound, sorted(draft.shown), sorted(draft.withheld), draft.is_released)
+    return hashlib.sha256(_encode((view, more))).digest()

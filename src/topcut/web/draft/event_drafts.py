@@ -1,0 +1,176 @@
+"""Drafts of an event: the desk opens one for each pod with a press, and everybody's own link leads to their seat."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.boosters import BoosterProduct
+from topcut.core.drafts import board, draft_kinds, start_draft
+from topcut.core.drafts.rochester_order import TEAM
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.state import DraftStage
+from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
+from topcut.core.event.drafting import open_drafts
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import draft_of, draft_stage, is_rochester
+from topcut.core.play import EntrantId, Level, Stream, Who
+from topcut.core.rules import Rule
+from topcut.desk import Desk
+from topcut.desk.booster_shelf import BoosterShelf
+from topcut.desk.draft_pools import seats_of_pod
+from topcut.desk.draft_room import open_draft
+from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
+from topcut.web.draft.places import RUNS_DRAFTS, DraftPlace, let_act
+from topcut.web.draft.products import DraftProductForm, product_of
+from topcut.web.shared.pages import Page
+
+
+class NotDraftedOnline(Unknown):
+    """A draft is opened once pods are drawn."""
+
+    code = "not-drafted-online"
+    message = gettext_noop("No draft is open for you here: pods are drawn and opened at the desk.")
+    rule = Rule("MTR", "7.7")
+
+
+class NotToldToDraft(NotPermitted):
+    """Who opens drafts has power over rounds or rules."""
+
+    code = "not-told-to-draft"
+    message = gettext_noop("Only the event’s organizer, scorekeeper and judges open its drafts.")
+    rule = Rule("MTR", "1.3")
+
+
+class NoPodChosen(Unreadable):
+    """Somebody has to draft online."""
+
+    code = "no-pod-chosen"
+    message = gettext_noop("Choose at least one pod that drafts online; the others draft on paper.")
+    rule = Rule("MTR", "7.7")
+
+
+class OpenPodsForm(DraftProductForm, kw_only=True):
+    """Which boosters, and who drafts them online."""
+
+    pods: str | list[str] | None = None
+    """Numbers of pods; None is all that have no draft yet."""
+
+    def chosen(self, unopened: tuple[int, ...]) -> tuple[int, ...]:
+        """Say which pods are opened: the others stay on paper."""
+        if self.pods is None:
+            return unopened
+        said = [self.pods] if isinstance(self.pods, str) else self.pods
+        found = tuple(pod for pod in unopened if str(pod) in said)
+        if not found:
+            raise NoPodChosen
+        return found
+
+
+class EventPods(Struct, frozen=True):
+    """The pods of the stage that is drafted now."""
+
+    stage: int
+    level: Level
+    kind: str
+    mark: str
+    """Which draw it is: pods that are drawn again draft anew."""
+    pods: tuple[tuple[EntrantId, ...], ...]
+    streams: tuple[str, ...]
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """Pods that draft and have no draft yet, counted from 1; a team alone at a table has a bye (MTR 8.5)."""
+        pods = zip(self.pods, self.streams, strict=True)
+        return tuple(n for n, (pod, stream) in enumerate(pods, start=1) if not stream and len(pod) > 1)
+
+
+def pods_of(event: Event) -> EventPods:
+    """Read who drafts with whom now (MTR 7.6)."""
+    stage = draft_stage(event)
+    if stage is None or stage not in event.drafts:
+        raise NotDraftedOnline
+    draft, played = draft_of(event, stage), event.stages[stage]
+    kind = "rochester" if is_rochester(played) else "two-headed-giant" if played.team == 2 else "booster-draft"
+    mark = f"{draft.attempt}.{draft.changes}"
+    return EventPods(stage, played.level, kind, mark, draft.pods, draft.streams or ("",) * len(draft.pods))
+
+
+async def _runner(asker: Asker, stream: Stream) -> Who:
+    found = await asker.holding(stream, RUNS_DRAFTS)
+    if found is None:
+        raise NotToldToDraft
+    return found
+
+
+@get("/event/{stream:str}/drafts")
+async def drafts(page: Page, asker: Asker, desk: Desk, *, booster_shelf: BoosterShelf, stream: Stream) -> Response[str]:
+    """Show the pods of an event to whoever opens their drafts: how far each is, and never a card (MTR 7.7)."""
+    await _runner(asker, stream)
+    return await _shown(page, asker, desk, shelf=booster_shelf, stream=stream, form=OpenPodsForm())
+
+
+async def _shown(
+    page: Page, asker: Asker, desk: Desk, *, shelf: BoosterShelf, stream: Stream, form: OpenPodsForm,
+    error: TopcutError | None = None,
+) -> Response[str]:  # fmt: skip
+    pods = await asker.see(stream, lambda event, _: pods_of(event))
+    boards = [await desk.drafts.look(Stream(one), board) if one else None for one in pods.streams]
+    parts = {"pods": pods, "boards": boards, "offers": await shelf.offers(), "form": form, "error": error}
+    waiting = sum(one is not None and one.stage is DraftStage.SEATING for one in boards)
+    status = error.status if error else 200
+    return page.show("draft/event.html", status=status, stream=stream, waiting=waiting, **parts)
+
+
+@post("/event/{stream:str}/drafts")
+async def open_pods(
+    page: Page, asker: Asker, desk: Desk, *, booster_shelf: BoosterShelf, stream: Stream,
+    data: Annotated[OpenPodsForm, FORM],
+) -> Response[str] | Redirect:  # fmt: skip
+    """Open an online draft for the chosen pods that have none, and write into the event which (MTR 7.7)."""
+    who = await _runner(asker, stream)
+    pods = await asker.see(stream, lambda event, _: pods_of(event))
+    try:
+        product, chosen = await product_of(booster_shelf, data), data.chosen(pods.unopened)
+        streams = [
+            await open_pod(desk, pods, stream, number, who=who, product=product) if number in chosen else one
+            for number, one in enumerate(pods.streams, start=1)
+        ]
+        await asker.act(stream, open_drafts, who=who, key=data.key, stage=pods.stage, streams=tuple(streams))
+    except TopcutError as error:
+        if error.is_in_doubt:
+            raise
+        return await _shown(page, asker, desk, shelf=booster_shelf, stream=stream, form=data, error=error)
+    return page.go(f"/event/{stream}/drafts")
+
+
+async def open_pod(
+    desk: Desk, pods: EventPods, event: Stream, number: int, *, who: Who, product: BoosterProduct
+) -> Stream:
+    """Open the draft of one pod; pressed again, or after a crash in between, it is the same one, whoever presses."""
+    pod = PodOfEvent(event, pods.stage, number)
+    each = TEAM if draft_kinds()[pods.kind].face_up else 1
+    seats = seats_of_pod(pod, pods.pods[number - 1], each=each)
+    purpose = f"{event} {pods.stage} {number} {pods.mark}"
+    terms = {"kind": pods.kind, "level": pods.level, "pod": pod, "seats": seats}
+    return (await open_draft(desk, purpose, host=who, product=product, **terms)).stream
+
+
+@post("/event/{stream:str}/drafts/start")
+async def start_pods(
+    page: Page, asker: Asker, desk: Desk, *, stream: Stream,
+    data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
+) -> Redirect:  # fmt: skip
+    """Begin in all pods at once (MTR 7.7)."""
+    who = await _runner(asker, stream)
+    for one in (await asker.see(stream, lambda event, _: pods_of(event))).streams:
+        draft = Stream(one)
+        if one and (await desk.drafts.look(draft, board)).stage is DraftStage.SEATING:
+            place = DraftPlace(draft, host=who, is_official=True)
+            await desk.drafts.act(draft, start_draft, who=await let_act(desk, place), key="start")
+    return page.go(f"/event/{stream}/drafts")
+
+
+EVENT_DRAFTS = (drafts, open_pods, start_pods)

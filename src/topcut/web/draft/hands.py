@@ -1,0 +1,71 @@
+"""Somebody's hands at a draft: their wishes go to the desk, and they come back to the page."""
+
+from typing import Any
+
+from litestar import Response
+from litestar.datastructures import State
+from litestar.response import Redirect
+
+from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.errors import Stale, TopcutError
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.problems import wants_json
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.draft.places import DraftPlace, let_act, place_at
+from topcut.web.shared.pages import Page
+
+
+class DraftHands:
+    """One browser at one draft."""
+
+    def __init__(self, request: AnyRequest, page: Page, desk: Desk, *, state: State, place: DraftPlace) -> None:
+        self._request = request
+        self._page = page
+        self._desk = desk
+        self.place = place
+        state.limiter.count(f"draft {place.who or place.host}")
+
+    async def draft(self, action: Any, **args: Any) -> Response[Any] | Redirect:
+        """Do something as a drafter, in the own seat."""
+        if self.place.seat is None:
+            raise NotInThisDraft
+        return await self._act(action, who=self.place.who, **args)
+
+    async def run(self, action: Any, **args: Any) -> Response[Any] | Redirect:
+        """Do something as whoever runs the draft."""
+        if not self.place.runs:
+            raise NotTheDraftsHost
+        return await self._act(action, who=await let_act(self._desk, self.place), **args)
+
+    async def by_itself(self, action: Any, **args: Any) -> Response[Any] | Redirect:
+        """Do what a browser does without being asked: what comes too late is no error there, and nothing."""
+        if self.place.seat is None:
+            raise NotInThisDraft
+        try:
+            return self.back((await self._desk.drafts.act(self.place.stream, action, who=self.place.who, **args)).seq)
+        except Stale:
+            return self.back(0)
+        except TopcutError as refusal:
+            return self._refused(refusal)
+
+    async def _act(self, action: Any, **args: Any) -> Response[Any] | Redirect:
+        try:
+            return self.back((await self._desk.drafts.act(self.place.stream, action, **args)).seq)
+        except TopcutError as refusal:
+            return self._refused(refusal)
+
+    def back(self, seq: int) -> Response[Any] | Redirect:
+        """Answer a script with the number, a browser with the page."""
+        return Response({"seq": seq}) if wants_json(self._request) else self._page.go(f"/draft/{self.place.stream}")
+
+    def _refused(self, refusal: TopcutError) -> Response[Any]:
+        if not wants_json(self._request):
+            raise refusal
+        said = {"code": refusal.code, "error": str(self._page.words.refusal(refusal)), "rule": str(refusal.rule or "")}
+        return Response(said, status_code=refusal.status)
+
+
+async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State) -> DraftHands:
+    stream = Stream(request.path_params["stream"])
+    return DraftHands(request, page, desk, state=state, place=await place_at(desk, visitor, stream=stream))

@@ -1,0 +1,89 @@
+"""One draft: the drafter's page, the board that everybody may see, their feed, and its log once it is released."""
+
+from collections.abc import AsyncIterator, Mapping
+
+from litestar import Response, Router, get
+from litestar.datastructures import State
+from litestar.response import Stream
+
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.state import PodDraft
+from topcut.core.play import Stream as LogName
+from topcut.core.play import Who
+from topcut.desk import Desk
+from topcut.desk.booster_shelf import GAME
+from topcut.desk.catalogue import Catalogue
+from topcut.desk.expiry import Expiry
+from topcut.http.address import client_of, network_of
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.draft.draft_hub import DraftHub, DraftListener
+from topcut.web.draft.files import DRAFT_FILES
+from topcut.web.draft.places import DraftPlace, place_at
+from topcut.web.draft.pod_names import names_of_pod
+from topcut.web.draft.shown import DraftShown
+from topcut.web.draft.sight import sight
+from topcut.web.draft.table_hands import TABLE_WISHES
+from topcut.web.draft.wishes import DRAFT_WISHES
+from topcut.web.shared.moments import day_of
+from topcut.web.shared.pages import Page
+
+
+@get("/")
+async def draft(
+    page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, expiry: Expiry, stream: LogName, by: str = ""
+) -> Response[str]:
+    """Show a draft to whoever this browser is at it: a drafter the own booster, everybody else the board (MTR 7.7)."""
+    place = await place_at(desk, visitor, stream=stream)
+    shown = await _shown(page, desk, catalogue, place)
+    goes_on = day_of(await expiry.goes_at(stream), page.words.language)
+    template = "draft/board.html" if place.seat is None else "draft/draft.html"
+    seq = (await desk.drafts.head(stream))[0]
+    return page.show(template, stream=stream, shown=shown, seq=seq, goes_on=goes_on, by=by)
+
+
+@get("/board")
+async def see_board(
+    page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, stream: LogName
+) -> Response[str]:
+    """Show how far a pod is, on a screen or to whoever looks after it: counts, and never a card (MTR 7.7)."""
+    place = await place_at(desk, visitor, stream=stream)
+    unseated = DraftPlace(stream, host=place.host, is_official=place.is_official)
+    shown = await _shown(page, desk, catalogue, unseated)
+    seq = (await desk.drafts.head(stream))[0]
+    return page.show("draft/board.html", stream=stream, shown=shown, seq=seq, goes_on="", by="")
+
+
+async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace) -> DraftShown:
+    cards = (await catalogue.of(GAME)).index
+    names = await _names(desk, place.stream)
+    seen = await desk.drafts.look(place.stream, lambda draft: sight(draft, place.seat))
+    return DraftShown(seen, place, names=names, cards=cards, language=page.words.language)
+
+
+async def _names(desk: Desk, stream: LogName) -> Mapping[int, str]:
+    """Find how seats are called: in a free draft as people said, in an event as it calls them."""
+    pod, seats = await desk.drafts.look(stream, _pod_of)
+    return await names_of_pod(desk, pod, seats) if pod else await desk.drafts.names(stream)
+
+
+def _pod_of(draft: PodDraft) -> tuple[PodOfEvent | None, tuple[Who, ...]]:
+    return draft.terms.pod, draft.terms.seats
+
+
+@get("/feed")
+async def feed(request: AnyRequest, desk: Desk, visitor: Visitor, *, state: State, stream: LogName) -> Stream:
+    """Open the feed of one page: it hears that its own view has changed, and nothing of anybody else's."""
+    hub: DraftHub = state.draft_hub
+    place = await place_at(desk, visitor, stream=stream)
+    feeds_of = place.who or place.host or visitor.caller.session or visitor.caller.network
+    state.limiter.count(f"draft feed {feeds_of}", network=visitor.caller.network)
+
+    def pieces() -> AsyncIterator[bytes]:
+        return hub.follow(DraftListener(place, visitor), address=network_of(client_of(request)))
+
+    return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+
+
+DRAFT_PAGES = Router(
+    "/draft/{stream:str}", route_handlers=[draft, see_board, feed, *DRAFT_FILES, *DRAFT_WISHES, *TABLE_WISHES]
+)

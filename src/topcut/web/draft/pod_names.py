@@ -1,0 +1,21 @@
+"""How the seats of an event's pod are called: the event alone keeps its players' names, and may have erased one."""
+
+from collections.abc import Sequence
+
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import UNNAMED, Names
+from topcut.core.play import Who
+from topcut.desk import Desk
+from topcut.desk.draft_pools import players_by_seat
+
+
+async def names_of_pod(desk: Desk, pod: PodOfEvent, seats: Sequence[Who]) -> dict[int, str]:
+    """Name the seats of a pod as its event does."""
+
+    def called(event: Event, names: Names) -> dict[int, str]:
+        by_seat = players_by_seat(event, pod)
+        people = ((seat, by_seat.get(who, ())) for seat, who in enumerate(seats, start=1))
+        return {seat: " / ".join(names.get(player) or UNNAMED for player in players) for seat, players in people}
+
+    return await desk.events.see(pod.event, called)

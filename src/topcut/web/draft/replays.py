@@ -1,0 +1,93 @@
+"""A draft that is over, looked at again: pick by pick on a page, or as a file for other programs."""
+
+import asyncio
+from typing import Final
+
+from litestar import Response, Router, get
+
+from topcut.core.boosters import FOIL
+from topcut.core.cards import CardIndex
+from topcut.core.drafts import DraftReplay, SeenCard, replayed
+from topcut.core.drafts.replaying import refuse_replay
+from topcut.core.drafts.seen_cards import as_often
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.desk.catalogue import Catalogue
+from topcut.exchange.draft_exports import DRAFT_FORMS
+from topcut.http.limits import PUBLIC_LOGS, Limiter
+from topcut.http.refusals import NoSuchPage
+from topcut.http.visitor import Visitor
+from topcut.web.draft.places import place_at
+from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
+from topcut.web.shared.pages import Page
+
+GAME: Final = "magic"
+FILES: Final = {"17lands.csv": "17lands", "magicprotools.txt": "magicprotools", "draft.json": "json"}
+"""What a file is called, and the form it has."""
+
+
+async def replay_for(desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: Stream, seat: int) -> DraftReplay:
+    """Go through a draft for whoever may: the own seat once it is over, any or all once it is released (MTR 7.7).
+
+    It costs a fold of the whole log: who may not is refused before it is read.
+    """
+    place = await place_at(desk, visitor, stream=stream)
+    is_released = await desk.drafts.look(stream, lambda draft: draft.is_released)
+    wanted = (seat or place.seat) if is_released else place.seat
+    await desk.drafts.look(stream, lambda draft: refuse_replay(draft, wanted))
+    if place.who:
+        limiter.count(f"draft replay {place.who}")
+    else:
+        limiter.share("draft replay", PUBLIC_LOGS, visitor.caller)
+    lines, openings = await desk.drafts.tail(stream)
+    return await asyncio.to_thread(replayed, stream, lines, openings=openings, seat=wanted)
+
+
+@get("/")
+async def pick_by_pick(
+    page: Page, desk: Desk, visitor: Visitor, catalogue: Catalogue, *, limiter: Limiter, stream: Stream, seat: int = 0,
+    step: int = 1,
+) -> Response[str]:  # fmt: skip
+    """Show one pick as its drafter saw it, with the way to the one before and the next (MTR 7.7)."""
+    replay = await replay_for(desk, visitor, limiter, stream=stream, seat=seat)
+    if not replay.steps:
+        raise NoSuchPage
+    number = min(max(step, 1), len(replay.steps))
+    shown, cards = replay.steps[number - 1], (await catalogue.of(GAME)).index
+    taken = as_often(shown.cards, [card.card for card in shown.taken])
+    return page.show(
+        "draft/replay.html",
+        stream=stream,
+        replay=replay,
+        step=shown,
+        number=number,
+        faces=[(_face(card, cards, page.words.language), was) for card, was in zip(shown.cards, taken, strict=True)],
+        pool=[_face(card, cards, page.words.language) for card in shown.pool],
+        files=tuple(FILES),
+    )
+
+
+@get("/{file:str}")
+async def picks_file(
+    desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: Stream, file: str, seat: int = 0
+) -> Response[str]:
+    """Hand out a draft in the form of 17lands, MagicProTools or ours (MTR 7.7)."""
+    if file not in FILES:
+        raise NoSuchPage
+    replay = await replay_for(desk, visitor, limiter, stream=stream, seat=seat)
+    body = DRAFT_FORMS[FILES[file]](replay, draft=stream, names={})
+    headers = {"Content-Disposition": f'attachment; filename="{stream}-{file}"'}
+    return Response(body, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _face(card: SeenCard, cards: CardIndex | None, language: str) -> CardFace:
+    code, _, number = card.card.removesuffix(FOIL).partition(":")
+    found = cards.find(card.name) if cards else ()
+    if len(found) != 1:
+        return unknown_face(card.name, is_foil=card.is_foil)
+    return face_of(
+        found[0], language=language, sets=(code.upper(),) if number else (), number=number, is_foil=card.is_foil
+    )
+
+
+DRAFT_REPLAYS = Router("/draft/{stream:str}/picks", route_handlers=[pick_by_pick, picks_file])

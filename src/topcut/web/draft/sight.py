@@ -1,0 +1,83 @@
+"""What the state of a draft lends to a page: one person's view, and nothing else of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from topcut.core.drafts import DraftBoard, DrafterView, PublishedDraft, board, drafter_view, published
+from topcut.core.drafts.passing import SECOND, due_at
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.play import Level, Stream
+from topcut.core.zones.reading import SERVER, commitment
+
+
+class DraftSight(Struct, frozen=True):
+    """What the state lends to a page: one person's view, and nothing else of the draft."""
+
+    board: DraftBoard
+    view: DrafterView | None
+    kind: str
+    level: Level
+    hides_picks: bool
+    size: int
+    """Cards that were in the booster before the drafter, 0 where there is none."""
+    seconds: int
+    """Of the pick or the review that runs, as printed in the rules."""
+    review: int
+    chance: Mapping[str, Any]
+    """What a browser needs to give its share of chance: who is bound to what, all of it in the log."""
+    published: PublishedDraft | None
+    left: int
+    """Cards in the booster before the drafter."""
+    event: Stream | None
+    """Whose pod it is; None is a draft of its own."""
+    is_cube: bool
+
+    @property
+    def is_event(self) -> bool:
+        return self.event is not None
+
+
+def sight(draft: PodDraft, seat: int | None) -> DraftSight:
+    """Look at a draft for one person (MTR 7.7)."""
+    view = None if seat is None else drafter_view(draft, seat)
+    booster = draft.boosters.get(view.booster) if view and view.booster else None
+    return DraftSight(
+        board(draft),
+        view,
+        draft.terms.kind,
+        draft.terms.level,
+        draft.hides_picks,
+        booster.size if booster else 0,
+        _seconds(draft, seat),
+        draft.kind.review_seconds(draft.terms.edition, round=draft.round),
+        _chance(draft),
+        published(draft),
+        booster.left if booster else 0,
+        draft.terms.pod.event if draft.terms.pod else None,
+        draft.terms.is_cube,
+    )
+
+
+def _seconds(draft: PodDraft, seat: int | None) -> int:
+    if seat is None or not draft.seats[seat].queue or (due := due_at(draft, seat)) is None:
+        return 0
+    return (due - draft.seats[seat].since) // SECOND
+
+
+def _chance(draft: PodDraft) -> dict[str, Any]:
+    """Say what everybody is bound to in this round, as its log does; shares themselves are in no page (MTR 3.10)."""
+    if draft.stage is not DraftStage.SHARES:
+        return {}
+    ours = commitment(draft.tapes[draft.round].value, number=draft.round, side=SERVER)
+    bound = {str(seat): bound for seat, bound in draft.pledges.get(draft.round, {}).items()} | {str(SERVER): ours}
+    return {
+        "round": draft.round,
+        "rounds": draft.terms.boosters,
+        "bound": bound,
+        "seats": [seat for seat in draft.active if seat not in draft.bots],
+        "shown": sorted(draft.shown),
+        "awaited": list(draft.awaited),
+        "withheld": sorted(draft.withheld),
+    }

@@ -1,0 +1,53 @@
+"""What is done at a table where cards lie face up and nowhere else: who picks first, and a review that is given."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Response, post
+from litestar.datastructures import State
+from litestar.response import Redirect
+
+from topcut.core.drafts import choose_first_team, give_review
+from topcut.desk import Desk
+from topcut.http.forms import FORM, Form, whole
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.draft.hands import hands_at
+from topcut.web.shared.pages import Page
+
+
+class FirstTeamForm(Form, kw_only=True):
+    """Which team picks first."""
+
+    team: str = ""
+
+
+class GivenReviewForm(Form, kw_only=True):
+    """How long everybody may look at their picks."""
+
+    seconds: str = ""
+
+
+@post("/first-team")
+async def let_pick_first(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[FirstTeamForm, FORM]
+) -> Response[Any] | Redirect:
+    """Say as the team that was drawn which of the two picks first (MTR 8.5)."""
+    hands = await hands_at(request, page, desk, visitor, state=state)
+    return await hands.draft(choose_first_team, key=data.key, team=whole(data.team) or 0)
+
+
+@post("/review")
+async def let_look(
+    request: AnyRequest,
+    page: Page,
+    desk: Desk,
+    visitor: Visitor,
+    *,
+    state: State,
+    data: Annotated[GivenReviewForm, FORM],
+) -> Response[Any] | Redirect:
+    """Give everybody time to look at their picks, once this set of boosters is drafted (MTR 8.5)."""
+    hands = await hands_at(request, page, desk, visitor, state=state)
+    return await hands.run(give_review, key=data.key, seconds=whole(data.seconds) or 0)
+
+
+TABLE_WISHES: Final = (let_pick_first, let_look)

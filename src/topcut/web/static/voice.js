@@ -1,0 +1,60 @@
+// Says a line aloud in the language of the page. Where the browser has no voice there are tones; both can be muted.
+
+const KEPT = "topcut voice";
+const LONG = { frequency: 660, seconds: 0.5 };
+const SHORT = { frequency: 880, seconds: 0.18 };
+
+export const hasVoice = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
+
+let sound;
+
+export function isOn() {
+  return localStorage.getItem(KEPT) !== "off";
+}
+
+export function turn(on) {
+  localStorage.setItem(KEPT, on ? "on" : "off");
+  if (!on) window.speechSynthesis?.cancel();
+}
+
+// Browsers let a page make a sound once somebody has touched it.
+for (const touch of ["click", "keydown"]) {
+  addEventListener(touch, () => {
+    sound ??= window.AudioContext && new AudioContext();
+    sound?.resume();
+  });
+}
+
+function tone({ frequency, seconds }) {
+  if (!sound) return;
+  const source = new OscillatorNode(sound, { frequency });
+  const volume = new GainNode(sound, { gain: 0.2 });
+  volume.gain.setTargetAtTime(0, sound.currentTime + seconds, 0.05);
+  source.connect(volume).connect(sound.destination);
+  source.start();
+  source.stop(sound.currentTime + seconds + 0.4);
+}
+
+function speak(text) {
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = document.documentElement.lang;
+  said.onerror = ({ error }) => ["interrupted", "canceled"].includes(error) || tone(LONG);
+  speechSynthesis.cancel();
+  speechSynthesis.speak(said);
+}
+
+// A voice of the page's language: a list of lines read with another tongue is worse than a tone.
+function speaks() {
+  if (!hasVoice()) return false;
+  const language = document.documentElement.lang.split("-")[0];
+  const voices = speechSynthesis.getVoices();
+  return voices.some((voice) => voice.lang.toLowerCase().startsWith(language));
+}
+
+export const isTonesOnly = () => !speaks();
+
+export function say(text, { isWarning = false } = {}) {
+  if (!isOn() || !text) return;
+  if (speaks()) speak(text);
+  else tone(isWarning ? SHORT : LONG);
+}

@@ -1,0 +1,49 @@
+"""Two phones and a bot draft a booster in real browsers: shares are given, cards read, reserved and taken by thumb."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+from tests.http.server import Served
+from tests.web.drafted import stock
+
+
+def phone(chromium: Browser) -> Page:
+    return chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+
+
+def take(page: Page) -> None:
+    """Read a card and take it, where there is a booster."""
+    page.locator(".look").first.check(force=True)
+    page.locator(".looked.is-looked .btn.main").click()
+
+
+def test_a_pod_of_two_phones_and_a_bot(tmp_path: Path, chromium: Browser) -> None:
+    """MTR-7.7-d: on a phone, with its own share of chance; the booster goes on and comes to the end."""
+    stock(tmp_path / "shop.db")
+    served = Served(tmp_path / "shop.db").wait_until_ready()
+    try:
+        ana, bo = phone(chromium), phone(chromium)
+        ana.goto(f"{served.url}/draft")
+        ana.fill("#seats", "3")
+        ana.fill("#name", "Ana")
+        ana.get_by_text("Another number of boosters").click()
+        ana.fill("#boosters", "1")
+        ana.get_by_role("button", name="Open the draft").click()
+        bo.goto(ana.input_value("#seat-2"))
+        ana.get_by_role("link", name="Sit down in seat 1").click()
+        bo.fill("#name", "Bo")
+        bo.get_by_role("button", name="Sit down in seat 2").click()
+        ana.get_by_role("button", name="Begin with 1 bot").click()
+        for page in (ana, bo):
+            expect(page.locator("#picking")).to_be_visible()
+        ana.locator(".look").nth(2).check(force=True)
+        expect(ana.locator(".card.is-reserved")).to_have_count(1)
+        for pick in range(1, 12):
+            for page in (ana, bo):
+                expect(page.locator("#dhead")).to_contain_text(f"pick {pick}")
+                take(page)
+        for page in (ana, bo):
+            expect(page.locator("#dhead")).to_contain_text("The draft is over")
+            expect(page.locator(".own .card")).to_have_count(12)
+    finally:
+        served.stop()
