@@ -2,8 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Final
@@ -11,7 +9,7 @@ from typing import IO, Final
 import click
 import msgspec
 
-from topcut.cli.files import STDIN, CannotOpenFile, said, standard_input
+from topcut.cli.files import STDIN, opened_file
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database, file_of
 from topcut.exchange.card_files import day_in_name, read_cards
@@ -59,7 +57,7 @@ def import_(*, file: str, catalog: str, replacing: bool, day: datetime | None, a
     cannot be read to its end changes nothing.
     """
     file_of(catalog)
-    with _opened(file) as opened, _Bar(opened, file) as bar:
+    with opened_file(file) as opened, _Bar(opened, file) as bar:
         found = read_cards(opened, dated=day.date() if day else day_in_name(Path(file).name), progress=bar.move)
     database = open_database(catalog)
     try:
@@ -84,19 +82,6 @@ def import_(*, file: str, catalog: str, replacing: bool, day: datetime | None, a
             tell(f"Where a table of legal cards has ended, this file answers as of {found.legalities.as_of}.")
         elif found.is_undated:
             tell("It says where cards are legal, but not of which day: that is not used. --as-of DATE says the day.")
-
-
-@contextmanager
-def _opened(path: str) -> Iterator[IO[bytes]]:
-    if path == STDIN:
-        yield standard_input()
-        return
-    try:
-        file = Path(path).open("rb")  # noqa: SIM115 - closed below; only opening is told so
-    except (OSError, ValueError) as error:
-        raise CannotOpenFile(file=path, why=said(error)) from None
-    with file:
-        yield file
 
 
 class _Bar:

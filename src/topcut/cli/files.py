@@ -5,9 +5,9 @@ import errno
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import IO, Any, BinaryIO, Final, TypeVar
 
 import click
 
@@ -58,6 +58,20 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
             return _read(file)
     except (OSError, ValueError) as error:
         raise CannotOpenFile(file=path, why=said(error)) from None
+
+
+@contextlib.contextmanager
+def opened_file(path: str) -> Iterator[IO[bytes]]:
+    """Open a file of any size, to be read bit by bit."""
+    if path == STDIN:
+        yield standard_input()
+        return
+    try:
+        file = Path(path).open("rb")  # noqa: SIM115 - closed below; only opening is told so
+    except (OSError, ValueError) as error:
+        raise CannotOpenFile(file=path, why=said(error)) from None
+    with file:
+        yield file
 
 
 def said(error: OSError | ValueError) -> str:

@@ -8,7 +8,6 @@ import click
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import database_option, writing_to
-from topcut.cli.ranking import refuse_pods
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import BrokenLog
 from topcut.core.play import Stream
@@ -49,7 +48,6 @@ def _replayed(file: bytes, players: bytes | None) -> bytes:
 
     same_file_same_event = hashlib.sha256(file + (players or b"")).digest()
     results = read_results(file, players=players, strict=True)
-    refuse_pods(results, command="topcut import")
     return replay(results, seed=same_file_same_event, random=os.urandom).as_file()
 
 

@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "repair": ("topcut.cli.repair:repair", "Mend a posted round with the fewest changed tables."),
     "deck": ("topcut.cli.deck:deck", "Judge a decklist: every problem at once, with its rule."),
     "cards": ("topcut.cli.cards:cards", "Keep the card catalogue, by which lists are checked."),
+    "boosters": ("topcut.cli.boosters:boosters", "Open boosters of a recipe or a cube by a seed."),
+    "draft": ("topcut.cli.draft:draft", "Draft by bots, and look at a draft as a seat saw it."),
     "rules": ("topcut.cli.rules:rules", "Keep the packs of rule data: editions, formats with bans, games."),
     "simulate": ("topcut.cli.simulate:simulate", "Play a whole event by chance and print its standings."),
     "serve": ("topcut.cli.serve:serve", "Serve events to phones, screens and the desk."),

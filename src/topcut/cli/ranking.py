@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from topcut.cli.output import Column, print_table
-from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.play import EntrantId
 from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings
 from topcut.exchange.results import ResultsFile
@@ -51,19 +51,6 @@ def explain_rank(file: ResultsFile, id: str, *, seed: int, profile: Profile, aft
         seed=seed_of(seed),
         unranked=file.unranked(after=round),
     )
-
-
-class PodsNotHere(AgainstTheRules):
-    """What a command does with matches of two, it does not do with pods."""
-
-    code = "pods-not-here"
-    message = gettext_noop("This file has pods of three to five, which {command} does not take.")
-    hint = gettext_noop("topcut pair and topcut standings do.")
-
-
-def refuse_pods(file: ResultsFile, *, command: str) -> None:
-    if file.pod_sizes:
-        raise PodsNotHere(command=command)
 
 
 def ranked_by(file: ResultsFile, profile: Profile) -> Profile:

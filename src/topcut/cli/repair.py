@@ -6,8 +6,9 @@ import msgspec
 from topcut.cli.files import contents, takes_results
 from topcut.cli.next_round import field_for, read_optional_groups, refuse_unreported
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, print_warnings, tell, warnings_of
-from topcut.cli.ranking import known_round, refuse_pods, seed_of
+from topcut.cli.ranking import known_round, seed_of
 from topcut.core.errors import AgainstTheRules, gettext_noop
+from topcut.core.free_for_all import PodField, PodRepair, pod_sentence, repair_pods
 from topcut.core.pairing import NothingToChange, RepairPlan, SeatChange
 from topcut.core.pairing import repair as propose
 from topcut.core.play import EntrantId
@@ -42,10 +43,10 @@ def repair(
     """Mend a posted round of a results FILE with the fewest changed tables; nothing is changed, only proposed.
 
     Tables with a result stay as they are. Write the round as it was posted, with a score of null where nothing is
-    reported; players who left have dropped_after, and players who are in no pairing of the round are seated.
+    reported; players who left have dropped_after, and players who are in no pairing of the round are seated. A round in
+    pods says why each table changes.
     """
     results_file = as_posted(read_results(file, players=players), round=round)
-    refuse_pods(results_file, command="topcut repair")
     if strict and results_file.warnings:
         raise OddResults(results_file.warnings)
     known_round(results_file, round)
@@ -73,22 +74,30 @@ def refuse_finished(file: ResultsFile, *, round: int) -> None:
         raise RoundFinished(round=round)
 
 
-def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> RepairPlan:
-    """Propose how to seat everybody who is in a round now (GAP-01)."""
+def repair_round(file: ResultsFile, *, round: int, seed: int, avoid: Groups = ()) -> RepairPlan | PodRepair:
+    """Propose how to seat everybody who is in a round now, in pairs or in pods (GAP-01)."""
     posted = file.rounds[round - 1]
     here = [entrant for entrant in file.entrants if file.player(entrant).plays(round)]
     at_rest = {*posted.losses, *(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))}
+    at_rest |= {*posted.byes} if file.pod_sizes else set()
     active = [entrant for entrant in here if entrant not in at_rest]
-    field = field_for(file, round=round, active=active, seed=seed, avoid=avoid)
     still_posted = msgspec.structs.replace(posted, byes=tuple(id for id in posted.byes if id in set(here)))
     try:
+        if file.pod_sizes:
+            return repair_pods(_pods_for(file, active, round, avoid), still_posted, seed=seed_of(seed))
+        field = field_for(file, round=round, active=active, seed=seed, avoid=avoid)
         return propose(field, still_posted, seed=seed_of(seed))
     except NothingToChange as refusal:
         numbers = str(refusal.detail["entrants"]).split(", ")
         raise NothingToChange(entrants=", ".join(file.ids(EntrantId(int(n)) for n in numbers))) from None
 
 
-def _document(file: ResultsFile, proposal: RepairPlan, *, round: int, seed: int) -> dict[str, object]:
+def _pods_for(file: ResultsFile, active: list[EntrantId], round: int, avoid: Groups) -> PodField:
+    before = file.rounds[: round - 1]
+    return PodField.of(before, active=active, sizes=file.pod_sizes, avoid=avoid, scheme=file.points)
+
+
+def _document(file: ResultsFile, proposal: RepairPlan | PodRepair, *, round: int, seed: int) -> dict[str, object]:
     return {
         "round": round,
         "seed": seed,
@@ -101,10 +110,22 @@ def _document(file: ResultsFile, proposal: RepairPlan, *, round: int, seed: int)
         "byes": file.ids(proposal.byes),
         "cost": proposal.cost,
         "warnings": warnings_of(file.warnings),
+    } | _why(file, proposal)
+
+
+def _why(file: ResultsFile, proposal: RepairPlan | PodRepair) -> dict[str, object]:
+    """Give the reasons for a repair of pods."""
+    if isinstance(proposal, RepairPlan):
+        return {}
+    return {
+        "reasons": [
+            {"code": cause.code, "message": pod_sentence(cause, name=lambda one: file.player(one).shown)}
+            for cause in proposal.reasons
+        ]
     }
 
 
-def _print(file: ResultsFile, proposal: RepairPlan, *, round: int) -> None:
+def _print(file: ResultsFile, proposal: RepairPlan | PodRepair, *, round: int) -> None:
     if not proposal.changes:
         tell(f"Round {round} needs no repair.")
         return
@@ -112,9 +133,13 @@ def _print(file: ResultsFile, proposal: RepairPlan, *, round: int) -> None:
     tell()
     columns = [Column("Table", is_number=True), Column("Now", is_name=True), Column("Then", is_name=True)]
     print_table(columns, [_cells(file, change) for change in proposal.changes])
+    if isinstance(proposal, PodRepair):
+        tell()
+    for cause in proposal.reasons if isinstance(proposal, PodRepair) else ():
+        tell(pod_sentence(cause, name=lambda one: file.player(one).shown))
 
 
 def _cells(file: ResultsFile, change: SeatChange) -> list[str]:
-    between = ", " if change.table is None else " – "
+    between = " – " if change.table and max(len(change.before), len(change.after)) <= 2 else ", "
     sides = (between.join(file.player(entrant).shown for entrant in both) for both in (change.before, change.after))
     return ["bye" if change.table is None else str(change.table), *sides]

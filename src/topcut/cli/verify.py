@@ -4,7 +4,7 @@ What was checked, what nobody vouches for and what cannot be checked are said ap
 `--strict` by the exit code.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import click
@@ -13,6 +13,7 @@ from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
+from topcut.core.drafts import Redrafted
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.nouns.facts import EventChanged, EventCreated
 from topcut.core.rules.packs import PackPin, is_here, packs
@@ -90,11 +91,11 @@ def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict:
     missing = sum(here != "same" for _, here in held)
     found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified) + missing)
     if as_json:
-        told = table_document(verified) if isinstance(verified.derived, Derived) else document(verified)
+        told = _documents(verified)(verified)
         packs = [{"name": pin.name, "hash": pin.hash, "here": here} for pin, here in held]
         print_json({**told, "packs": packs, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
-        print_verified_table(verified) if isinstance(verified.derived, Derived) else print_verified(verified)
+        _printers(verified)(verified)
         print_vouched(vouched, entries=verified.entries)
         for pin, here in held:
             tell(HELD[here].format(name=pin.name, hash=pin.hash[:16]))
@@ -143,7 +144,27 @@ VERDICTS: Final = {
 def not_checkable(verified: Verified) -> int:
     """Count what was drawn and cannot be drawn again: from a sealed secret, or by another engine."""
     derived = verified.derived
-    return int(derived.not_yet_checkable) + (0 if isinstance(derived, Derived) else derived.other_engine)
+    return int(derived.not_yet_checkable) + getattr(derived, "other_engine", 0)
+
+
+def _documents(verified: Verified) -> Callable[[Verified], dict[str, object]]:
+    match verified.derived:
+        case Derived():
+            return table_document
+        case Redrafted():
+            return draft_document
+        case _:
+            return document
+
+
+def _printers(verified: Verified) -> Callable[[Verified], None]:
+    match verified.derived:
+        case Derived():
+            return print_verified_table
+        case Redrafted():
+            return print_verified_draft
+        case _:
+            return print_verified
 
 
 def vouched_document(vouched: Vouched) -> dict[str, object]:
@@ -187,6 +208,8 @@ def document(verified: Verified) -> dict[str, object]:
             "cuts": derived.cuts,
             "deck_checks": derived.deck_checks,
             "pool_seats": derived.pool_seats,
+            "boosters": derived.boosters,
+            "pods": derived.pods,
         },
         "powers": derived.powers,
         "by_hand": derived.by_hand,
@@ -210,6 +233,10 @@ def print_verified(verified: Verified) -> None:
         tell(f"And {derived.cuts} cuts, {derived.deck_checks} draws of deck checks. All the same.")
     if derived.pool_seats:
         tell(f"And the seats for registering pools, {derived.pool_seats} times. All the same.")
+    if derived.boosters:
+        tell(f"And {derived.boosters} boosters were opened again. All the same.")
+    if derived.pods:
+        tell(f"And the draft pods, {derived.pods} times. All the same.")
     if derived.by_hand:
         tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
     if derived.repairs:
@@ -256,4 +283,41 @@ def print_verified_table(verified: Verified) -> None:
         tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
     if derived.not_yet_checkable:
         tell(f"Not checkable yet: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
+    tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
+
+
+def draft_document(verified: Verified) -> dict[str, object]:
+    derived = verified.derived
+    return {
+        "verified": True,
+        "draft": verified.stream,
+        "head": verified.head,
+        "entries": verified.entries,
+        "derived": {
+            "boosters": derived.boosters,
+            "picks": derived.picks,
+            "timed_out": derived.timed_out,
+            "passes": derived.passes,
+            "pools": derived.pools,
+        },
+        "withheld": derived.withheld,
+        "not_yet_checkable": derived.not_yet_checkable,
+        "values": {"open": verified.open, "sealed": verified.sealed},
+    }
+
+
+def print_verified_draft(verified: Verified) -> None:
+    """Say what holds of a draft: every booster, pass and pool follows from the shares and the picks (MTR 7.7)."""
+    derived = verified.derived
+    tell(f"Checked: {verified.entries} entries of a draft, each chained to the one before.")
+    tell(f"Head: {verified.entries}:{verified.head}")
+    if not derived.not_yet_checkable:
+        tell(
+            f"Drafted again: {derived.boosters} boosters, {derived.picks} picks, of which {derived.timed_out} by the "
+            f"clock, {derived.passes} passes, {derived.pools} pools. All the same."
+        )
+    if derived.withheld:
+        tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
+    if derived.not_yet_checkable:
+        tell(f"Not checkable yet: {derived.not_yet_checkable} entries, until the draft is released.")
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

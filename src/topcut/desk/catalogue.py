@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, CardIndex, Legalities
+from topcut.core.cards import Card, CardIndex, ChecklistColumn, Legalities, checklist
 from topcut.core.decks import (
     GAMES,
     Decklist,
@@ -21,8 +21,6 @@ from topcut.core.decks import (
     NoSuchFormat,
     Problem,
     Registered,
-    SharedCard,
-    cards_shared,
     check,
     find_format,
     format_names,
@@ -41,7 +39,7 @@ from topcut.core.decks import (
 from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
-from topcut.core.event.view import ListFor, TeamLists
+from topcut.core.event.view import ListFor
 from topcut.core.rules.packs import held_to
 from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
@@ -53,6 +51,7 @@ from topcut.store.pack_shelf import PackShelf
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a newer catalogue is noticed."""
 MOST_NAMES: Final = 8
+DUNGEON: Final = "Dungeon"
 LONGEST_TYPED: Final = 60
 
 
@@ -61,6 +60,8 @@ class Loaded(Struct, frozen=True):
 
     version: int = 0
     index: CardIndex | None = None
+    dungeons: tuple[str, ...] = ()
+    """Cards that everybody has at all times, and nobody in a deck (MTR 3.3)."""
 
     @property
     def cards(self) -> int:
@@ -149,18 +150,6 @@ class Catalogue:
         format = format_of(wanted, on=on)
         return WhoSays(format, on, judged_by(format, on, legalities=loaded.legalities))
 
-    async def of_team(self, team: TeamLists | None, *, now: int) -> tuple[SharedCard, ...]:
-        """Name the cards that two decks of a team have, where all play one format (MTR 8.4)."""
-        return (await self.of_teams([team], now=now))[0] if team else ()
-
-    async def of_teams(self, teams: Sequence[TeamLists], *, now: int) -> list[tuple[SharedCard, ...]]:
-        """Do so for several teams of one event."""
-        if not teams:
-            return []
-        wanted = teams[0].wanted
-        loaded, on = await self.of(wanted.game), day_of(wanted.judged_at(now), wanted.zone)
-        return await asyncio.to_thread(lambda: [shared_cards(team.cards, wanted, loaded, on=on) for team in teams])
-
     async def strangers(self, pool: str, wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
         """Name the cards of a registered pool that its boosters cannot have held (MTR 7.2)."""
         loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
@@ -175,6 +164,11 @@ class Catalogue:
         """Complete the name of a card as somebody types it."""
         loaded = await self.of(game)
         return loaded.index.search(typed[:LONGEST_TYPED], most=MOST_NAMES) if loaded.index else ()
+
+    async def checklist(self, wanted: ListFor) -> tuple[ChecklistColumn, ...]:
+        """Lay out the cards that the boosters of an event can hold; none without a catalogue (MTR 7.5)."""
+        loaded = await self.of(wanted.game)
+        return checklist(loaded.index.by_set, wanted.opened) if loaded.index else ()
 
     async def title(self, game: str, name: str) -> str:
         """Say the English title of a card by any of its names; a name that fits none or several stays (MTR 7.2)."""
@@ -203,7 +197,8 @@ class Catalogue:
             if version == held.version:
                 return held
             index = kept.load(cards)
-        return Loaded(version, index.prepared() if index else None)
+        dungeons = sorted(card.name for card in index or () if card.type == DUNGEON)
+        return Loaded(version, index.prepared() if index else None, tuple(dungeons))
 
 
 def cards_of(game: str) -> str:
@@ -242,13 +237,13 @@ def _format(wanted: ListFor, *, on: date) -> Format:
 def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool: str = "") -> Judged:
     """Read and judge one list with a catalogue at hand, or with none (MTR 6.2).
 
-    Of a `pool`, what is not in the deck is the sideboard (MTR 7.1).
+    Of a `pool`, what is not in the deck is the sideboard (MTR 7.1); of a team's somebody else may have it (MTR 8.6).
     """
     format, catalog = format_of(wanted, on=on), loaded.index
     legality = legality_on(format, on, legalities=loaded.legalities)
     opened = read_pool(pool) if pool else None
     decklist = read_deck(text)
-    if opened:
+    if opened and not wanted.shares_pool:
         decklist = with_rest_of_pool(decklist, opened, legality=legality, catalog=catalog)
     checked = check(decklist, format, on=on, catalog=catalog, pool=opened, opened=wanted.opened, early=wanted.early)
     kept = registered(decklist, legality=legality, catalog=catalog)
@@ -263,19 +258,6 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
         for part in (decklist.main, decklist.sideboard)
     )
     return Judged(format, on, decklist, checked, verdict, main, sideboard, kept)
-
-
-def shared_cards(lists: Sequence[str], wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[SharedCard, ...]:
-    """Compare the lists of a team, by seat; one that is not in, or cannot be read, has no cards (MTR 8.4)."""
-    formats = [format_of(wanted, on=on)] * len(lists)
-    return cards_shared([_read(text) for text in lists], formats, on=on, catalog=loaded.index)
-
-
-def _read(text: str) -> Decklist:
-    try:
-        return read_deck(text)
-    except Unreadable:
-        return Decklist(())
 
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
 from topcut.core.asking import LogType
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import Fact
 from topcut.core.play import Stream
@@ -46,6 +47,7 @@ class Desk:
         self._logs: dict[str, LogDesk[Any, Any]] = {}
         self.events = self.log(EVENT_LOG)
         self.tables = self.log(TABLE_LOG)
+        self.drafts = self.log(DRAFT_LOG)
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
         self.erasing = Erasing(database)

@@ -1,8 +1,8 @@
 """What people make without an account goes after a while that nobody uses it: announced, kept by a press, swept.
 
-A free table goes some days after its last entry. An event that nobody has entered and that never began goes some weeks
-after its last entry, and not before the day it was announced for. Whatever an account made or holds stays, and so does
-every event that was ever played.
+A free table or draft goes some days after its last entry. An event that nobody has entered and that never began goes
+some weeks after its last entry, and not before the day it was announced for. Whatever an account made or holds stays,
+and so does every event that was ever played.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from topcut.core.drafts.fold import DRAFT
 from topcut.core.errors import TopcutError, Unavailable, gettext_noop
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event, Phase
@@ -35,6 +36,8 @@ AT_ONCE: Final = 50
 """So many are looked at before anybody else has a turn."""
 A_MONTH: Final = 30
 """Days over which is counted what stays for good."""
+ONLINE: Final = frozenset({TABLETOP.name, DRAFT.name})
+"""What goes some days after its last entry."""
 BY_ACCOUNT: Final = 10
 """An account may have so many times what an address has."""
 
@@ -67,10 +70,10 @@ class Stay(Struct, frozen=True):
     mebibytes: int = 1_024
 
     def days(self, kind: str) -> int:
-        return self.tables if kind == TABLETOP.name else self.events
+        return self.tables if kind in ONLINE else self.events
 
     def each(self, kind: str) -> int:
-        return self.tables_each if kind == TABLETOP.name else self.events_each
+        return self.tables_each if kind in ONLINE else self.events_each
 
 
 class Expiry:

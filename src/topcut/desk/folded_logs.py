@@ -16,6 +16,9 @@ S = TypeVar("S")
 
 OF_A_BYTE: Final = 3
 """Bytes of memory that a byte of a log becomes, folded: 1.7 to 2.2 were measured over events of 8 to 1,500 players."""
+LIGHTER: Final = {"draft": 0.5}
+"""Kinds of which less stays, by their names: a draft's lines are seals and times, and what its boosters are made of is
+held once for all pods. `benchmarks/draft_rooms.py` saw 28 KiB for each of a thousand pods, less than their lines."""
 AT_LEAST: Final = 10_000
 """Bytes of memory that the shortest log takes."""
 IDLE: Final = 3_600.0
@@ -76,7 +79,8 @@ class FoldedLog(Generic[F, S]):
     @property
     def weight(self) -> int:
         """How much memory it takes, about."""
-        return sum(AT_LEAST + OF_A_BYTE * each.size for each in (self.folded, self.copy) if each)
+        of_a_byte = LIGHTER.get(self.kind.name, OF_A_BYTE)
+        return sum(AT_LEAST + int(of_a_byte * each.size) for each in (self.folded, self.copy) if each)
 
     def names_now(self) -> NamesAt:
         """Hand out the names of this number; what is made of them once serves everybody."""

@@ -55,10 +55,19 @@ class LogDesk(Generic[F, S]):
         self._clock = clock
         self._random = random
 
-    async def create(self, *, who: Who, key: str = "", stream: Stream | None = None, **args: Any) -> Receipt:
+    async def create(
+        self,
+        *,
+        who: Who,
+        key: str = "",
+        stream: Stream | None = None,
+        despite: Collection[str] = (),
+        reason: str = "",
+        **args: Any,
+    ) -> Receipt:
         """Begin a log; the same key makes the same one, and one that is named is made under that name."""
         seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
-        asked = self._asked(who, key)
+        asked = self._asked(who, key, despite=despite, reason=reason)
 
         def decide(folded: Folded[F, S], _whole: WholeLog | None) -> Acted[F, S]:
             return self._log.begin(folded, asked, **args)
@@ -71,6 +80,7 @@ class LogDesk(Generic[F, S]):
         self,
         stream: Stream,
         action: AnyAction[S, F],
+        /,
         *,
         who: Who | Actor,
         key: str = "",

@@ -32,6 +32,7 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
         minutes=None,
         team=file.team,
         plays_together=file.team > 1 and not file.seats,
+        pods=file.pod_sizes,
     )
     notebook.begin(title=file.name or "Imported event", stages=(stage,))
     for player in file.players:

@@ -19,6 +19,7 @@ def results_of_event(event: Event, *, names: Names) -> ResultsFile:
         name=event.title.value if event.title.is_open else None,
         length=stage.length,
         points=stage.points,
+        pod_sizes=stage.pods,
         team=event.team_size,
         seats=stage.seats,
         by_seat={

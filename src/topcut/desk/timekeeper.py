@@ -109,7 +109,8 @@ class Timekeeper:
         self._take_over()
         while self._news:
             await self._look(self._news.pop())
-        over = [stream for stream, end in self._ends.items() if end.at <= self._clock()]
+        at = self._clock()
+        over = [stream for stream, end in self._ends.items() if end.at <= at]
         called, failed = list[Stream](), list[Exception]()
         for stream in over:
             try:
@@ -157,11 +158,10 @@ class Timekeeper:
         return True
 
     def _until_next(self) -> float:
-        if not self._ends:
-            return LONGEST_WAIT
-        ends = sorted(end.at - self._clock() for end in self._ends.values())
-        left = next((left / SECOND for left in ends if left > 0), LONGEST_WAIT)
-        return min(left, AGAIN if ends[0] <= 0 else LONGEST_WAIT)
+        at = self._clock()
+        left = min((end.at - at for end in self._ends.values() if end.at > at), default=LONGEST)
+        is_one_over = any(end.at <= at for end in self._ends.values())
+        return min(left / SECOND, AGAIN if is_one_over else LONGEST_WAIT)
 
     async def _keep_on(self) -> None:
         while not await self._try(self.find):

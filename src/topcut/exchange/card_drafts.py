@@ -7,8 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, Printing
+from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing
 from topcut.core.cards.card import in_order
+from topcut.locale import ENGLISH, languages
 
 _ANY_NUMBER: Final = re.compile(r"deck can have any number of cards named", re.IGNORECASE)
 _UP_TO: Final = re.compile(r"deck can have up to ([a-z]+|[0-9]+) cards named", re.IGNORECASE)
@@ -54,6 +55,16 @@ class CardDraft(Struct):
 
     text: dict[str, str] = {}
     """By the name of the face."""
+    printed: dict[str, PrintedFace] = {}
+    """By the name of the face."""
+    titles: dict[str, str] = {}
+    """By the code of the language."""
+    is_inkable: bool = False
+
+    def note_title(self, language: str | None, title: str | None) -> None:
+        """Take the name in one of the languages of the pages; the first printing is believed."""
+        if language and title and language != ENGLISH and language in languages():
+            self.titles.setdefault(language, title)
 
     def note_legalities(self, said: Mapping[str, str | None] | None) -> None:
         """Take what a printing says; one that is no playing card says less, and takes nothing away (MTR 3.3)."""
@@ -77,6 +88,11 @@ class CardDraft(Struct):
             self.is_double_faced,
             None if self.legalities is None or without_legalities else tuple(sorted(_written(self.legalities))),
             text=tuple(self.text.values()) if any(self.text.values()) else (),
+            printed=tuple(self.printed.values())
+            if any(face != PrintedFace() for face in self.printed.values())
+            else (),
+            titles=tuple(sorted(self.titles.items())),
+            is_inkable=self.is_inkable,
         )
 
 
@@ -136,6 +152,11 @@ def day(text: str | None) -> date | None:
         return date.fromisoformat(text) if text else None
     except ValueError:
         return None
+
+
+def numbers(*parts: str | int | None) -> tuple[str, ...]:
+    """Keep the numbers that a card has, in their order."""
+    return tuple(str(part) for part in parts if part not in {None, ""})
 
 
 def names(*groups: Iterable[str | None]) -> set[str]:

@@ -29,6 +29,10 @@ MOST_KEYS: Final = 6
 """So much of an unknown file is told; more helps nobody."""
 
 
+UNPACKING: Final = (lzma.LZMAError, EOFError, OSError, zlib.error)
+"""What goes wrong with a packed file; an `OSError` with a number is the disk's own."""
+
+
 class _UnknownShape(ValueError):
     """A part lies where none of the shapes we know has one."""
 
@@ -56,7 +60,7 @@ def read_cards(file: IO[bytes], *, dated: date | None = None, progress: Progress
     """
     seen = _Seen()
     with _telling_what_is_broken(seen):
-        drafts = _collected(seen.noting(parts(_unpacked(file), progress=progress)))
+        drafts = _collected(seen.noting(parts(unpacked(file), progress=progress)))
         drafts.dated = drafts.dated or dated
         cards = drafts.finished()
     if not cards.cards:
@@ -97,7 +101,7 @@ def _written(part: FilePart) -> str:
     return f"{path} {{{', '.join(shown)}}}".strip()
 
 
-def _unpacked(file: IO[bytes]) -> Reads:
+def unpacked(file: IO[bytes]) -> Reads:
     """Unpack on the way what is packed, as its first bytes say."""
     start = file.read(6)
     whole = _Rejoined(start, file)
@@ -178,7 +182,7 @@ def _telling_what_is_broken(seen: _Seen) -> Iterator[None]:
         raise BrokenCardFile(why=f"{error}.") from None
     except UnicodeDecodeError:
         raise BrokenCardFile(why="it is not UTF-8.") from None
-    except (lzma.LZMAError, EOFError, OSError, zlib.error) as error:
+    except UNPACKING as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise
         raise BrokenCardFile(why=f"it cannot be unpacked ({error}).") from None

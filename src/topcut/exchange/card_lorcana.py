@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from topcut.core.cards import ANY_NUMBER, CardSet, Printing
-from topcut.exchange.card_drafts import CardDraft, Drafts, day
+from topcut.core.cards import ANY_NUMBER, CardSet, PrintedFace, Printing
+from topcut.exchange.card_drafts import CardDraft, Drafts, day, numbers
 
 
 class _Metadata(Struct):
@@ -40,6 +40,11 @@ class _Card(Struct, rename="camel"):
     """Empty on the cards of quests; both inks with a dash between them."""
     colors: Sequence[str] | None = None
     cost: int | None = None
+    inkwell: bool | None = None
+    strength: int | str | None = None
+    willpower: int | str | None = None
+    lore: int | str | None = None
+    subtypes: Sequence[str] | None = None
     type: str | None = None
     rarity: str | None = None
     max_copies_in_deck: int | UnsetType | None = UNSET
@@ -76,10 +81,18 @@ def add_card(drafts: Drafts, data: bytes) -> None:
     if draft is None:
         inks = tuple(found.colors or (ink for ink in (found.color or "").split("-") if ink))
         draft = drafts.add(CardDraft(name, [name], found.type or "", inks, found.cost or 0, _own_limit(found)))
+        draft.printed[name] = _printed(found, inks)
+        draft.is_inkable = bool(found.inkwell)
     number, rarity = "" if found.number is None else str(found.number), (found.rarity or "").lower()
     draft.text.setdefault(name, found.full_text or "")
     draft.banned_from = draft.banned_from or _banned_from(found)
     draft.printings.setdefault((found.set_code, number), Printing(found.set_code, number, rarity))
+
+
+def _printed(found: _Card, inks: tuple[str, ...]) -> PrintedFace:
+    figures = numbers(found.strength, found.willpower, found.lore)
+    kinds = filter(None, (found.type, *(found.subtypes or ())))
+    return PrintedFace(type=" · ".join(kinds), numbers=figures, colors=inks)
 
 
 def _banned_from(found: _Card) -> date | None:

@@ -1,15 +1,29 @@
 """MTGJSON v5: AllPrintings, set by set; AtomicCards, card by card."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from topcut.core.cards import CardSet, Printing
-from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, one_name, own_limit
+from topcut.core.cards import CardSet, PrintedFace, Printing
+from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, numbers, one_name, own_limit
+
+_CODES: Final = {
+    "Spanish": "es",
+    "French": "fr",
+    "German": "de",
+    "Italian": "it",
+    "Portuguese (Brazil)": "pt",
+    "Japanese": "ja",
+    "Korean": "ko",
+    "Russian": "ru",
+}
+"""What MTGJSON calls the languages of cards, and the codes of languages of pages."""
 
 
 class _Foreign(Struct, rename="camel"):
+    language: str | None = None
     name: str | None = None
     face_name: str | None = None
 
@@ -24,6 +38,11 @@ class _Face(Struct, rename="camel"):
     number: str | None = None
     rarity: str | None = None
     type: str | None = None
+    mana_cost: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
     mana_value: float | str | None = None
     """Empty text where both sides are cards of their own, as files of some months have it."""
     colors: Sequence[str] | None = None
@@ -105,6 +124,7 @@ def _add_face(drafts: Drafts, face: _Face) -> CardDraft | None:
     if face.face_name and face.face_name not in draft.faces:
         draft.faces.append(face.face_name)
     draft.text.setdefault(face.face_name or name, face.text or "")
+    draft.printed.setdefault(face.face_name or name, _printed(face))
     return _with_names(draft, face)
 
 
@@ -117,6 +137,11 @@ def _draft(name: str, face: _Face) -> CardDraft:
     return draft
 
 
+def _printed(face: _Face) -> PrintedFace:
+    figures = numbers(face.power, face.toughness, face.loyalty, face.defense)
+    return PrintedFace(face.mana_cost or "", face.type or "", figures, tuple(face.colors or ()))
+
+
 def _with_names(draft: CardDraft, face: _Face) -> CardDraft:
     """Add the names a printing has in other languages, and the other titles it bears."""
     if face.foreign_data or face.flavor_name or face.ascii_name:
@@ -124,4 +149,6 @@ def _with_names(draft: CardDraft, face: _Face) -> CardDraft:
         draft.also |= names(
             titles, (name for other in face.foreign_data or () for name in (other.name, other.face_name))
         )
+    for other in face.foreign_data or ():
+        draft.note_title(_CODES.get(other.language or ""), other.name)
     return draft

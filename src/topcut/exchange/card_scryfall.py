@@ -6,8 +6,8 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from topcut.core.cards import CardSet, Printing
-from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, one_name, own_limit
+from topcut.core.cards import CardSet, PrintedFace, Printing
+from topcut.exchange.card_drafts import DOUBLE_FACED, CardDraft, Drafts, day, names, numbers, one_name, own_limit
 
 _NOT_CARDS: Final = {"token", "double_faced_token", "emblem", "art_series"}
 
@@ -22,6 +22,11 @@ class _Face(Struct):
     oracle_text: str | None = None
     colors: Sequence[str] | None = None
     cmc: float | None = None
+    mana_cost: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
 
 
 class _Printing(Struct):
@@ -44,6 +49,12 @@ class _Printing(Struct):
     oracle_text: str | None = None
     colors: Sequence[str] | None = None
     cmc: float | None = None
+    mana_cost: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    lang: str | None = None
     border_color: str | None = None
     security_stamp: str | None = None
     legalities: Mapping[str, str | None] | None = None
@@ -73,8 +84,11 @@ def add_printing(drafts: Drafts, data: bytes) -> None:
     drafts.formats |= (found.legalities or {}).keys()
     draft.also |= names((found.printed_name, found.flavor_name))
     draft.also |= names(name for face in found.faces for name in (face.printed_name, face.flavor_name))
+    title = found.printed_name
     if found.faces and all(face.printed_name for face in found.faces):
-        draft.also.add(" // ".join(face.printed_name or "" for face in found.faces))
+        title = " // ".join(face.printed_name or "" for face in found.faces)
+        draft.also.add(title)
+    draft.note_title(found.lang, title)
     number = found.collector_number or ""
     draft.printings.setdefault((code, number), Printing(code, number, found.rarity or "", released))
 
@@ -91,7 +105,16 @@ def _draft(found: _Printing) -> CardDraft:
     draft.is_double_faced = found.layout in DOUBLE_FACED
     said = {name: found.oracle_text} if found.oracle_text else {face.name: face.oracle_text for face in found.faces}
     draft.text = {face: text or "" for face, text in said.items()}
+    shown = found.faces if found.faces and found.layout != "meld" else (found,)
+    draft.printed = {one.name: _printed(one, found.colors) for one in shown}
     return draft
+
+
+def _printed(one: _Face | _Printing, shared: Sequence[str] | None) -> PrintedFace:
+    """Take what is on a face; its colours stand above the faces where they share them."""
+    figures = numbers(one.power, one.toughness, one.loyalty, one.defense)
+    colors = tuple((shared if one.colors is None else one.colors) or ())
+    return PrintedFace(one.mana_cost or "", one.type_line or "", figures, colors)
 
 
 def _is_funny(found: _Printing) -> bool:

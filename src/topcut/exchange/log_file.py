@@ -14,6 +14,7 @@ from msgspec import Raw, Struct
 
 from topcut import __version__
 from topcut.core.asking import LogType
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
@@ -28,7 +29,7 @@ _SUM: Final = b',"sum":"'
 _PERSON: Final = b'{"player":'
 _SIGNED: Final = b'{"signed_by":'
 LogTypes = Mapping[str, LogType[Any, Any]]
-LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG)}
+LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DRAFT_LOG)}
 """Every kind of log that a file can hold."""
 
 

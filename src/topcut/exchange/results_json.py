@@ -45,6 +45,7 @@ class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str | None = None
     team: Number | None = None
+    together: bool | None = None
     players: list[str | ListedPlayer] | None = None
     match: Length | None = None
     points: dict[str, tuple[Number, Number]] | None = None
@@ -58,7 +59,7 @@ def read_json(data: bytes) -> ResultsFile:
     document = parsed(data, ResultsDocument)
     if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
         refuse_doubled_fields(data)
-    team = team_size(document.team)
+    team = team_size(document.team, together=bool(document.together))
     assembly = Assembly(_length(document.match), seats=_seats(document, team))
     points = _points(document.points)
     for index, listed in enumerate(document.players or ()):
@@ -66,13 +67,18 @@ def read_json(data: bytes) -> ResultsFile:
         assembly.add_player(player_of(listed, team=team, where=where), where=where)
     for index, entries in enumerate(document.rounds or ()):
         where = Path(("rounds", index))
-        rows = (_row(entry, team=team, where=where.at(place)) for place, entry in enumerate(entries))
+        rows = (
+            _row(entry, team=1 if document.together else team, where=where.at(place))
+            for place, entry in enumerate(entries)
+        )
         assembly.add_round(rows, where=where)
     return assembly.finished(name=document.name, points=points, team=team)
 
 
 def _seats(document: ResultsDocument, team: int) -> int:
-    """Say how many seats a match has: three of three; two who play together have none, unless one is told of."""
+    """Say how many seats a match has: three of three, two of two where one is told of, else none."""
+    if document.together:
+        return 0
     is_seated = team > 2 or any(entry.seats is not None for round in document.rounds or () for entry in round)
     return team if team > 1 and is_seated else 0
 

@@ -253,7 +253,7 @@ class BadTeamSize(UnreadableResults):
     """Teams have two or three people; one is no team."""
 
     code = "bad-team-size"
-    message = gettext_noop("{where}: a team has 2 or {most} people; 1, or nothing, is everybody alone.")
+    message = gettext_noop("{where}: a team has 2 to {most} people; 1, or nothing, is everybody alone.")
     rule = Rule("MTR", "8.2")
 
 

@@ -1,6 +1,7 @@
 """Teams in a JSON results file: how many play in one, and the matches of their seats (MTR 8.2)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.exchange.results_refusals import (
@@ -20,10 +21,15 @@ class SeatEntry(SaidResult, frozen=True, forbid_unknown_fields=True, gc=False, k
     seat: str
 
 
-def team_size(said: int | None) -> int:
+MOST_TOGETHER: Final = 16
+"""No event ever had more in a team; the rules know two (MTR 9.1)."""
+
+
+def team_size(said: int | None, *, together: bool = False) -> int:
     """Read how many people are one entrant; one, where the file says nothing of teams (MTR 8.2)."""
-    if said is not None and not 1 <= said <= len(SEAT_LETTERS):
-        raise BadTeamSize(Path(("team",)), most=len(SEAT_LETTERS))
+    most = MOST_TOGETHER if together else len(SEAT_LETTERS)
+    if said is not None and not 1 <= said <= most:
+        raise BadTeamSize(Path(("team",)), most=most)
     return said or 1
 
 

@@ -18,9 +18,13 @@ def write_results(file: ResultsFile) -> bytes:
     parts: Entry = {"name": file.name} if file.name else {}
     if file.team > 1:
         parts["team"] = file.team
-    if file.length != FirstTo():
+    if file.team > 2 and not file.seats:
+        parts["together"] = True
+    if file.pod_sizes:
+        parts |= {"pod": file.pod_sizes, "points": _worth(file.points)}
+    elif file.length != FirstTo():
         parts["match"] = _length(file.length)
-    if file.points != Points():
+    if file.points != Points() and not file.pod_sizes:
         parts["points"] = {f"{won}-{lost}": [mine, theirs] for won, lost, mine, theirs in file.points.by_score}
     lines = [f"  {_json(key)}: {_json(value)}" for key, value in parts.items()]
     lines.append(f'  "players": {_listed([_json(_player(player)) for player in file.players], indent=2)}')
@@ -46,6 +50,13 @@ def _length(length: MatchLength) -> Entry:
     return {"first_to": length.wins} if isinstance(length, FirstTo) else {"play_all": length.games}
 
 
+def _worth(points: Points) -> Entry:
+    """Say what a pod is worth: by place, or by win, draw and loss."""
+    if points.by_place:
+        return {"by_place": points.by_place}
+    return {"win": points.win, "draw": points.draw, "loss": points.loss}
+
+
 def _player(player: Player) -> Entry:
     said = {
         "id": player.id,
@@ -61,6 +72,9 @@ def _player(player: Player) -> Entry:
 def _entries(file: ResultsFile, number: int) -> Iterator[Entry]:
     round = file.rounds[number - 1]
     for match in round.matches:
+        if file.pod_sizes:
+            yield {"table": file.ids(match.sides), "places": match.result.places if match.result else None}
+            continue
         a, b = file.ids(match.sides)
         seats = file.by_seat.get((number, match.table), ())
         yield {"a": a, "b": b, **({"seats": [*_seats(seats)]} if seats else _said(match.result))}

@@ -100,7 +100,8 @@ class Asker:
         self._limiter.count_creation(self.visitor.caller)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
-        receipt = await self._desk.events.create(who=who, key=key, **args)
+        despite, reason = self._despite, self.reason
+        receipt = await self._desk.events.create(who=who, key=key, despite=despite, reason=reason, **args)
         if account and self._account_book:
             await self._account_book.keep(account, Link(receipt.stream, who), caller=self.visitor.caller)
         return who, receipt
@@ -108,6 +109,10 @@ class Asker:
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
         """Take an action in somebody's name, counted; what changes powers leaves a line in the audit."""
         self._limiter.count(who, network=self.visitor.caller.network)
+        return await self.go_on(stream, action, who=who, key=key, **args)
+
+    async def go_on(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
+        """Take one more action of a wish that was counted already: one press that is done in parts."""
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
             receipt = await self._act(stream, action, who=who, key=key, **args)

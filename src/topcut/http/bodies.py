@@ -1,9 +1,9 @@
 """What is sent arrives in time, or not at all: nobody keeps a place busy by sending a letter a minute."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
-from litestar.types import HTTPReceiveMessage, Receive
+from litestar.types import HTTPReceiveMessage, Receive, Scope, Send
 
 from topcut.http.refusals import TooSlow
 
@@ -28,3 +28,24 @@ def in_time(receive: Receive, *, seconds: float = SECONDS) -> Receive:
         return message  # type: ignore[return-value]
 
     return next_part
+
+
+def with_an_end(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """Read a body in time; where the answer does not wait for the rest of it, say that the connection ends with it.
+
+    The server closes it then. Whoever was not told sends the next request into it, and gets nothing back.
+    """
+    is_whole = False
+
+    async def next_part() -> Any:
+        nonlocal is_whole
+        message = await receive()
+        is_whole = message["type"] != "http.request" or not message.get("more_body", False)
+        return message
+
+    async def sent(message: Any) -> None:
+        if message["type"] == "http.response.start" and not is_whole and scope["http_version"].startswith("1"):
+            message = {**message, "headers": [*message.get("headers", ()), (b"connection", b"close")]}
+        await send(message)
+
+    return in_time(next_part), sent

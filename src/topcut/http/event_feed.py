@@ -51,6 +51,7 @@ class FeedUpdate(msgspec.Struct, frozen=True):
 
     parts: dict[EntrantId, bytes]
     room: RoomView
+    at_seats: dict[PlayerId, bytes]
     staff: frozenset[Who] = frozenset()
     """Whoever has a place at the desk now."""
 
@@ -60,7 +61,10 @@ def tellable(event: Event, names: Names) -> FeedUpdate:
     room = room_view(event, names=names)
     encode = msgspec.json.Encoder().encode
     parts = {entrant: encode(part)[:-1] for entrant, part in room.parts.items()}
-    return FeedUpdate(parts, room, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF))
+    at_seats = {player: encode(part)[:-1] for player, part in room.at_seats.items()}
+    return FeedUpdate(
+        parts, room, at_seats, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF)
+    )
 
 
 def _appointed(event: Event) -> set[Who]:
@@ -96,7 +100,8 @@ class FeedListener(OpenFeed):
         """Find one's own part, as long as a link of this browser opens it."""
         if self.player is None or not any(told.room.links.get(who) == self.player for who in self.mine):
             return None
-        return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0)))
+        own = told.at_seats.get(self.player)
+        return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0))) if own is None else own
 
     def beat(self, *, now: int) -> None:
         """Wake a phone; one whose session is over ends."""

@@ -69,14 +69,14 @@ class Limiter:
         self._shares: OrderedDict[str, Shares] = OrderedDict()
 
     def count(self, whose: str, pace: Pace = PERSON, *, network: str = "") -> None:
-        """Take one, or refuse where none is left; `network` says who makes us remember it."""
+        """Take one, or refuse where none is left, which takes nothing; `network` says who makes us remember it."""
         now, kept = self._clock(), self._left.setdefault(pace, OrderedDict())
         self._forget_full(kept, pace, now)
         if whose not in kept and self._made_by[network] >= (room := MOST_COUNTED - self._remembered):
             whose = f"rest of {network if room > 0 else zlib.crc32(network.encode()) % RESTS}"
         left, at, maker = kept.pop(whose) if whose in kept else (float(pace.at_once), now, self._new(network))
         left = min(pace.at_once, left + (now - at) * pace.a_second)
-        kept[whose] = (max(0.0, left - 1), now, maker)
+        kept[whose] = (left - 1 if left >= 1 else left, now, maker)
         if left < 1:
             raise TooMany
 

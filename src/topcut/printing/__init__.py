@@ -4,6 +4,7 @@ from topcut.printing.blanks import blank_slips
 from topcut.printing.bracket import bracket
 from topcut.printing.code import read_slip_code, slip_code
 from topcut.printing.pairings import meeting_by_name, meeting_by_table, pairings_by_name, pairings_by_table
+from topcut.printing.pods import NoPodsToPrint, pods_by_name, pods_by_pod
 from topcut.printing.poster import join_poster
 from topcut.printing.posting import NoMeetingToPrint, NoRoundToPrint, NoStandingsToPrint
 from topcut.printing.report import ReportSection, report_sheet
@@ -14,6 +15,7 @@ from topcut.printing.typeset import Paper
 
 __all__ = [
     "NoMeetingToPrint",
+    "NoPodsToPrint",
     "NoRoundToPrint",
     "NoStandingsToPrint",
     "Paper",
@@ -26,6 +28,8 @@ __all__ = [
     "meeting_by_table",
     "pairings_by_name",
     "pairings_by_table",
+    "pods_by_name",
+    "pods_by_pod",
     "read_slip_code",
     "report_sheet",
     "result_slips",

@@ -27,9 +27,10 @@ def blank_slips(
     Without table numbers there are as many as the event has pairs of entrants, from 1.
     """
     public = public_of(view)
-    numbers = tables or range(1, max(1, -(-len(public.entrants) // SIDES)) + 1)
+    sides = public.stages[0].pods[0] if public.in_pods else SIDES
+    numbers = tables or range(1, max(1, -(-len(public.entrants) // sides)) + 1)
     nobody = {**NOBODY, "people": [{"letter": letter, "name": ""} for letter in SEAT_LETTERS[: public.seats]]}
-    slips = [{"table": str(number), "sides": [nobody] * SIDES, "code": ""} for number in numbers]
-    sheets = cut_and_stack(slips, on_a_sheet=on_a_sheet(public.seats))
+    slips = [{"table": str(number), "sides": [nobody] * sides, "code": ""} for number in numbers]
+    sheets = cut_and_stack(slips, on_a_sheet=on_a_sheet(public))
     sheet = {"round": words(language)["any_round"], "sheets": sheets}
-    return typeset(template_of(public.seats), sheet, title=public.title, head=head, paper=paper, language=language)
+    return typeset(template_of(public), sheet, title=public.title, head=head, paper=paper, language=language)

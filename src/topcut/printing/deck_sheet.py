@@ -28,6 +28,12 @@ class DeckSheet(Struct, frozen=True):
     """The day of the event, where no table of legal cards speaks for it."""
     as_of: str = ""
     """The day of the card file that judged, where no table does."""
+    team: str = ""
+    """The team, and the letter of the seat in it (MTR 8.2)."""
+    of_both: SheetPart = ()
+    """What neither deck of two heads uses (MTR 9.6)."""
+    nobodys: SheetPart = ()
+    """Cards of a team's pool that are in nobody's list (MTR 8.6)."""
 
 
 def deck_sheets(
@@ -51,13 +57,18 @@ def _page(sheet: DeckSheet, said: Mapping[str, str]) -> dict[str, object]:
     return {
         "name": sheet.name,
         "number": said["number"].format(number=sheet.number),
-        "format": sheet.format,
+        "format": " · ".join(filter(None, (sheet.format, sheet.team))),
         "legality": _legality(sheet, said),
         "is_loud": bool(sheet.day),
         "hash": sheet.digest[:16],
         "parts": [
             _part(said[name], part, said)
-            for name, part in (("deck", sheet.main), ("sideboard", sheet.sideboard))
+            for name, part in (
+                ("deck", sheet.main),
+                ("sideboard", sheet.sideboard),
+                ("of_both", sheet.of_both),
+                ("nobodys", sheet.nobodys),
+            )
             if part
         ],
     }

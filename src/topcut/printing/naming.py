@@ -7,7 +7,17 @@ from topcut.locale import Tag
 from topcut.printing.words import words
 
 Sheet: TypeAlias = Literal[
-    "by_name", "by_table", "slips", "blanks", "standings", "bracket", "poster", "meeting_by_name", "meeting_by_table"
+    "by_name",
+    "by_table",
+    "slips",
+    "blanks",
+    "standings",
+    "bracket",
+    "poster",
+    "meeting_by_name",
+    "meeting_by_table",
+    "pods_by_name",
+    "pods_by_pod",
 ]
 
 

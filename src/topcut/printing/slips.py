@@ -35,18 +35,18 @@ def result_slips(
     """
     posting = posting_of(view)
     slips = [_slip(table, posting.round, address, language) for table in posting.tables]
-    seats = public_of(view).seats
-    sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips, on_a_sheet=on_a_sheet(seats))}
-    return typeset(template_of(seats), sheet, title=posting.title, head=head, paper=paper, language=language)
+    public = public_of(view)
+    sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips, on_a_sheet=on_a_sheet(public))}
+    return typeset(template_of(public), sheet, title=posting.title, head=head, paper=paper, language=language)
 
 
-def on_a_sheet(seats: int) -> int:
-    """Say how many slips a sheet holds; one of two teams has a row for each seat and takes twice the room (MTR 8.2)."""
-    return ON_A_SHEET // 2 if seats else ON_A_SHEET
+def on_a_sheet(view: PublicView) -> int:
+    """Say how many slips a sheet holds: one of two teams has a row for each seat, a pod the whole table (MTR 8.2)."""
+    return 2 if view.in_pods else ON_A_SHEET // 2 if view.seats else ON_A_SHEET
 
 
-def template_of(seats: int) -> str:
-    return "team-slips" if seats else "slips"
+def template_of(view: PublicView) -> str:
+    return "pod-cards" if view.in_pods else "team-slips" if view.seats else "slips"
 
 
 def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag) -> dict[str, object]:

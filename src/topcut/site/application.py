@@ -5,7 +5,6 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from importlib.resources import files
 from typing import Any
 
 from litestar import Litestar
@@ -17,8 +16,11 @@ from litestar.static_files import create_static_files_router
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, go_on
+from topcut.desk.booster_shelf import BoosterShelf
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
+from topcut.desk.draft_keeper import DraftKeeper
+from topcut.desk.draft_pools import hand_in_pools
 from topcut.desk.expiry import Expiry
 from topcut.desk.folded_logs import Memory
 from topcut.desk.pack_use import PackUse
@@ -51,6 +53,7 @@ from topcut.store import Database, open_database
 from topcut.store.pack_shelf import PackShelf, shelf_of
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
+from topcut.web.draft.draft_hub import DraftHub
 from topcut.web.front.app import Front
 from topcut.web.front.handlers import HANDLERS
 from topcut.web.front.hot import HotPages
@@ -59,6 +62,7 @@ from topcut.web.shared.language import words
 from topcut.web.shared.names import list_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
+from topcut.web.shared.static_files import UNDER, folders
 from topcut.web.table.table_hub import TableHub
 
 A_YEAR = 365 * 24 * 60 * 60
@@ -116,6 +120,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         rescue = rescue_for(desk, database, app.state.settings)
         desk.hub.on_gone.append(link_book.forget)
         sessions = SessionBook(database, hub=desk.hub)
+        catalogue = Catalogue(database, shelf=pack_shelf)
         expiry = Expiry(desk, database, stay=stay_of(app.state.settings))
         async with (
             desk,
@@ -123,6 +128,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
             rescue,
             expiry,
             Timekeeper(desk, database, question=heart.asks(desk)),
+            DraftKeeper(desk, database, ended=partial(hand_in_pools, desk)),
         ):
             app.state.update(
                 {
@@ -137,7 +143,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "account_book": AccountBook(
                         database, passwords=passwords, sessions=sessions, limiter=limiter, audit=audit_book
                     ),
-                    "catalogue": Catalogue(database, shelf=pack_shelf),
+                    "booster_shelf": BoosterShelf(database, catalogue),
+                    "catalogue": catalogue,
                     "pack_shelf": pack_shelf,
                     "pack_use": PackUse(),
                     "press": Press(),
@@ -149,10 +156,12 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "heart": heart,
                     "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state), places=places),
                     "hot": HotPages(desk),
+                    "draft_hub": DraftHub(desk, places=places),
                     "floor": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
             app.state.feeds.on_stop.append(app.state.floor.stop)
+            app.state.feeds.on_stop.append(app.state.draft_hub.stop)
             yield
     finally:
         stop_setting()
@@ -173,8 +182,8 @@ def _signer(database: Database) -> Signer | None:
 
 def _static_files() -> Any:
     return create_static_files_router(
-        "/static",
-        directories=[str(files("topcut.web") / "static"), str(files("topcut.printing") / "fonts")],
+        UNDER,
+        directories=[*folders()],
         cache_control=CacheControlHeader(max_age=A_YEAR, public=True, immutable=True),
     )
 
@@ -209,6 +218,7 @@ def _kept(name: str) -> Callable[[State], Any]:
 
 _OPENED = (
     "account_book",
+    "booster_shelf",
     "catalogue",
     "database",
     "desk",

@@ -8,20 +8,29 @@ from msgspec import Struct
 from topcut.core.brackets import Playoff
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase, Screen, Shows
-from topcut.core.event.reading import ClockView, clock_of, playoff_of
+from topcut.core.event.nouns.swap.state import SwapStep
+from topcut.core.event.reading import ClockView, clock_of, extra_of, playoff_of
 from topcut.core.event.view import (
+    BracketView,
+    BuildTime,
+    DraftCallView,
     EventStory,
     Grid,
     GridSection,
     Names,
     PlaceView,
+    PodView,
     PublicView,
     SideNames,
     Sides,
+    bracket_view,
+    build_time,
+    call_view,
     event_story,
     grid_of,
     public_view,
     sides_of,
+    swap_called,
 )
 from topcut.locale import Tag
 from topcut.printing.lookup import heading, is_between
@@ -29,7 +38,8 @@ from topcut.web.shared.names import SeatName, meeting_seats, seats
 
 ROWS_A_PAGE: Final = 24
 SECTIONS_A_PAGE: Final = 4
-Row = TypeVar("Row", SeatName, PlaceView, GridSection)
+PODS_A_PAGE: Final = 3
+Row = TypeVar("Row", SeatName, PlaceView, GridSection, PodView)
 
 
 class ScreenTable(Struct, frozen=True):
@@ -51,14 +61,22 @@ class ScreenContent(Struct, frozen=True):
     open: tuple[ScreenTable, ...]
     """Who is still playing, the last to finish first."""
     playoff: Playoff | None
+    pods: BracketView | None
+    """The cut where it is played in pods, which has no picture."""
     sides: Sides
     grid: Grid | None = None
     """Every table of the round in hand, while one is played."""
     story: EventStory | None = None
     """Who won, once all is over."""
+    step: SwapStep | None = None
+    """What is said to everybody while pools are registered (MTR 7.5)."""
+    building: BuildTime | None = None
+    """The clock before the first round (MTR B)."""
     first: str = ""
     last: str = ""
     """From which letter to which this screen lists names; empty has no end."""
+    call: DraftCallView | None = None
+    """The draft that is called now."""
 
     @property
     def cut(self) -> int | None:
@@ -75,7 +93,7 @@ class ScreenContent(Struct, frozen=True):
 class Leaf(Struct, frozen=True):
     """One page of a list: its rows, and from where to where it goes."""
 
-    rows: tuple[SeatName | PlaceView | GridSection, ...]
+    rows: tuple[SeatName | PlaceView | GridSection | PodView, ...]
     span: str = ""
 
 
@@ -83,24 +101,37 @@ def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenC
     """Show what anybody may see, as the desk wants it on this screen (MTR 1.2)."""
     public = public_view(event, names=names)
     assigned = event.screens.get(screen, Screen())
+    call = call_view(event, names=names, now=now)
     sides = sides_of(event, names=names)
-    playoff = playoff_of(event) if event.cut else None
+    playoff = playoff_of(event) if event.cut and not event.is_free_for_all else None
     return ScreenContent(
         public=public,
-        shows=_possible(assigned.shows, public, has_bracket=playoff is not None),
+        shows=_shown(event, assigned.shows, public, is_called=call is not None),
         message=assigned.message.value if assigned.message.is_open else "",
         minutes=_minutes(event, public),
         open=_open_tables(event, public, sides),
         playoff=playoff,
+        pods=bracket_view(event, names=names) if event.is_free_for_all else None,
         sides=sides,
         grid=grid_of(event, now=now),
         story=event_story(event, names=names),
+        step=swap_called(event),
+        building=build_time(event),
         first=assigned.first,
         last=assigned.last,
+        call=call,
     )
 
 
-def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool) -> Shows:
+def _shown(event: Event, assigned: Shows, public: PublicView, *, is_called: bool) -> Shows:
+    """Show what is said while pools are registered, where nothing else was assigned to the screen (MTR 7.5)."""
+    is_said = swap_called(event) is not None and public.building is None
+    if is_said and assigned in {Shows.AUTO, Shows.CLOCK, Shows.ENTRY} and not public.meeting:
+        return Shows.ENTRY
+    return _possible(assigned, public, has_bracket=event.cut is not None, is_called=is_called)
+
+
+def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool, is_called: bool) -> Shows:
     """Fall back to what the room needs where there is nothing yet of what was assigned, or nothing any more."""
     is_there = {
         Shows.PAIRINGS: public.round is not None or bool(public.meeting),
@@ -108,12 +139,17 @@ def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool) -> Show
         Shows.TABLES: _is_on(public),
         Shows.STANDINGS: bool(public.standings),
         Shows.BRACKET: has_bracket,
+        Shows.SEATS: public.draft is not None,
+        Shows.BUILDING: public.building is not None,
         Shows.WINNER: public.phase is Phase.FINISHED,
         Shows.ENTRY: public.phase is Phase.ENTRY,
+        Shows.DRAFT: is_called,
         Shows.MESSAGE: True,
         Shows.BLANK: True,
     }
-    return assigned if is_there.get(assigned) else _needed(public)
+    if is_there.get(assigned):
+        return assigned
+    return Shows.DRAFT if is_called else _needed(public)
 
 
 def _needed(public: PublicView) -> Shows:
@@ -123,6 +159,10 @@ def _needed(public: PublicView) -> Shows:
         return Shows.WINNER
     if public.meeting:
         return Shows.PAIRINGS
+    if public.building:
+        return Shows.BUILDING
+    if public.draft:
+        return Shows.SEATS
     if round is None:
         return Shows.ENTRY
     if round.state is RoundState.POSTED:
@@ -153,6 +193,8 @@ def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
     if view.shows is Shows.TABLES and view.grid:
         left = [section for section in view.grid.sections if section.left]
         return [Leaf(tuple(page)) for page in _pages(left, SECTIONS_A_PAGE)]
+    if view.shows is Shows.SEATS and view.public.draft:
+        return [Leaf(tuple(page)) for page in _pages(view.public.draft.pods, PODS_A_PAGE)]
     return [Leaf(())]
 
 
@@ -198,7 +240,7 @@ def _open_tables(event: Event, public: PublicView, sides: Sides) -> tuple[Screen
     if public.round is None or public.round.state is RoundState.CLOSED:
         return ()
     tables = event.rounds[public.round.number].tables
-    numbers = sorted(event.rounds[public.round.number].open_tables, key=lambda number: -tables[number].extra)
+    numbers = sorted(event.rounds[public.round.number].open_tables, key=lambda number: -extra_of(tables[number]))
     return tuple(
         ScreenTable(
             number,

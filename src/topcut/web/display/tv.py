@@ -21,6 +21,7 @@ from topcut.web.display.screen import (
 from topcut.web.shared.bracket_picture import drawn_bracket
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
+from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.language import Words
 from topcut.web.shared.names import listed_side
 from topcut.web.shared.pages import Page
@@ -65,6 +66,8 @@ async def tv(
         turn=TURN_SECONDS,
         listed=listed_side,
         bracket=_bracket(view, page.words),
+        call=view.call,
+        said=CallWords(view.call, page.words, now=now()) if view.call else None,
     )
 
 

@@ -13,19 +13,24 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
 from topcut.http.address import UNTOLD, Edge, asked_host
-from topcut.http.bodies import in_time
+from topcut.http.bodies import with_an_end
 from topcut.http.feed import Feeds
 from topcut.http.headers import HEADERS, over_tls
 from topcut.http.refusals import NotOurName
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
-from topcut.web.front.hot import Answer, CachedPage, HotPages, WantedPage
+from topcut.web.front.answers import Answer
+from topcut.web.front.hot import CachedPage, HotPages, WantedPage
+from topcut.web.front.kept_files import KeptFile, kept_file
 from topcut.web.shared.language import COOKIE, language_of
 from topcut.web.shared.refusal import answer_refusal
+from topcut.web.shared.static_files import by_name, kept_name
 
 _log = logging.getLogger("topcut.web")
 
 PLACE = re.compile(r"/event/([A-Z2-7]{16})(?:/(pairings|standings|clock|feed))?/?")
+SEARCHED = re.compile(rb"(?:^|&)q=")
+"""Whoever looks for somebody has a page of their own."""
 MOST_QUERY = 200
 FOR_ANYBODY = ("/healthz", "/static/")
 """What whoever watches the server asks for by any name, and the looks of the page that refuses the rest."""
@@ -47,14 +52,19 @@ class Front:
         self._edge.arrive(scope)
         if scope["scheme"] == "https":
             send = over_tls(send)
+        if scope.get("method") == "GET" and (file := kept_file(kept_name(scope["path"]))):
+            await _send(HotRequest(scope["headers"]).choose(file), send)
+            return
+        scope = by_name(scope)
         if not self._edge.knows(asked_host(scope["headers"])) and not scope["path"].startswith(FOR_ANYBODY):
             await self._turn_away(scope, receive, send)
             return
         place = PLACE.fullmatch(scope["path"])
         if scope.get("method") not in BODILESS:
-            await self._app(scope, in_time(receive), send)
+            await self._app(scope, *with_an_end(scope, receive, send))
             return
-        if place is None or scope.get("method") != "GET" or len(scope["query_string"]) > MOST_QUERY:
+        is_own = len(scope["query_string"]) > MOST_QUERY or bool(SEARCHED.search(scope["query_string"]))
+        if place is None or scope.get("method") != "GET" or is_own:
             await self._app(scope, receive, send)
             return
         stream, page = Stream(place[1]), place[2] or ""
@@ -62,15 +72,14 @@ class Front:
             if page == "feed":
                 await self._feeds.open(Request(scope), receive, send, stream=stream)
                 return
-            start, body = await self._answer(scope, stream, page)
+            answer = await self._answer(scope, stream, page)
         except TopcutError:
             await self._app(scope, receive, send)
         except UndefinedError as error:
             _log.error("%s cannot be made for everybody: answered the slow way", scope["path"], exc_info=error)
             await self._app(scope, receive, send)
         else:
-            await send(start)  # type: ignore[arg-type]
-            await send(body)  # type: ignore[arg-type]
+            await _send(answer, send)
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request that came by another's name, and say ours."""
@@ -110,11 +119,16 @@ class HotRequest:
                 chosen = _cookie(value)
         self.language = _language(accepted[:MOST_QUERY], chosen[:8])
 
-    def choose(self, kept: CachedPage) -> Answer:
+    def choose(self, kept: CachedPage | KeptFile) -> Answer:
         """Say "as you have it" to whoever has it."""
         if self.seen and kept.etag in self.seen:
             return kept.unchanged
         return kept.packed if self.takes_gzip else kept.plain
+
+
+async def _send(answer: Answer, send: Send) -> None:
+    for part in answer:
+        await send(part)  # type: ignore[arg-type]
 
 
 def _cookie(header: bytes) -> bytes:

@@ -16,6 +16,7 @@ from topcut.web.account.signing import (
     sign_up_form,
 )
 from topcut.web.display.tv import tv, tv_code
+from topcut.web.draft.handlers import DRAFT_HANDLERS
 from topcut.web.judge.lists import JUDGE_LISTS
 from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.judge.player_calls import PLAYER_CALLS
@@ -35,12 +36,13 @@ from topcut.web.organizer.ready import READY_PAGES
 from topcut.web.organizer.report import REPORT_PAGES
 from topcut.web.organizer.settings import SETTINGS_PAGES
 from topcut.web.organizer.staff import STAFF_PAGES
+from topcut.web.player.building import MY_BUILD
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
 from topcut.web.player.match import PLAYER_PAGES, READING_PAGES
 from topcut.web.player.seat import seat_page, sit_down
 from topcut.web.public.bracket import bracket
-from topcut.web.public.card_lookup import card_lookup
+from topcut.web.public.card_lookup import card_anywhere, card_lookup
 from topcut.web.public.demo import demo
 from topcut.web.public.design import design
 from topcut.web.public.event import event, pairings, standings, switch_language
@@ -61,7 +63,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(home, mine, new, create, again),
     *READY_PAGES,
     *PACK_PAGES,
-    *(event, pairings, standings, place, card_lookup, bracket, switch_language),
+    *(event, pairings, standings, place, card_lookup, card_anywhere, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
     *(demo, design),
@@ -86,6 +88,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     OUTAGE_ANSWERS,
     STAYING,
     lists,
+    MY_BUILD,
     MY_DECK,
     LIST_PAGES,
     JUDGE_LISTS,
@@ -94,5 +97,6 @@ HANDLERS: list[ControllerRouterHandler] = [
     WATCH_PAGES,
     *(REPORT_PAGES, PUBLISHING_PAGES),
     *TABLE_HANDLERS,
+    *DRAFT_HANDLERS,
 ]
 """Every page and form of the site."""

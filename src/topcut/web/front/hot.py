@@ -12,7 +12,7 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.headers import RAW
 from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
+from topcut.web.front.answers import Answer, Header, answer, unchanged
 from topcut.web.public.event import TEMPLATES, PublicSight, parts_of, public_sight
 from topcut.web.shared.clock import now
 from topcut.web.shared.language import words
@@ -30,7 +31,6 @@ MOST_BYTES = 64 * 1024 * 1024
 """What all kept pages may take together; the least wanted are let go."""
 RUNNING = b" data-running"
 """A page with a running clock on it is a second old at most, also where nothing happens."""
-Header = tuple[bytes, bytes]
 FIXED: tuple[Header, ...] = (
     *RAW,
     (b"cache-control", b"public, no-cache"),
@@ -66,13 +66,10 @@ class CachedPage:
         """Made again after, even if nothing happens."""
         common = (*FIXED, (b"etag", self.etag), (b"content-language", language.encode()))
         typed = (*common, (b"content-type", b"text/html; charset=utf-8"))
-        self.plain = _answer(200, typed, body)
-        self.packed = _answer(200, (*typed, (b"content-encoding", b"gzip")), small)
-        self.unchanged = {"type": "http.response.start", "status": 304, "headers": list(common)}, _body(b"")
+        self.plain = answer(200, typed, body)
+        self.packed = answer(200, (*typed, (b"content-encoding", b"gzip")), small)
+        self.unchanged = unchanged(common)
         self.size = len(body) + len(small) + 2_000
-
-
-Answer = tuple[dict[str, Any], dict[str, Any]]
 
 
 class HotPages:
@@ -119,9 +116,10 @@ class HotPages:
             "time": time_is.is_now if time_is else None,
             "left": time_is.left // 1_000 if time_is and time_is.has_clock else None,
             "running": bool(time_is and time_is.is_running),
+            "now": now() / 1_000,
         }
         headers = (*RAW, (b"cache-control", b"no-store"), (b"content-type", b"application/json"))
-        return _answer(200, headers, msgspec.json.encode(told))
+        return answer(200, headers, msgspec.json.encode(told))
 
     async def _made(self, wanted: WantedPage) -> CachedPage:
         making = self._making.get(wanted)
@@ -164,14 +162,6 @@ def render(wanted: WantedPage, sight: Snapshot[PublicSight]) -> bytes:
         "language": wanted.language,
         "path": event_path(wanted.stream, *([wanted.page] if wanted.page else [])),
         "now": now(),
+        "made": {},
     }
     return environment().get_template(TEMPLATES[wanted.page]).render(context | parts).encode()
-
-
-def _answer(status: int, headers: tuple[Header, ...], body: bytes) -> Answer:
-    sized = [*headers, (b"content-length", b"%d" % len(body))]
-    return {"type": "http.response.start", "status": status, "headers": sized}, _body(body)
-
-
-def _body(body: bytes) -> dict[str, Any]:
-    return {"type": "http.response.body", "body": body, "more_body": False}

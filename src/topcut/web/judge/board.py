@@ -15,7 +15,15 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, plays_as, reads_as_judge
-from topcut.core.event.reading import NOTHING_DECIDED, Binding, ClockView, bindings_in, clock_of, sides_leaving
+from topcut.core.event.reading import (
+    NOTHING_DECIDED,
+    Binding,
+    ClockView,
+    bindings_in,
+    clock_of,
+    extra_of,
+    sides_leaving,
+)
 from topcut.core.event.view import (
     Grid,
     Names,
@@ -147,7 +155,7 @@ def _line(
     event: Event, round: Round, one: OpenTable, sides: Sides, *, there: Who | None, binding: Binding
 ) -> BoardLine:
     at, both = round.tables[one.table], tuple(sides[side] for side in one.sides)
-    is_called = round.state is RoundState.TIME_CALLED and not at.extra
+    is_called = round.state is RoundState.TIME_CALLED and not extra_of(at)
     return BoardLine(
         table=one.table,
         sides=both,

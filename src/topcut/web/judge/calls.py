@@ -5,14 +5,17 @@ from typing import Annotated, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
+from topcut.core.event.decks import mark_pool
 from topcut.core.event.judging import close_call, take_call
-from topcut.core.event.view import judge_view
+from topcut.core.event.nouns.swap.state import SwapMark
+from topcut.core.event.view import call_view, judge_view, pod_calls, swap_desk
 from topcut.core.judging.timing import pause_minutes
+from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 
-UNDOABLE_ON: Final = ("calls", "checks", "head")
+UNDOABLE_ON: Final = ("calls", "checks", "head", "draft")
 """Pages that say back what was done on them, beside the tables."""
 
 
@@ -38,10 +41,19 @@ class DonePageForm(Form, kw_only=True):
 @get("/calls")
 async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """List who waits, those nobody goes to first (MTR 1.8)."""
-    view = await stand.see(lambda event, names: judge_view(event, names=names, who=stand.who), at_least=seq)
+    view, pods = await stand.see(
+        lambda event, names: (
+            judge_view(event, names=names, who=stand.who),
+            pod_calls(call_view(event, names=names, now=now())),
+        ),
+        at_least=seq,
+    )
     paused = {call.number: pause_minutes(now() - call.taken_at) for call in view.calls if call.taken_at}
+    pools = await stand.see(lambda event, names: swap_desk(event, names=names).missing, at_least=seq)
     done = await stand.done(did=did, seq=seq)
-    return await stand.show("judge/calls.html", at_least=seq, view=view, paused=paused, done=done, page="calls")
+    return await stand.show(
+        "judge/calls.html", at_least=seq, view=view, pods=pods, pools=pools, paused=paused, done=done, page="calls"
+    )
 
 
 @post("/call/{call:int}/take")
@@ -54,6 +66,12 @@ async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -
 async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM]) -> Redirect:
     """End a call with the time it took (MTR 2.6)."""
     return await stand.act(close_call, data, to="/calls", call=call, minutes=data.minutes)
+
+
+@post("/pool/{player:int}")
+async def pool_is_there(stand: JudgePage, player: PlayerId, data: Annotated[Form, FORM]) -> Redirect:
+    """Say that a pool that did not come is with whoever opened it (MTR 7.5)."""
+    return await stand.act(mark_pool, data, to="/calls", player=player, mark=SwapMark.RECEIVED)
 
 
 @post("/undo")

@@ -1,5 +1,6 @@
 """A deck check on a phone: tick the cards off, see what differs, record what it costs, give the decks back."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -7,8 +8,8 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.asking import Occasion
-from topcut.core.decks import GAMES, ORDERS, Problem
-from topcut.core.decks.problem import NOT_FROM_BOOSTERS
+from topcut.core.decks import GAMES, ORDERS, DoubleFaced, Problem
+from topcut.core.decks.problem import NOT_FROM_BOOSTERS, NOT_IN_POOL, TOO_FEW_CARDS
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks import count_deck
 from topcut.core.event.judging import give_penalty
@@ -76,7 +77,21 @@ class CountPage:
 
     async def judged(self, text: str) -> Judged:
         wanted = self.deck.one.wanted
-        return await self.catalogue.judge(text, wanted, now=wanted.judged_at(now()))
+        pool = self.deck.one.pool if self.has_common_sideboard else ""
+        return await self.catalogue.judge(text, wanted, now=wanted.judged_at(now()), pool=pool)
+
+    @property
+    def has_common_sideboard(self) -> bool:
+        """Whether what neither deck of a team uses is the sideboard of both (MTR 9.6)."""
+        return self.deck.one.wanted.shares_pool and self.deck.one.wanted.is_two_headed
+
+    def differing(
+        self, found: Judged, *, may_sideboard: bool, double_faced: Sequence[DoubleFaced]
+    ) -> tuple[Problem, ...]:
+        """Compare a count with the list; once they may sideboard, two heads with all their team opened (MTR 9.6)."""
+        if may_sideboard and self.has_common_sideboard:
+            return tuple(one for one in found.checked.problems if one.code in {NOT_IN_POOL, TOO_FEW_CARDS})
+        return presented(self.kept, found, may_sideboard=may_sideboard, double_faced=double_faced)
 
     @property
     def list_is_wrong(self) -> bool:
@@ -94,9 +109,7 @@ class CountPage:
         if self.deck.differences is None or not self.deck.counted:
             return None
         found = await self.judged(self.deck.counted)
-        problems = presented(
-            self.kept, found, may_sideboard=self.deck.may_sideboard, double_faced=self.deck.double_faced
-        )
+        problems = self.differing(found, may_sideboard=self.deck.may_sideboard, double_faced=self.deck.double_faced)
         is_wrong = self.list_is_wrong
         proposed = proposed_infractions(differs=bool(problems), list_is_wrong=is_wrong)
         return CountOutcome(problems, proposed, self.faces.problems)
@@ -203,7 +216,7 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
         raise DeckEmpty
     text = as_text(found)
     there = await page.judged(text)
-    problems = presented(page.kept, there, may_sideboard=count.may_sideboard, double_faced=faces.cards)
+    problems = page.differing(there, may_sideboard=count.may_sideboard, double_faced=faces.cards)
     return await page.stand.act(
         count_deck,
         Form(key=key),

@@ -6,8 +6,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.event.judging import serve_penalties
-from topcut.core.event.matches import choose_first, end_game, take_step
+from topcut.core.event.matches import choose_first, end_game, name_primary, take_step
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
+from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
@@ -17,6 +18,12 @@ class SteppingForm(Form, kw_only=True):
     """How far a table has come before a game."""
 
     step: Step
+
+
+class PrimaryNamedForm(Form, kw_only=True):
+    """Who of a team it is."""
+
+    player: PlayerId
 
 
 class ChoosingForm(Form, kw_only=True):
@@ -58,6 +65,13 @@ async def note_step(
     """Tick off a step before a game (MTR 2.3)."""
     to = f"/round/{round}/table/{table}/games"
     return await stand.act(take_step, data, to=to, round=round, table=table, step=data.step, seat=seat)
+
+
+@post("/round/{round:int}/table/{table:int}/primary")
+async def note_primary(stand: JudgePage, round: int, table: int, data: Annotated[PrimaryNamedForm, FORM]) -> Redirect:
+    """Note who of a team that shares a game is its primary player (MTR 9.4)."""
+    to = f"/round/{round}/table/{table}/games"
+    return await stand.act(name_primary, data, to=to, round=round, table=table, player=data.player)
 
 
 @post("/round/{round:int}/table/{table:int}/first")

@@ -12,10 +12,20 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff import has_playoff
 from topcut.core.event.reading import before_closing
-from topcut.core.event.view import AppealView, HeadJudgeView, Names, PenaltyView, head_judge_view, judges_at
+from topcut.core.event.view import (
+    AppealView,
+    HeadJudgeView,
+    ListRow,
+    Names,
+    PenaltyView,
+    head_judge_view,
+    judges_at,
+    left_standing,
+)
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables, judges_of
+from topcut.web.shared.clock import now
 
 
 class Post(Struct, frozen=True):
@@ -36,6 +46,8 @@ class HeadPage(Struct, frozen=True):
     """Tables whose two sides do not agree on the result (MTR 1.10)."""
     before_closing: int | None = None
     """How much is open before the round in hand closes; none where no round is played."""
+    standing: tuple[ListRow, ...] = ()
+    """Whose deck was built and not handed in when time was over (MTR 2.7)."""
     cuts_next: bool = False
     """The Swiss rounds are over, and the cut waits to be announced (MTR 10.4)."""
 
@@ -89,6 +101,7 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
         deviations,
         disputed=disputed_tables(event),
         before_closing=before_closing(event, round=last.number).count if last and is_on else None,
+        standing=left_standing(event, names=names, now=now()),
         cuts_next=_cuts_next(event),
     )
 

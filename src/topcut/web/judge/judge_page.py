@@ -13,8 +13,8 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import JUDGES
-from topcut.core.event.reading import ClockView, catalogue_of, clock_of
-from topcut.core.event.view import UNNAMED
+from topcut.core.event.reading import ClockView, called_stage, catalogue_of, clock_of
+from topcut.core.event.view import UNNAMED, pools_missing
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
@@ -56,6 +56,8 @@ class JudgeBar(Struct, frozen=True):
     """What everybody is told now (MTR 1.6)."""
     notice_at: int = 0
     zone: str = "UTC"
+    is_drafting: bool = False
+    """Whether a draft on paper is called now (MTR 7.7)."""
 
 
 def bar_of(event: Event, who: Who) -> JudgeBar:
@@ -67,7 +69,8 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         round=last.number if last and last.state >= RoundState.POSTED else None,
         state=last.state if last else None,
         clock=clock_of(event, last) if last and is_on else None,
-        calls=sum(call.judge is None for call in event.judging.open_calls.values()),
+        calls=_not_gone_to(event),
+        is_drafting=called_stage(event) is not None,
         appeals=_waiting(event, is_head=Power.OVERRULE in powers) if hears else 0,
         may=frozenset(name for name in DECLARED if may(event, who, name)),
         is_head=Power.OVERRULE in powers,
@@ -78,6 +81,19 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         notice_at=event.notice.at if event.notice else 0,
         zone=event.zone,
     )
+
+
+def _not_gone_to(event: Event) -> int:
+    """Count who calls while nobody goes: tables, pods with a wrong count, pools that did not come (MTR 1.8)."""
+    tables = sum(call.judge is None for call in event.judging.open_calls.values())
+    return tables + _pods_calling(event) + pools_missing(event)
+
+
+def _pods_calling(event: Event) -> int:
+    """Count the wrong counts of a called draft to which nobody goes yet (MTR 7.7)."""
+    stage = called_stage(event)
+    disputes = event.called[stage].disputes.values() if stage is not None else ()
+    return sum(one.judge is None and not one.is_settled for one in disputes)
 
 
 def judges_of(event: Event) -> tuple[Who, ...]:

@@ -1,7 +1,7 @@
 """Who is not at their table: noted, or decided with what the minutes say, or taken for gone in one tap."""
 
 import enum
-from typing import Annotated
+from typing import Annotated, Final
 
 from litestar import post
 from litestar.response import Redirect
@@ -12,8 +12,11 @@ from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
+from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
+
+DIGITS: Final = 9
 
 
 class LatenessDecision(enum.StrEnum):
@@ -31,12 +34,19 @@ class AbsenceForm(Form, kw_only=True):
     """Whose chair is empty, and what follows."""
 
     who: str = ""
-    """Sides with commas between them; nobody is those who were noted."""
+    """Sides with commas between them, or `p5` for one person of a team; nobody is those who were noted."""
     decided: LatenessDecision = LatenessDecision.NOTED
 
     @property
     def sides(self) -> tuple[int, ...]:
         return tuple(int(side) for side in self.who.split(",") if side in {"0", "1"})
+
+    @property
+    def named(self) -> dict[str, tuple[PlayerId, ...]]:
+        """Who of a team that shares a game, where somebody is named (MTR 9.1)."""
+        number = self.who.removeprefix("p")
+        is_named = number != self.who and number.isascii() and number.isdigit() and len(number) < DIGITS
+        return {"players": (PlayerId(int(number)),)} if is_named else {}
 
 
 class Waiting(Struct, frozen=True):
@@ -45,6 +55,8 @@ class Waiting(Struct, frozen=True):
     minutes: int
     penalty: str
     missing: tuple[int, ...]
+    absent: tuple[PlayerId, ...] = ()
+    """Who of a team that shares a game, where not all of it is missing (MTR 9.1)."""
 
 
 def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> Waiting | None:
@@ -54,7 +66,7 @@ def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | No
         return None
     missing = at.progress.missing
     due = lateness(event, round=round, table=table, sides=missing or (0,), now=now, seat=seat)
-    return Waiting(due.minutes, due.penalty, missing)
+    return Waiting(due.minutes, due.penalty, missing, at.progress.absent)
 
 
 @post("/round/{round:int}/table/{table:int}/late")
@@ -65,7 +77,9 @@ async def decide_absence(
     to = f"/round/{round}/table/{table}"
     if data.decided in {LatenessDecision.NOTED, LatenessDecision.HERE}:
         missing = data.sides if data.decided is LatenessDecision.NOTED else ()
-        return await stand.act(note_missing, data, to=to, round=round, table=table, missing=missing, seat=seat)
+        named = data.named if data.decided is LatenessDecision.NOTED else {}
+        where = {"round": round, "table": table, "seat": seat}
+        return await stand.act(note_missing, data, to=to, **where, missing=missing, **named)
     is_gone = data.decided is LatenessDecision.GONE
     return await stand.act(
         penalise_lateness,
@@ -77,4 +91,5 @@ async def decide_absence(
         penalty=MATCH_LOSS if is_gone else "",
         drop=is_gone,
         seat=seat,
+        **data.named,
     )

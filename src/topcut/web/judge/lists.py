@@ -11,8 +11,10 @@ from topcut.core.event.nouns.decks.refusals import NoSuchList
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.view import OneList, desk_lists, one_list
 from topcut.core.play import PlayerId, Power, Stream
+from topcut.core.play.seats import SEAT_LETTERS
 from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue, Judged
+from topcut.desk.team_lists import compare_team
 from topcut.exchange.slug import slug
 from topcut.http.asker import Asker
 from topcut.locale import Tag, spoken
@@ -80,7 +82,7 @@ async def judges_list(lists: ReadableLists, player: PlayerId, *, order: str = US
         title=await lists.title(),
         found=found,
         judged=judged,
-        shared=await lists.catalogue.of_team(found.team, now=now()),
+        team=await compare_team(lists.catalogue, found.team, now=now()),
         order=wanted,
         orders=tuple(ORDERS),
         main=in_order(judged.main, wanted) if judged else (),
@@ -132,7 +134,10 @@ async def _sheet(lists: ReadableLists, player: PlayerId, *, language: Tag) -> De
     judged = await lists.judged(found) if found.cards else None
     if judged is None:
         return None
-    by = judged.checked.judged_by
+    by, row = judged.checked.judged_by, found.row
+    letter = SEAT_LETTERS[row.seat] if row.seat is not None and row.side.has_seats else ""
+    team = await compare_team(lists.catalogue, found.team, now=now())
+    left = tuple((count, title) for title, count in team.assigned.left) if team.assigned else ()
     return DeckSheet(
         name=found.row.name,
         number=int(player),
@@ -142,6 +147,9 @@ async def _sheet(lists: ReadableLists, player: PlayerId, *, language: Tag) -> De
         sideboard=_part(judged.sideboard),
         day=written_day(judged.on, language) if judged.checked.judged_by is None else "",
         as_of=written_day(by.as_of, language) if by and by.is_card_file and by.as_of else "",
+        team=f"{row.side.name} {letter}".strip() if found.team else "",
+        of_both=left if found.wanted.is_two_headed else (),
+        nobodys=() if found.wanted.is_two_headed else left,
     )
 
 

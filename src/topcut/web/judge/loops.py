@@ -14,7 +14,8 @@ from topcut.web.judge.table import AtTable, see_at
 
 DIGITS: Final = 9
 LONGEST: Final = 1_000
-SIDES: Final = (0, 1)
+MOST: Final = 5
+"""As many as sit at a table of a free-for-all."""
 
 
 class LoopForm(Form, kw_only=True):
@@ -25,15 +26,27 @@ class LoopForm(Form, kw_only=True):
     active: int = 0
     keeps0: bool = False
     keeps1: bool = False
+    keeps2: bool = False
+    keeps3: bool = False
+    keeps4: bool = False
     often0: str = ""
     """How often, as each side says; nothing lets it run, or agrees."""
     often1: str = ""
+    often2: str = ""
+    often3: str = ""
+    often4: str = ""
     step0: str = ""
     """After which step of the last time."""
     step1: str = ""
+    step2: str = ""
+    step3: str = ""
+    step4: str = ""
     otherwise0: bool = False
     """They choose otherwise there, instead of stopping."""
     otherwise1: bool = False
+    otherwise2: bool = False
+    otherwise3: bool = False
+    otherwise4: bool = False
     steps: str = ""
     depends: bool = False
     chance: bool = False
@@ -42,14 +55,15 @@ class LoopForm(Form, kw_only=True):
     """What was played out by hand: one position a line."""
 
 
-def loop_said(form: LoopForm) -> LoopRuling:
-    """Put together what a judge has typed of a loop (MTR 4.4)."""
+def loop_said(form: LoopForm, *, sides: int) -> LoopRuling:
+    """Put together what a judge has typed of a loop at a table of so many (MTR 4.4)."""
+    seats = range(min(sides, MOST))
     return LoopRuling(
         sequence=form.sequence.strip(),
         position=form.position.strip(),
-        active=int(form.active == 1),
-        keeps=tuple(side for side in SIDES if getattr(form, f"keeps{side}")),
-        stops=tuple(_stop(form, side) for side in SIDES),
+        active=form.active if form.active in seats else 0,
+        keeps=tuple(side for side in seats if getattr(form, f"keeps{side}")),
+        stops=tuple(_stop(form, side) for side in seats),
         steps=max(1, whole(form.steps) or 1),
         depends=form.depends,
         is_random=form.chance,
@@ -64,23 +78,25 @@ def _stop(form: LoopForm, side: int) -> Stop:
 
 
 @get("/round/{round:int}/table/{table:int}/loop")
-async def loop_page(stand: JudgePage, request: AnyRequest, round: int, table: int) -> Response[str]:
+async def loop_page(
+    stand: JudgePage, request: AnyRequest, round: int, table: int, *, seat: int | None = None
+) -> Response[str]:
     """Say how a loop ends once everybody has spoken; then it can be written down (MTR 4.4)."""
-    at = await see_at(stand, round, table)
+    at = await see_at(stand, round, table, seat=seat)
     said, outcome, refusal = _read(request), None, None
     if "often0" in request.query_params:
         try:
-            outcome = await _outcome(stand, at, loop_said(said))
+            outcome = await _outcome(stand, at, loop_said(said, sides=len(at.judged.sides)))
         except TopcutError as error:
             refusal = error
-    played = await stand.see(lambda event, _: loops_played(event, round=round, table=table))
+    played = await stand.see(lambda event, _: loops_played(event, round=round, table=table, seat=seat))
     return await stand.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal, played=played)
 
 
 async def _outcome(stand: JudgePage, at: AtTable, said: LoopRuling) -> LoopEnd:
-    """Settle a loop between the two at a table, as the ruling will (MTR 4.4)."""
-    where = {"round": at.judged.round, "table": at.judged.table}
-    loop = await stand.see(lambda event, _: settled_loop(event, said, **where))
+    """Settle a loop between those at a table, as the ruling will (MTR 4.4)."""
+    one = at.judged
+    loop = await stand.see(lambda event, _: settled_loop(event, said, round=one.round, table=one.table, seat=one.seat))
     return settle_ruling(loop, [side.entrant for side in at.judged.sides])
 
 
@@ -88,7 +104,7 @@ def _read(request: AnyRequest) -> LoopForm:
     asked, form = request.query_params, LoopForm()
     for name in LoopForm.__struct_fields__:
         if name == "active":
-            form.active = int(asked.get(name) == "1")
+            form.active = whole(str(asked.get(name, ""))[:1]) or 0
         elif isinstance(getattr(form, name), bool):
             setattr(form, name, name in asked)
         else:

@@ -50,6 +50,8 @@ class MatchProgress(Struct, frozen=True):
     first: int | None
     """Who goes first: as chosen, or as silence says."""
     may_sideboard: bool
+    is_shared: bool = False
+    """Two teams share the game, as in Two-Headed Giant (MTR 9.1)."""
 
     @property
     def score(self) -> Score:
@@ -117,10 +119,11 @@ def so_far(event: Event, *, round: int, table: int, now: int, seat: int | None =
         is_elimination=event.is_playoff(round),
         is_time_over=is_time_over(event, played, whole, now=now, seat=seat),
         last_turn=last_turn_of(event, whole, seat=seat),
-        steps=next_steps(at.progress),
+        steps=next_steps(at.progress, is_shared=event.is_two_headed),
         chooser=chooser_of(event, played, at),
         first=goes_first(event, played, at),
-        may_sideboard=may_sideboard(at.progress),
+        may_sideboard=may_sideboard(at.progress) and not event.is_two_headed,
+        is_shared=event.is_two_headed,
     )
 
 

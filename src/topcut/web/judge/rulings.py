@@ -12,6 +12,7 @@ from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.loops import LoopForm, loop_said
+from topcut.web.judge.table import see_at
 
 GRANTED: Final = {"yes": True, "no": False}
 
@@ -56,19 +57,21 @@ class DoubtForm(Form, kw_only=True):
 
 
 @post("/round/{round:int}/table/{table:int}/ruling")
-async def rule(stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM]) -> Redirect:
+async def rule(
+    stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
     said = {"is_complete": not data.unfinished, "kind": data.kind, **_said_besides(data)}
-    return await _give(stand, data, round, table, **said)
+    return await _give(stand, data, round, table, seat=seat, **said)
 
 
 async def _give(
-    stand: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, **said: Any
+    stand: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, *, seat: int | None, **said: Any
 ) -> Redirect:
-    """Give the ruling of a form, and go back to its table."""
+    """Give the ruling of a form, and go back to its table, or to the seat of two teams it was given at (MTR 8.2)."""
     to, call = f"/round/{round}/table/{table}", data.call or None
     asked = {"round": round, "table": table, "text": data.text, "call": call, "minutes": data.minutes}
-    return await stand.act(give_ruling, data, to=to, **asked, **said)
+    return await stand.act(give_ruling, data, to=to, seat=seat, **asked, **said)
 
 
 def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
@@ -82,9 +85,12 @@ def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
 
 
 @post("/round/{round:int}/table/{table:int}/loop")
-async def rule_on_loop(stand: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM]) -> Redirect:
+async def rule_on_loop(
+    stand: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM], *, seat: int | None = None
+) -> Redirect:
     """Write down how a loop ends, with all that was said (MTR 4.4)."""
-    return await _give(stand, data, round, table, loop=loop_said(data))
+    at = await see_at(stand, round, table, seat=seat)
+    return await _give(stand, data, round, table, seat=seat, loop=loop_said(data, sides=len(at.judged.sides)))
 
 
 @post("/ruling/{ruling:int}/complete")

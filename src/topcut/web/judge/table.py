@@ -27,6 +27,7 @@ from topcut.web.judge.late import Waiting, waiting_of
 from topcut.web.judge.match_progress import DIGITS, MatchProgress, ending_of, so_far
 from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.clock import now
+from topcut.web.shared.pods import typed_places
 from topcut.web.shared.scores import read_score
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 from topcut.web.shared.undo_offer import LogEntryForm
@@ -241,11 +242,19 @@ async def bar_talking(
 
 @get("/round/{round:int}/table/{table:int}/result")
 async def result_page(
-    stand: JudgePage, round: int, table: int, *, score: str = "", seat: int | None = None
+    stand: JudgePage,
+    round: int,
+    table: int,
+    *,
+    score: str = "",
+    seat: int | None = None,
+    place: list[str] | None = None,
 ) -> Response[str]:
     """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
     at = await see_at(stand, round, table, seat=seat)
-    wanted: Result | None = read_score(score, at.match.length, noted=at.match.score) if score else None
+    sides = len(at.judged.sides)
+    score = typed_places(place) if place else score
+    wanted: Result | None = read_score(score, at.match.length, noted=at.match.score, sides=sides) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
     offered = buttons(at.match.length, may_draw=may_draw)
     return await stand.show(
@@ -270,7 +279,8 @@ async def record_result(
 ) -> Response[str] | Redirect:
     """Record the result of the table one stands at (MTR 2.4)."""
     at = await see_at(stand, round, table, seat=seat)
-    result = read_score(data.score, at.match.length, noted=at.match.score)
+    sides = len(at.judged.sides)
+    result = read_score(data.score, at.match.length, noted=at.match.score, sides=sides)
     where: dict[str, Any] = {"round": round, "table": table, "seat": seat}
     try:
         return await stand.act(take_slip, data, to=at.path, **where, result=result, over=data.over, despite_judge=True)

@@ -10,10 +10,11 @@ from msgspec import Struct, structs
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
 from topcut.core.event.flow import Consequence, EventShape, EventTerms, consequences, reshape_event
+from topcut.core.event.hall import announce_schedule, schedule_said
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event, Stage, Structure
-from topcut.core.log.refusals import NeedsAReason
+from topcut.core.log.refusals import NeedsAReason, NothingNew
 from topcut.core.play import Power
 from topcut.core.rules.packs import is_here
 from topcut.core.rules.pinning import packs_for
@@ -77,8 +78,7 @@ async def change(
             terms = EventTerms(shape.game, shape.policy, shape.tiebreakers, shape.stages)
             does = await asker.see(staff.stream, lambda event, _: consequences(event, terms))
             return await _page(page, asker, staff, data, does=does, differs=_differs(before, data))
-        if _differs(before, data):
-            await asker.act(staff.stream, reshape_event, who=staff.who, key=data.key, shape=shape)
+        await _make_it_so(asker, staff, data, shape, differs=_differs(before, data))
     except NeedsAReason:
         raise
     except TopcutError as error:
@@ -88,9 +88,26 @@ async def change(
     return page.go(event_path(staff.stream, "desk", "settings"))
 
 
+async def _make_it_so(
+    asker: Asker, staff: EventVisit, data: ChangeForm, shape: EventShape, *, differs: list[str]
+) -> None:
+    """Change the event, and what comes when, which is an announcement of its own (MTR 1.6)."""
+    is_planned_anew = "schedule" in differs
+    try:
+        if set(differs) - {"schedule"}:
+            await asker.act(staff.stream, reshape_event, who=staff.who, key=data.key, shape=shape)
+    except NothingNew:
+        if not is_planned_anew:
+            raise
+    if is_planned_anew:
+        key = f"{data.key} schedule" if data.key else ""
+        await asker.act(staff.stream, announce_schedule, who=staff.who, key=key, lines=data.schedule)
+
+
 def _shape(event: Event, data: ChangeForm) -> EventShape:
     """Put the form together as the event should be; what it does not speak of stays."""
-    wish, before = arranged(data), form_of(event)
+    before = form_of(event)
+    wish = arranged(data)
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
     told, says = said(told_now(event), zone=event.zone), told_of(data)
     return EventShape(
@@ -137,7 +154,8 @@ def _carried(stage: Stage, was: Stage, now: Stage) -> Stage:
 def _differs(before: EventForm, after: ChangeForm) -> list[str]:
     own = {"newest_packs"} if after.newest_packs else set[str]()
     told = (name for name in EventForm.__struct_fields__ if name not in NO_PART_OF_THE_EVENT)
-    return [*own, *(name for name in told if getattr(before, name) != getattr(after, name))]
+    now = structs.replace(after, schedule=schedule_said(after.schedule))
+    return [*own, *(name for name in told if getattr(before, name) != getattr(now, name))]
 
 
 async def _page(
@@ -179,7 +197,7 @@ async def _page(
 
 def _held(event: Event) -> HeldPacks:
     """Compare the packs an event is held to with those that a new one like it would be held to (MTR 0)."""
-    formats = tuple(stage.format for stage in event.stages)
+    formats = tuple(format for stage in event.stages for format in stage.formats or (stage.format,))
     now_here = packs_for(on=day_of(now(), event.zone), formats=formats, game=event.game)
     gone = tuple(pin.name for pin in event.packs if not is_here(pin))
     newer = tuple(pin.name for pin in now_here if pin not in event.packs)

@@ -10,13 +10,14 @@ from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.decks import announce_lists
 from topcut.core.event.flow import Beginnings, Newcomer, beginnings, change_event, register_all, set_procedure
 from topcut.core.event.fold import EVENT
+from topcut.core.event.hall import announce_schedule
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.people.facts import Tick
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people import announce_event, known_programs, lend_powers
 from topcut.core.event.view import Names, NamesAt, team_name
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Power, Stream, Who
+from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.rules.formats import formats
 from topcut.core.rules.games import games, matches
 from topcut.desk.expiry import Expiry
@@ -101,12 +102,16 @@ async def _make(
         return _form(page, data, error=error)
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
-    told = as_query(asker.visitor, await _begin_by_the_book(asker, receipt.stream, who, data))
+    said = (*receipt.told, *await _begin_by_the_book(asker, receipt.stream, who, data))
+    told = as_query(asker.visitor, said)
     left = await _bring_along(asker, receipt.stream, who, people) if people else []
     has_account = asker.visitor.account
     to = event_path(receipt.stream, "desk") if has_account else f"/link/{await link_book.issue(receipt.stream, who)}"
     if left:
-        return page.show("organizer/copied.html", left=left, came=len(people) - len(left), to=to, title=data.title)
+        came = len(people) - len(left)
+        return page.show(
+            "organizer/copied.html", left=left, came=came, to=to, title=data.title, is_for_teams=team_of(data) > 1
+        )
     return page.go(to, **told)
 
 
@@ -115,12 +120,12 @@ async def _bring_along(
 ) -> list[tuple[str, TopcutError]]:
     """Enter people in one entry; where somebody is refused, all the others, and say who was not and why."""
     try:
-        await asker.act(stream, register_all, who=who, key=f"people {first} {len(people)}", people=people)
+        await asker.go_on(stream, register_all, who=who, key=f"people {first} {len(people)}", people=people)
     except TopcutError as error:
         if error.is_in_doubt:
             raise
         if len(people) == 1:
-            return [(", ".join(people[0].names), _said_by(error))]
+            return [(people[0].team or ", ".join(filter(None, people[0].names)), _said_by(error))]
     else:
         return []
     half = len(people) // 2
@@ -135,19 +140,28 @@ def _said_by(error: TopcutError) -> TopcutError:
 
 
 def _people(event: Event, names: Names) -> People:
-    """Name those who took part in an event, team by team, as lists sort them and with what they have ticked."""
+    """Name those who took part in an event, as lists sort them and with what they have ticked.
+
+    Of a team all come along as one, and a seat that nobody had taken is free again.
+    """
     took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
     sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
     return tuple(
         Newcomer(
-            tuple(names[player] for player in entrant.players),
+            tuple(names.get(player, "") for player in entrant.players),
             tuple(sorted_as.get(player, "") for player in entrant.players),
-            tuple(tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in entrant.players)),
+            tuple(
+                tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in _named(entrant, names))
+            ),
             team_name(event, entrant.number),
         )
         for entrant in took_part
-        if all(names.get(player) for player in entrant.players)
+        if _named(entrant, names)
     )
+
+
+def _named(entrant: Entrant, names: Names) -> tuple[PlayerId, ...]:
+    return tuple(player for player in entrant.players if names.get(player))
 
 
 def _form(
@@ -170,7 +184,7 @@ def choices(words: Words) -> dict[str, object]:
     return {
         "games": {name: say(game.title, words.language) for name, game in games().items()},
         "formats": {name: say(known.title, words.language) for name, known in formats().items()},
-        "matches": {name: say(known.title, words.language) for name, known in matches().items()},
+        "matches": {name: say(known.title, words.language) for name, known in matches().items() if name != "pod"},
         "profiles": profile_names(words),
         "programs": known_programs(),
         "spans": _spans(),
@@ -193,6 +207,8 @@ async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: Event
         await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=True)
     if data.game_name.strip():
         await asker.act(stream, change_event, who=who, key="game", game_name=data.game_name)
+    if data.schedule.strip():
+        await asker.act(stream, announce_schedule, who=who, key="schedule", lines=data.schedule)
     if data.lists:
         await asker.act(stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
     return told

@@ -3,11 +3,24 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.reading import drafts_anew, plays_across_pods
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
-from topcut.web.organizer.event_form import CASUAL, CUTS, EVERYBODY, PLAYS_ON, TEAMS, EventForm, policy_of, usual_match
+from topcut.web.organizer.event_form import (
+    CASUAL,
+    CUTS,
+    EVERYBODY,
+    PLAYS_ON,
+    PODS,
+    TEAMS,
+    EventForm,
+    policy_of,
+    usual_match,
+)
 from topcut.web.shared.moments import write_moment
 
 
@@ -26,18 +39,23 @@ def form_of(event: Event) -> EventForm:
         is_chosen=told.is_chosen,
         is_sanctioned=told.is_sanctioned,
         teams=next((name for name, who in TEAMS.items() if who == (event.team_size, event.is_two_headed)), ""),
+        format_b=first.format_at(1) if first.formats else "",
+        format_c=first.formats[2] if first.formats[2:] else "",
         structure=_structure(first),
+        **_pods(first),
         rounds=str(first.rounds or ""),
         tiebreakers=event.tiebreakers if event.tiebreakers != _usual_ties(event.game) else "",
         minutes=first.minutes or 0,
         zone=event.zone,
         starts_at=write_moment(told.starts_at, event.zone),
+        schedule=event.schedule.value if event.schedule and event.schedule.is_open else "",
         lists=_lists(event),
         **_match(first, event.game),
         **_second_day(event),
         **_cut(playoff if playoff is not first else None),
         **_time(playoff),
         **_stop(event),
+        **_drafts(event),
     )
     form.rules = "" if policy_of(form) == event.policy else "house" if event.policy == CASUAL else "tournament"
     return form
@@ -46,7 +64,11 @@ def form_of(event: Event) -> EventForm:
 def _structure(first: Stage) -> str:
     if first.structure is Structure.PLAYOFF:
         return "double" if first.losses > 1 else "single"
-    return "robin" if first.structure is Structure.ROUND_ROBIN else "swiss"
+    return "robin" if first.structure is Structure.ROUND_ROBIN else PODS if first.pods else "swiss"
+
+
+def _pods(first: Stage) -> dict[str, Any]:
+    return {"pod": first.pods[0], "by_place": " ".join(map(str, first.points.by_place))} if first.pods else {}
 
 
 def _usual_ties(game: str) -> str:
@@ -55,11 +77,11 @@ def _usual_ties(game: str) -> str:
 
 def _match(stage: Stage, game: str) -> dict[str, Any]:
     """Find the match by its name; what has none is told by its games and points."""
-    known = matches()
+    known, scheme = matches(), replace(stage.points, by_place=())
     for name in (*(games()[game].matches if game in games() else ()), *known):
-        if _read(known[name]) == (stage.length, stage.points):
+        if _read(known[name]) == (stage.length, scheme):
             teams = "2hg" if stage.plays_together else ""
-            usual = usual_match(game, teams=teams) if game in games() else ""
+            usual = usual_match(game, teams=teams, in_pods=bool(stage.pods)) if game in games() else ""
             return {"match": "" if name == usual else name}
     points = {"win": str(stage.points.win), "draw": str(stage.points.draw), "loss": str(stage.points.loss)}
     if isinstance(stage.length, PlayAll):
@@ -75,7 +97,7 @@ def _read(known: MatchProfile) -> tuple[MatchLength, Points]:
 
 def second_day_of(stages: Iterable[Stage]) -> Stage | None:
     """Find the Swiss rounds that follow the first, for everybody or for those who do well (MTR 10.4)."""
-    return next((stage for stage in list(stages)[1:] if stage.structure is Structure.SWISS), None)
+    return next((stage for stage in list(stages)[1:] if stage.structure in {Structure.SWISS, Structure.PODS}), None)
 
 
 def who_plays_on(second: Stage | None) -> str:
@@ -103,6 +125,8 @@ def _cut(playoff: Stage | None) -> dict[str, Any]:
     if playoff is None:
         return {}
     cut = playoff.cut or 0
+    if playoff.pods:
+        return {"pod_cut": cut}
     return {"cut": cut if cut in CUTS else 0, "cut_to": "" if cut in CUTS else str(cut), "cut_losses": playoff.losses}
 
 
@@ -117,6 +141,15 @@ def _time(playoff: Stage | None) -> dict[str, Any]:
 def _stop(event: Event) -> dict[str, Any]:
     stop = stop_of(tuple(event.stages))
     return {"stop_after": stop.after, "stop_wins": stop.wins, "stop_players": stop.entrants} if stop else {}
+
+
+def _drafts(event: Event) -> dict[str, Any]:
+    """Say of drafts whom they meet, and whether the playoff is one (MTR 7.6, MTR 10.4)."""
+    stages = event.stages
+    across = any(plays_across_pods(stages, number) for number in range(len(stages)))
+    last = len(stages) - 1
+    drafts = last > 0 and stages[last].structure is Structure.PLAYOFF and drafts_anew(stages, last)
+    return {"across_pods": across, "cut_drafts": drafts}
 
 
 def _lists(event: Event) -> str:

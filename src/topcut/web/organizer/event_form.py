@@ -1,5 +1,6 @@
 """What an organizer says of an event on one form, read as the stages, rules and announcement it makes."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,7 +8,9 @@ from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
 from topcut.core.errors import AgainstTheRules, Unreadable, gettext_noop
+from topcut.core.event.drafting import draft_concerns
 from topcut.core.event.flow import usual_playoff
+from topcut.core.event.hall import schedule_said
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
@@ -16,6 +19,8 @@ from topcut.core.event.nouns.people.refusals import NoSuchProgram
 from topcut.core.event.nouns.refusals import PackIsGone
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import announcement_concerns, known_programs
+from topcut.core.event.reading import is_draft
+from topcut.core.free_for_all import MOST, POD_SIZES, cuts
 from topcut.core.log import Sealed
 from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points, clean_name
 from topcut.core.rules.editions import tables_on
@@ -36,7 +41,10 @@ CASUAL = "casual"
 """A shop's own format, and the policy that lets it be."""
 CUTS = (0, 2, 4, 8, 16, 32, 64)
 """What an event may end with at a press; 0 is no playoff, and any other number can be typed."""
-STRUCTURES = ("swiss", "single", "double", "robin")
+POD_CUTS = (0, *cuts())
+"""The same in pods: only some numbers come out at one last pod of four."""
+PODS = "free-for-all"
+STRUCTURES = ("swiss", "single", "double", "robin", PODS)
 PLAYS_ON = ("points", "losses", "best")
 EVERYBODY = "all"
 """Who plays on where the second part is for all, as a second draft is."""
@@ -68,13 +76,24 @@ class EventForm(Form, kw_only=True):
     players: int = 16
     teams: str = ""
     """Whether single players enter, teams of two or three, or two heads (MTR 8.2, MTR 9.1)."""
+    format_b: str = ""
+    """What seat B of a team plays; empty is what A plays, as for C (MTR 8.4)."""
+    format_c: str = ""
     structure: str = STRUCTURES[0]
+    pod: int = 4
+    """How many sit at a table, where everybody plays for themselves."""
+    pod_cut: int = 0
+    """There: how many play the cut, again in pods; 0 is none."""
+    by_place: str = ""
+    """There: what each place is worth, the first one first; empty is so much for a win, a draw and a loss."""
     rounds: str = ""
     """Empty is as many as the players need."""
     cut: int = 0
     """How many advance to a playoff; 0 is nobody."""
     cut_to: str = ""
     """Another number than those offered."""
+    cut_drafts: bool = False
+    """Whether those who advance draft for it (MTR 10.4)."""
     cut_losses: int = 1
     """How many losses put somebody out of that playoff."""
     match: str = ""
@@ -99,12 +118,16 @@ class EventForm(Form, kw_only=True):
     """Empty is the format of the first day (MTR 1.1)."""
     plays_on: str = "best"
     number: int = 0
+    across_pods: bool = False
+    """Whether opponents in a draft come from other pods too (MTR 7.6)."""
     builds: bool = False
     """Whether decks are built again before the second day (MTR 2.10)."""
     zone: str = ""
     """Whose clock hangs on the wall; empty is that of the machine."""
     starts_at: str = ""
     """When it begins, by that clock; empty is not said (MTR 1.6)."""
+    schedule: str = ""
+    """What comes when, breaks included, a line each; empty is not said (MTR 1.6)."""
     lists: str = ""
     """Which lists are handed in; empty is as the level asks."""
     stop_after: int = 0
@@ -144,6 +167,7 @@ def arranged(data: EventForm) -> Arranged:
     """Put together what the event is: what the form says, and what its game brings along."""
     _refuse_unknown(data)
     _refuse_lists(data)
+    schedule_said(data.schedule)
     for format in formats_of(data):
         refuse_other_format(format, game=data.game)
     zone = data.zone.strip() or zone_here()
@@ -162,7 +186,14 @@ def arranged(data: EventForm) -> Arranged:
 
 def formats_of(data: EventForm) -> tuple[str, ...]:
     """List what is played: the format of the first day, and another one of the second (MTR 1.1)."""
-    return (data.format, data.second_format) if data.second_rounds and data.second_format else (data.format,)
+    played = seat_formats(data) or (data.format,)
+    return (*played, data.second_format) if data.second_rounds and data.second_format else played
+
+
+def seat_formats(data: EventForm) -> tuple[str, ...]:
+    """List what the seats of a team play, where the form says so of one of them (MTR 8.4)."""
+    each = (data.format, data.format_b or data.format, data.format_c or data.format)[: team_of(data)]
+    return each if len(set(each)) > 1 else ()
 
 
 def level_of(data: EventForm) -> Level:
@@ -184,9 +215,8 @@ def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
     """Say what needs a reason before the event is there: another level, an organizer not chosen (MTR F, MTR 1.1)."""
     if data.program and data.program not in known_programs(edition=wish.edition):
         raise NoSuchProgram(name=data.program)
-    found = announcement_concerns(
-        Event(edition=wish.edition), EventAnnounced(venue=Sealed(""), **told_of(data)), wish.stages
-    )
+    told = EventAnnounced(venue=Sealed(""), **told_of(data))
+    found = (*announcement_concerns(Event(edition=wish.edition), told, wish.stages), *draft_concerns(wish.stages))
     return tuple(one for one in found if answer(wish.policy, code=one.code, rule=one.rule) is PolicyAnswer.ASK)
 
 
@@ -202,11 +232,17 @@ def stages_of(data: EventForm) -> tuple[Stage, ...]:
     days = (first, *_second_day(data, like=first))
     if data.stop_after:
         days = with_stop(days, Unless(data.stop_after, data.stop_wins, data.stop_players))
-    cut = whole(data.cut_to[:DIGITS]) or data.cut
+    cut = data.pod_cut if first.pods else whole(data.cut_to[:DIGITS]) or data.cut
     if not cut:
         return days
-    playoff = usual_playoff(days[-1], policy=policy, cut=cut, losses=data.cut_losses)
-    return (*days, _timed(playoff, data))
+    playoff = usual_playoff(days[-1], policy=policy, cut=cut, losses=1 if first.pods else data.cut_losses)
+    return (*days, _timed(_drafted(playoff) if data.cut_drafts else playoff, data))
+
+
+def _drafted(playoff: Stage) -> Stage:
+    """Let those who advance draft for the playoff (MTR 10.4)."""
+    format = "rochester-draft" if playoff.team > 2 else "booster-draft"
+    return structs.replace(playoff, format=format, formats=(), builds=True)
 
 
 def suggested_rounds(players: int, *, byes: Iterable[int] = (), team: int = 1) -> int:
@@ -220,6 +256,7 @@ def _first(data: EventForm) -> Stage:
     rounds = whole(data.rounds[:DIGITS])
     team, plays_together = TEAMS[data.teams]
     return Stage(
+        structure=_pairing(data.format, data),
         rounds=suggested_rounds(data.players, team=team) if rounds is None else rounds,
         format=data.format,
         level=level_of(data),
@@ -228,7 +265,15 @@ def _first(data: EventForm) -> Stage:
         minutes=data.minutes or None,
         team=team,
         plays_together=plays_together,
+        formats=seat_formats(data),
+        pods=POD_SIZES[data.pod] if data.structure == PODS else (),
     )
+
+
+def _pairing(format: str, data: EventForm) -> Structure:
+    """Pair a draft within its pods, unless the form says otherwise (MTR 7.6)."""
+    is_inside = is_draft(format) and data.structure == STRUCTURES[0] and not data.across_pods
+    return Structure.PODS if is_inside else Structure.SWISS
 
 
 def team_of(data: EventForm) -> int:
@@ -236,22 +281,33 @@ def team_of(data: EventForm) -> int:
     return TEAMS.get(data.teams, TEAMS[""])[0]
 
 
-def usual_match(game: str, *, teams: str = "") -> str:
-    """Name the match that is played where nobody says otherwise: the game's own, or one game of two heads (MTR 9.1)."""
+def usual_match(game: str, *, teams: str = "", in_pods: bool = False) -> str:
+    """Name the match that is played where nobody says otherwise: the game's own, one of two heads or of a pod."""
+    if in_pods:
+        return "pod"
     return ONE_GAME if TEAMS[teams][1] else games()[game].matches[0]
 
 
 def match_of(data: EventForm) -> tuple[MatchLength, Points]:
     """Read how long a match is and what it is worth (MTR 2.1, MTR C)."""
-    known = matches()[data.match or usual_match(data.game, teams=data.teams)]
+    known = matches()[data.match or usual_match(data.game, teams=data.teams, in_pods=data.structure == PODS)]
     length = PlayAll(data.games) if data.games else _length(known)
     table = known.points
     typed = [whole(text[:DIGITS]) for text in (data.win, data.draw, data.loss)]
     if any(number is not None for number in typed) or data.games:
         usual = (table.win, table.draw, table.loss)
         win, draw, loss = (own if number is None else number for number, own in zip(typed, usual, strict=True))
-        return length, Points(win, draw, loss)
-    return length, Points(table.win, table.draw, table.loss, table.by_score)
+        return length, Points(win, draw, loss, by_place=_by_place(data))
+    return length, Points(table.win, table.draw, table.loss, table.by_score, _by_place(data))
+
+
+def _by_place(data: EventForm) -> tuple[int, ...]:
+    """Read what each place of a pod is worth: numbers with anything between them, the best place first."""
+    written = re.findall(r"\d+", data.by_place) if data.structure == PODS else []
+    is_odd = data.structure == PODS and bool(data.by_place.strip()) and len(written) < min(data.pod, MOST)
+    if is_odd or len(written) > MOST or any(len(number) > DIGITS for number in written):
+        raise Unreadable(why=data.by_place[:40])
+    return tuple(map(int, written))
 
 
 def _length(known: MatchProfile) -> MatchLength:
@@ -265,7 +321,9 @@ def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
     level = Level(data.second_level) if data.second_level else like.level
     rule = None if data.plays_on == EVERYBODY else Advance(**{data.plays_on: data.number})
     second = structs.replace(like, rounds=data.second_rounds, day=2, level=level, advance=rule, builds=data.builds)
-    return (structs.replace(second, format=formats_of(data)[-1]),)
+    if data.second_format:
+        second = structs.replace(second, format=data.second_format, formats=())
+    return (structs.replace(second, structure=_pairing(second.format, data)),)
 
 
 def _timed(playoff: Stage, data: EventForm) -> Stage:
@@ -282,6 +340,8 @@ def _refuse_unknown(data: EventForm) -> None:
         (data.game, games()),
         (data.structure, STRUCTURES),
         (data.teams, TEAMS),
+        (data.pod, POD_SIZES),
+        (data.pod_cut, POD_CUTS),
         (data.match, {"", *matches()}),
         (data.tiebreakers, {"", *PROFILES}),
         (data.rules, {"", "tournament", "house"}),

@@ -32,6 +32,13 @@ PRESETS: Final = {
         is_sanctioned=True,
         players=24,
     ),
+    "draft": _preset(
+        gettext_noop("Draft night"),
+        gettext_noop("Booster draft in pods, 3 rounds"),
+        format="booster-draft",
+        rounds="3",
+        players=16,
+    ),
     "championship": _preset(
         gettext_noop("Store championship"),
         gettext_noop("Swiss and top 8, tournament rules"),
@@ -60,6 +67,14 @@ PRESETS: Final = {
         match="one-game",
         minutes=30,
         players=8,
+    ),
+    "commander": _preset(
+        gettext_noop("Commander night"),
+        gettext_noop("Pods of four, everybody for themselves"),
+        structure="free-for-all",
+        rounds="3",
+        minutes=80,
+        players=16,
     ),
     "own": _preset(gettext_noop("Our own"), gettext_noop("Any game, any structure"), game="any", rules="house"),
 }

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from markupsafe import Markup
 
-from topcut.core.event.ending import ReportedMatch
+from topcut.core.event.ending import ReportedMatch, ReportedPenalty
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.play import EntrantId, Outcome
 from topcut.exchange.spreadsheet import Cell, as_csv
@@ -19,6 +19,7 @@ COLUMNS: Final = (
     *("what", "round", "place", "number", "name", "other_number", "other_name"),
     *("outcome", "infraction", "penalty", "times", "code", "rule", "reason"),
 )
+IN_A_POD: Final = {Outcome.WIN: "won", Outcome.DRAW: "drawn", Outcome.LOSS: "lost"}
 Row = dict[str, Cell]
 
 
@@ -26,6 +27,7 @@ def as_file(found: ReportPage) -> bytes:
     """Write the report as a file that programs read: codes and numbers, names beside them (MTR 1.9)."""
     report = found.report
     named = {int(number): side.name for number, side in found.sides.items()}
+    people = {int(number): side.people for number, side in found.sides.items() if side.people}
     return msgspec.json.format(
         msgspec.json.encode(
             {
@@ -47,6 +49,7 @@ def as_file(found: ReportPage) -> bytes:
                 "slips_until": report.slips_until,
                 "names": named,
             }
+            | ({"people": people} if people else {})
         ),
         indent=2,
     )
@@ -61,12 +64,18 @@ def _rows(found: ReportPage) -> Iterator[Row]:
     report = found.report
     yield {"what": "event", "name": found.title, "outcome": found.reported_as or report.held}
     for place in report.places:
-        yield {"what": "place", "place": place.first, **_named(found, place.entrant)}
+        yield {
+            "what": "place",
+            "place": place.first,
+            "number": place.entrant,
+            "name": with_people(found, place.entrant),
+        }
     for match in report.matches:
-        yield {"what": "match", "round": match.round, **_sides(found, match), "outcome": _winner(match)}
+        for said in _said_of(found, match):
+            yield {"what": "match", "round": match.round, **said}
     for penalty in report.penalties:
         given: Row = {"round": penalty.round, "infraction": penalty.infraction, "penalty": penalty.penalty}
-        yield {"what": "penalty", **_named(found, penalty.entrant), **given}
+        yield {"what": "penalty", "number": penalty.entrant, "name": penalised(found, penalty), **given}
     for entrant in report.disqualified:
         yield {"what": "disqualified", **_named(found, entrant)}
     for left in found.left_silently:
@@ -81,9 +90,15 @@ def _named(found: ReportPage, entrant: EntrantId) -> Row:
     return {"number": entrant, "name": name_of(found, entrant)}
 
 
-def _sides(found: ReportPage, match: ReportedMatch) -> Row:
+def _said_of(found: ReportPage, match: ReportedMatch) -> Iterator[Row]:
+    """Say how a match ended on one line; of a pod everybody has their own."""
+    if len(match.sides) > 2:
+        for entrant, outcome in zip(match.sides, match.outcomes, strict=True):
+            yield {**_named(found, entrant), "outcome": IN_A_POD[outcome]}
+        return
     one, other = match.sides
-    return {**_named(found, one), "other_number": other, "other_name": name_of(found, other)}
+    named = {**_named(found, one), "other_number": other, "other_name": name_of(found, other)}
+    yield named | {"outcome": _winner(match)}
 
 
 def _winner(match: ReportedMatch) -> str:
@@ -99,13 +114,29 @@ def name_of(found: ReportPage, entrant: EntrantId) -> str:
     return side.name if side else str(entrant)
 
 
+def with_people(found: ReportPage, entrant: EntrantId) -> str:
+    """Name an entrant, a team with everybody in it (MTR 8.2)."""
+    side = found.sides.get(entrant)
+    name, people = name_of(found, entrant), " / ".join(side.people) if side else ""
+    return f"{name} ({people})" if people not in {"", name} else name
+
+
+def penalised(found: ReportPage, penalty: ReportedPenalty) -> str:
+    """Name whom a penalty was given to, in a team the person with the team they play for (MTR 8.2)."""
+    side = found.sides.get(penalty.entrant)
+    if side is None or penalty.seat is None or not side.people:
+        return name_of(found, penalty.entrant)
+    person = side.at(penalty.seat)
+    return f"{person.name} ({person.team})"
+
+
 def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
     """Put the report into words for paper, as its page says it (MTR 1.6)."""
-    report = found.report
+    report, is_for_teams = found.report, any(side.people for side in found.sides.values())
     as_what = words("Handed in as") if found.reported_as else words("Will be handed in as")
     summary = (
         (_plain(as_what), _plain(kind_in_words(found.reported_as or report.held, words))),
-        (_plain(words("Players")), str(report.entrants)),
+        (_plain(words("Teams") if is_for_teams else words("Players")), str(report.entrants)),
         (_plain(words("Rounds")), str(report.rounds)),
         (_plain(words("Keep the slips until")), str(report.slips_until or "–")),
     )
@@ -144,7 +175,7 @@ def _places(found: ReportPage) -> Iterator[tuple[str, str]]:
     for place in found.report.places:
         yield (
             str(place.first) if place.first == place.last else f"{place.first}–{place.last}",
-            name_of(found, place.entrant),
+            with_people(found, place.entrant),
         )
 
 
@@ -152,7 +183,7 @@ def _penalties(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
     for one in found.report.penalties:
         said = f"{found.titles.penalty(one.penalty)}: {found.titles.infraction(one.infraction)}"
         where = f", {_plain(words('round {round}', round=one.round))}" if one.round else ""
-        yield name_of(found, one.entrant), said + where
+        yield penalised(found, one), said + where
 
 
 def _silent(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
@@ -170,9 +201,17 @@ def _overruled(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
 def _matches(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
     for match in found.report.matches:
         names = [name_of(found, entrant) for entrant in match.sides]
-        result = _winner(match)
-        one, other = names[::-1] if result == "lost" else names
+        result = _winner(match) if len(names) == 2 else IN_A_POD[max(match.outcomes)]
+        one, other = names[::-1] if result == "lost" else names if len(names) == 2 else _in_two(names, match)
         yield str(match.round), _plain(_told(result, one, other, words))
+
+
+def _in_two(names: list[str], match: ReportedMatch) -> tuple[str, str]:
+    """Name who won a pod and whom they beat, or those who shared it."""
+    best = max(match.outcomes)
+    first = [name for name, outcome in zip(names, match.outcomes, strict=True) if outcome is best]
+    rest = [name for name in names if name not in first]
+    return (first[0], ", ".join(rest)) if best is Outcome.WIN else (", ".join(first[:-1]), first[-1])
 
 
 def _told(result: str, one: str, other: str, words: Words) -> Markup:

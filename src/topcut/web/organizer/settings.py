@@ -21,7 +21,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.early_end import stop_of, with_stop
 from topcut.web.organizer.event_as_form import second_day_of, who_plays_on
-from topcut.web.organizer.event_form import CUTS, EVERYBODY, PLAYS_ON, suggested_rounds
+from topcut.web.organizer.event_form import CUTS, EVERYBODY, PLAYS_ON, POD_CUTS, suggested_rounds
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import zones
 from topcut.web.shared.pages import Page, event_path
@@ -95,7 +95,7 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
         swiss=stages[0],
         playoff=playoff,
         cut=(playoff.cut if playoff else 0) or 0,
-        cuts=CUTS,
+        cuts=POD_CUTS if stages[0].pods else CUTS,
         players=len(byes),
         suggested=suggested_rounds(len(byes), byes=byes),
         second=second,

@@ -1,23 +1,37 @@
 """My deck: handed in by paste, upload or typing, changed until it is accepted, read between matches."""
 
+from typing import Annotated
+
 from litestar import MediaType, Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
-from topcut.core.event.decks import register_pool, submit_list, withdraw_list
+from topcut.core.event.decks import mark_pool, register_pool, submit_list, withdraw_list
 from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
-from topcut.core.event.view import OwnList, PlayerView, my_team, own_list, player_view
+from topcut.core.event.nouns.swap.state import SwapMark
+from topcut.core.event.view import OwnList, PlayerView, TeamSeat, my_team, own_list, player_view, sheet_for_registrar
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.catalogue import Catalogue
+from topcut.desk.team_lists import TeamFound, compare_team
 from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
+from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import DeckReading, HandedForm, handed_of, looked_at, names_for, to_keep, unread
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pool_sheet import sheet_shown
+from topcut.web.shared.team_pool import taken_of
+
+
+class PoolMarkForm(Form, kw_only=True):
+    """What somebody says of a pool at their table, by who opened it."""
+
+    player: PlayerId
+    mark: SwapMark
 
 
 class DeckPage:
@@ -30,11 +44,11 @@ class DeckPage:
         self.catalogue = catalogue
         self.player = player
 
-    async def clashes(self, own: OwnList) -> dict[str, object]:
-        """Say which cards clash in one's team and whose lists are in, and nothing else of a team-mate's (MTR 8.4)."""
+    async def team(self, own: OwnList) -> tuple[tuple[TeamSeat, ...], TeamFound]:
+        """Say whose lists are in, and what clashes or is left over in one's team; nothing else of a list (MTR 8.4)."""
         team = await self.asker.see(self.me.stream, lambda event, names: my_team(event, self.player, names=names))
         shown = team if team and not own.is_hidden and own.wanted.is_wanted else None
-        return {"seats": shown.seats if shown else (), "shared": await self.catalogue.of_team(shown, now=now())}
+        return shown.seats if shown else (), await compare_team(self.catalogue, shown, now=now())
 
     async def see(self, *, at_least: int = 0) -> tuple[PlayerView, OwnList]:
         return await self.asker.see(
@@ -51,8 +65,10 @@ class DeckPage:
     ) -> Response[str]:
         """Fill in the page with a list as it was handed in, or as it was only checked."""
         theirs = [
-            await looked_at(self.catalogue, cards, own.wanted) for cards in (own.opponent.cards if own.opponent else ())
+            (each, [await looked_at(self.catalogue, cards, own.wanted) for cards in each.cards])
+            for each in own.opponents
         ]
+        seats, team = await self.team(own)
         return self.page.show(
             "player/deck.html",
             status=status,
@@ -65,7 +81,8 @@ class DeckPage:
             looked=looked,
             is_draft=is_draft,
             theirs=theirs,
-            **await self.clashes(own),
+            seats=seats,
+            team=team,
             has_cards=await self.catalogue.has(own.wanted.game),
             tab="deck",
             is_posted=False,
@@ -99,12 +116,37 @@ async def hand_in(request: AnyRequest, deck: DeckPage) -> Response[str] | Redire
     return await _submit(deck, handed, looked, pool=own.pool)
 
 
+@post("/take")
+async def take_cards(request: AnyRequest, deck: DeckPage) -> Redirect:
+    """Take cards of the team's pool that nobody has into one's sideboard (MTR 8.6)."""
+    _, own = await deck.see()
+    _refuse(own)
+    _, found = await deck.team(own)
+    handed = (await taken_of(request)).handed(own.cards or "", found)
+    return await _submit(deck, handed, await looked_at(deck.catalogue, handed.text, own.wanted, pool=own.pool), pool="")
+
+
 @post("/withdraw")
 async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
     """Take one's list back while nobody has accepted it (MTR 2.7)."""
     key = (await request.form()).get("key") or ""
     receipt = await deck.asker.act(deck.me.stream, withdraw_list, who=deck.me.who, key=key, player=deck.player)
     return deck.me.go(f"{deck.me.home}/deck", receipt)
+
+
+@get("/pool")
+async def pool_sheet(deck: DeckPage, *, seq: int = 0) -> Response[str]:
+    """Show the sheet for the pool of the player opposite, to tap or to write on (MTR 7.5)."""
+    sheet = await deck.asker.see(
+        deck.me.stream,
+        lambda event, names: sheet_for_registrar(event, deck.player, names=names),
+        at_least=seq,
+    )
+    home = f"{deck.me.home}/deck"
+    shown = await sheet_shown(deck.catalogue, sheet, to=f"{home}/pool", back=home)
+    return deck.page.show(
+        "deck/register.html", stream=deck.me.stream, seq=await deck.asker.seq(deck.me.stream), **shown
+    )
 
 
 @post("/pool")
@@ -115,6 +157,12 @@ async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
     args = {"player": handed.player, "written": handed.text}
     receipt = await deck.asker.act(deck.me.stream, register_pool, who=deck.me.who, key=handed.key, **args)
     return deck.me.go(f"{deck.me.home}/deck", receipt)
+
+
+@post("/swap")
+async def mark(deck: DeckPage, data: Annotated[PoolMarkForm, FORM]) -> Redirect:
+    """Say of a pool that one watched it, gave it back or has it again, or that it did not come (MTR 7.5)."""
+    return await deck.me.act(mark_pool, data, player=data.player, mark=data.mark)
 
 
 @get("/names", media_type=MediaType.JSON)
@@ -152,6 +200,6 @@ async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> E
 
 MY_DECK = Router(
     "/event/{stream:str}/player/{player:int}/deck",
-    route_handlers=[my_deck, hand_in, take_back, write_down_pool, card_names],
+    route_handlers=[my_deck, hand_in, take_cards, take_back, pool_sheet, write_down_pool, mark, card_names],
     dependencies={"me": Provide(_hand), "deck": Provide(deck_page_of)},
 )

@@ -13,27 +13,45 @@ from topcut.core.event.nouns.decks.refusals import PhonesAreForBuilding
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
-from topcut.core.event.reading import catalogue_of, is_building, list_stage, round_of
+from topcut.core.event.reading import catalogue_of, is_building, is_draft, list_stage, pool_holder, round_of
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
-from topcut.core.event.view import Names, OwnMatch, TeamLists, my_team, own_judging, player_view
+from topcut.core.event.view import (
+    Names,
+    OwnDraftSeat,
+    OwnMatch,
+    TeamLists,
+    build_time,
+    my_team,
+    own_draft_seat,
+    own_judging,
+    own_swap,
+    player_view,
+)
 from topcut.core.play import EntrantId, MatchLength, PlayerId, Stream
 from topcut.core.rules import Rule
 from topcut.desk.catalogue import Catalogue
+from topcut.desk.team_lists import compare_team
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.web.player.consents import ASKED
+from topcut.web.player.drafting import count_mine
+from topcut.web.player.fits_a_table import fits_a_table
 from topcut.web.player.me import my_page
 from topcut.web.player.notices import beside_of
+from topcut.web.player.pod import report_pod
+from topcut.web.player.shared_game import say_primary
 from topcut.web.player.standing import my_standing
 from topcut.web.player.team import OWN_TEAM
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
 from topcut.web.shared.clock import now
+from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
+from topcut.web.shared.own_pod import draft_at_hand
 from topcut.web.shared.pages import Page
 from topcut.web.shared.rules import sayings
 from topcut.web.shared.splits import sharing_of
@@ -92,7 +110,7 @@ async def match(
     """Show one player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
-    view, offered, advances, others, judging, sharing, beside, plays_online, titles, pool_table = await asker.see(
+    view, offered, advances, others, judging, sharing, beside, plays_online, titles, pools = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
@@ -104,16 +122,23 @@ async def match(
             beside_of(event, player, names=names),
             event.plays_online,
             Titles(catalogue_of(event), page.words.language),
-            pool_tables(event.decks.pool_seats.get(list_stage(event))).get(player),
+            (_pool_table(event, player), own_swap(event, player, names=names), build_time(event)),
         ),
         at_least=seq,
     )
     is_bound = view.match is not None and bool(view.match.binding)
     called = await officials_called(asker, stream, link_book=link_book, account_book=account_book) if is_bound else {}
+    has_draft, drafting = await asker.see(stream, partial(_drafting, player))
+    captained = await asker.see(stream, partial(_captained, player))
+    team = await compare_team(catalogue, captained, now=now())
+    drafts_in = await asker.see(stream, lambda event, _: draft_at_hand(event, player))
     door = await link_book.code_of(stream) if beside.team and beside.team.code else ""
     return page.show(
         "player/match.html",
         door=door,
+        has_draft=has_draft,
+        drafting=drafting,
+        said=CallWords(drafting.call, page.words, now=now()) if drafting else None,
         stream=stream,
         player=player,
         home=me.home,
@@ -123,7 +148,8 @@ async def match(
         advances=advances,
         others=others,
         reporting=reporting,
-        plays_online=plays_online and view.match is not None and view.public.team_size == 1,
+        plays_online=plays_online and fits_a_table(view),
+        drafts_in=drafts_in,
         judging=judging,
         beside=beside,
         moment=lambda at: timed_moment(at, view.public.zone, page.words.language),
@@ -134,8 +160,11 @@ async def match(
         may_draw=view.public.playoff is None,
         called=called,
         titles=titles,
-        pool_table=pool_table,
-        clashes=len(await catalogue.of_team(await asker.see(stream, partial(_captained, player)), now=now())),
+        pool_table=pools[0],
+        swap=pools[1],
+        building=pools[2],
+        compared=team,
+        clashes=bool(captained and team.clashing(captained)),
         layout=sayings(_LAYOUT, language=page.words.language) if view.has_layout else (),
     )
 
@@ -174,6 +203,17 @@ async def check_in_myself(page: Page, me: EventVisit, data: Annotated[HereForm, 
         return await me.act(check_in, data, entrant=data.entrant, code=data.code)
     except WrongCode:
         return page.go(me.home, wrong=data.code[:LONGEST_CODE])
+
+
+def _pool_table(event: Event, player: PlayerId) -> int | None:
+    stage = list_stage(event)
+    return pool_tables(event.decks.pool_seats.get(stage)).get(pool_holder(event, player, stage))
+
+
+def _drafting(player: PlayerId, event: Event, names: Names) -> tuple[bool, OwnDraftSeat | None]:
+    """Say whether the event has a draft, and where a player sits in the one that is called now (MTR 7.7)."""
+    drafts = any(is_draft(stage.format) for stage in event.stages)
+    return drafts, own_draft_seat(event, player, names=names, now=now()) if drafts else None
 
 
 def _captained(player: PlayerId, event: Event, names: Names) -> TeamLists | None:
@@ -227,7 +267,19 @@ async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, play
 
 PLAYER_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
-    route_handlers=[match, report, confirm, dispute, drop_myself, check_in_myself, *ASKED, *OWN_TEAM],
+    route_handlers=[
+        match,
+        report,
+        report_pod,
+        confirm,
+        dispute,
+        drop_myself,
+        check_in_myself,
+        say_primary,
+        count_mine,
+        *ASKED,
+        *OWN_TEAM,
+    ],
     dependencies={"me": Provide(hand_of_player)},
 )
 READING_PAGES = Router(

@@ -6,6 +6,7 @@ from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import own_judging, player_view, published_lists
 from topcut.core.play import PlayerId, Stream
 from topcut.http.asker import Asker
+from topcut.web.player.fits_a_table import fits_a_table
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 from topcut.web.shared.titles import Titles
@@ -37,7 +38,7 @@ async def my_page(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, p
         others=others,
         judging=judging,
         titles=titles,
-        plays_online=plays_online and view.match is not None,
+        plays_online=plays_online and fits_a_table(view),
         off_camera=off_camera,
         has_list=has_list,
         player=player,

@@ -12,13 +12,14 @@ from topcut.core.event.nouns.people.refusals_teams import (
     InAnotherTeam,
     NoSuchTeamCode,
     NoSuchTeamSeat,
+    SeatIsKept,
     SeatIsTaken,
     TeamIsFull,
 )
 from topcut.core.event.nouns.refusals import WrongPhase
-from topcut.core.event.nouns.state import Phase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people import take_seat, team_of_code
-from topcut.core.event.view import OwnTeam, PublicView, team_seen
+from topcut.core.event.view import Names, OwnTeam, PublicView, team_seen
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId
 from topcut.http.asker import Asker
@@ -72,11 +73,12 @@ async def sit_down(
         person = typed_person(data.person, visitor=asker.visitor) or account_of(asker.visitor, view)
         name, sorted_as = composed(data.name, data.family)
         said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
+        await asker.see(door.stream, lambda event, names: _refuse_kept(event, names, data, name))
         await asker.act_at_the_door(door, take_seat, key=data.key, link=who, code=data.team, player=data.player, **said)
     except (
-        Unreadable, EntryClosed, InAnotherTeam, NoSuchTeamCode, NoSuchTeamSeat, SeatIsTaken, TeamIsFull,
+        Unreadable, EntryClosed, InAnotherTeam, NoSuchTeamCode, NoSuchTeamSeat, SeatIsKept, SeatIsTaken, TeamIsFull,
     ) as error:  # fmt: skip
-        if not isinstance(error, NoSuchTeamCode):
+        if not isinstance(error, NoSuchTeamCode | SeatIsKept):
             door_book.give_back(asker.visitor.caller)
         return await _page(page, asker, door, view, data, door_book=door_book, error=error, ticked=ticked)
     except NeedsAReason as asked:
@@ -89,6 +91,16 @@ async def sit_down(
         return page.go(f"/join/{door.code}")
     door_book.give_back(asker.visitor.caller)
     return page.go(f"/link/{await link_book.issue(door.stream, who)}")
+
+
+def _refuse_kept(event: Event, names: Names, form: TakenSeatForm, name: str) -> None:
+    """Keep a seat that the team has named for somebody of that name; names lie beside the log (MTR 8.2)."""
+    try:
+        team = team_seen(event, team_of_code(event, form.team), names=names)
+    except TeamIsFull:
+        return  # it may be the same wish again
+    if any(seat.player == form.player and not seat.is_for(name) for seat in team.seats):
+        raise SeatIsKept(player=form.player)
 
 
 async def _page(

@@ -5,12 +5,10 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event.nouns.people.refusals_teams import NameWasRefused
 from topcut.core.event.people import change_seats, name_team
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, wholes
 from topcut.web.shared.event_visit import EventVisit
-from topcut.web.shared.pages import Page
 
 
 class OwnTeamForm(Form, kw_only=True):
@@ -22,12 +20,9 @@ class OwnTeamForm(Form, kw_only=True):
 
 
 @post("/team-name")
-async def name_my_team(page: Page, me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
+async def name_my_team(me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
     """Name one's team until round 1; a name that was refused stays so, and the page says why (MTR 8.1)."""
-    try:
-        return await me.act(name_team, data, entrant=data.entrant, name=data.name)
-    except NameWasRefused:
-        return page.go(me.home)
+    return await me.act(name_team, data, entrant=data.entrant, name=data.name)
 
 
 @post("/seats")

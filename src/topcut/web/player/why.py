@@ -8,17 +8,19 @@ from msgspec import Struct
 
 from topcut.core.event.rounds import WhyPaired, why_paired
 from topcut.core.event.view import PlayerView, player_view
+from topcut.core.free_for_all import pod_sentence
 from topcut.core.pairing import PairingCause, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.locale import say
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.names import apart
 from topcut.web.shared.pages import Page
 
 MOST_DRAWN = 60
 """Players of one group that are drawn; above that a number says more than a picture."""
-FIRST_STRONG, POP = "\u2068", "\u2069"
-"""So that a name keeps its direction inside a sentence of another."""
+LEADS = ("met-before", "none-met", "paired-down", "paired-up", "all-level")
+"""What is said first of a pod: who has met; how many sit where comes last."""
 
 
 class Rung(Struct, frozen=True):
@@ -69,17 +71,20 @@ def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReaso
     names |= {side.entrant: side.name for side in (*view.public.entrants, *(view.match.sides if view.match else ()))}
 
     def name(entrant: EntrantId) -> str:
-        return f"{FIRST_STRONG}{names.get(entrant, '–')}{POP}"
+        return apart(names.get(entrant, "–"))
 
     def written(reason: PairingCause) -> str:
-        return sentence(reason, name=name, say=partial(say, tag=language))
+        write = pod_sentence if why.pod else sentence
+        return write(reason, name=name, say=partial(say, tag=language))
 
     proofs = [reason for reason in why.reasons if reason.code.startswith("proof-")]
     others = [reason for reason in why.reasons if not reason.code.startswith("proof-")]
+    others.sort(key=lambda reason: LEADS.index(reason.code) if reason.code in LEADS else len(LEADS))
+    others.sort(key=lambda reason: reason.code == "pod-size")
     return PairingReason(
         why,
         reasons=tuple(map(written, others)),
-        proof=written(proofs[-1]) if proofs and why.is_proven else "",
+        proof=written(proofs[-1]) if proofs and (why.is_proven or why.pod) else "",
         ladder=_ladder(why, view),
     )
 
@@ -89,8 +94,9 @@ def _ladder(why: WhyPaired, view: PlayerView) -> tuple[Rung, ...]:
     if view.public.standings_after != why.round - 1:
         return ()
     points = {place.side.entrant: place.standing.points for place in view.public.standings if not place.is_out}
-    mine, theirs = points.get(why.entrant), points.get(why.opponent) if why.opponent else None
+    mine = points.get(why.entrant)
+    theirs = {points.get(other) for other in why.pod or (why.opponent,) if other and other != why.entrant} - {None}
     return tuple(
-        Rung(worth, count, worth == mine, worth == theirs)
+        Rung(worth, count, worth == mine, worth in theirs)
         for worth, count in sorted(Counter(points.values()).items(), reverse=True)
     )

@@ -8,8 +8,9 @@ from msgspec import Struct
 from topcut.core.cards import Card
 from topcut.core.event.view import public_view
 from topcut.core.play import Stream
-from topcut.desk.catalogue import LONGEST_TYPED, Catalogue
+from topcut.desk.catalogue import LONGEST_TYPED, Catalogue, cards_of
 from topcut.http.asker import Asker
+from topcut.web.shared.card_faces import CardFace, face_of
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.pages import Page
 
@@ -17,13 +18,12 @@ MOST_TITLES: Final = 6
 
 
 class LookedUp(Struct, frozen=True):
-    """A card as it is shown: its names, its kind, what each face says."""
+    """A card as it is shown: its face, its names in all languages, whether its file brought its texts."""
 
     name: str
     also: tuple[str, ...]
-    type: str
-    faces: tuple[tuple[str, str], ...]
-    """The name and the text of each face; empty where the card file was imported without texts."""
+    face: CardFace
+    has_text: bool
 
 
 @get("/event/{stream:str}/cards")
@@ -42,14 +42,30 @@ async def card_lookup(page: Page, asker: Asker, catalogue: Catalogue, *, stream:
         view=view,
         seq=await asker.seq(stream),
         typed=typed,
-        card=looked_up(found[0]) if len(found) == 1 else None,
+        card=looked_up(found[0], language=page.words.language) if len(found) == 1 else None,
         names=names,
         has_catalogue=loaded.index is not None,
+        dungeons=loaded.dungeons,
         day=timed_moment(summary.imported_at, view.zone, page.words.language) if summary else "",
     )
 
 
-def looked_up(card: Card) -> LookedUp:
+def looked_up(card: Card, *, language: str) -> LookedUp:
     """Take from a card what may be read at any time, and nothing else (MTR 2.11)."""
-    titles = card.faces or (card.name,)
-    return LookedUp(card.name, card.also[:MOST_TITLES], card.type, tuple(zip(titles, card.text, strict=False)))
+    face = face_of(card, language=language)
+    return LookedUp(card.name, card.also[:MOST_TITLES], face, bool(card.text))
+
+
+@get("/cards/{game:str}")
+async def card_anywhere(page: Page, catalogue: Catalogue, *, game: str, q: str = "") -> Response[str]:
+    """Show what a card says where no event is played: at a table or a draft of one's own (MTR 2.11)."""
+    typed, loaded = q.strip()[:LONGEST_TYPED], await catalogue.of(game)
+    found = loaded.index.find(typed) if loaded.index and typed else ()
+    return page.show(
+        "public/card_anywhere.html",
+        place=f"/cards/{cards_of(game)}",
+        typed=typed,
+        card=looked_up(found[0], language=page.words.language) if len(found) == 1 else None,
+        names=await catalogue.names(game, typed) if typed and len(found) != 1 else (),
+        has_catalogue=loaded.index is not None,
+    )

@@ -10,6 +10,7 @@ from topcut.core.event.view import SideNames
 from topcut.core.play import EntrantId, Result, Score
 from topcut.desk.clock import SECOND, now
 from topcut.http.refusals import NoSuchPage
+from topcut.web.public import design_cards
 from topcut.web.public.demo import Doors
 from topcut.web.shared.pages import Page
 
@@ -43,7 +44,13 @@ async def design(page: Page, doors: Doors | None) -> Response[str]:
     if doors is None:
         raise NoSuchPage
     return page.show(
-        "public/design.html", colours=COLOURS, people=PEOPLE, team=TEAM, tables=_tables(), clocks=_clocks()
+        "public/design.html",
+        colours=COLOURS,
+        people=PEOPLE,
+        team=TEAM,
+        tables=_tables(),
+        clocks=_clocks(),
+        card_faces=design_cards,
     )
 
 

@@ -24,6 +24,7 @@ from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import as_listed, by_name, listed_side, meeting_seats, seats
 from topcut.web.shared.pages import Page
+from topcut.web.shared.search import LONGEST, is_called
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "": "public/event.html",
@@ -42,14 +43,17 @@ async def event(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Re
 
 
 @get("/event/{stream:str}/pairings")
-async def pairings(page: Page, asker: Asker, *, stream: Stream, by: str = "name", seq: int = 0) -> Response[str]:
-    return await _public(page, asker, "pairings", stream=stream, at_least=seq, by=by)
+async def pairings(
+    page: Page, asker: Asker, *, stream: Stream, by: str = "name", seq: int = 0, q: str = ""
+) -> Response[str]:
+    """Show who plays whom where; one who is looked for is found by their name or their team's (MTR 10.4, MTR 8.2)."""
+    return await _public(page, asker, "pairings", stream=stream, at_least=seq, by=by, q=q)
 
 
 @get("/event/{stream:str}/standings")
-async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Response[str]:
-    """Show the standings as they were published (MTR 1.9)."""
-    return await _public(page, asker, "standings", stream=stream, at_least=seq)
+async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0, q: str = "") -> Response[str]:
+    """Show the standings as they were published, or those of whom somebody looks for (MTR 1.9)."""
+    return await _public(page, asker, "standings", stream=stream, at_least=seq, q=q)
 
 
 @get("/language/{language:str}")
@@ -73,9 +77,9 @@ def public_sight(event: Event, names: Names) -> PublicSight:
     return PublicSight(public_view(event, names=names), event_story(event, names=names))
 
 
-def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language: str) -> dict[str, Any]:
+def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language: str, q: str = "") -> dict[str, Any]:
     """Gather what a public page is filled in with; nothing in it depends on who asks."""
-    view = sight.view
+    view, typed = sight.view, q.strip()[:LONGEST]
     return {
         "stream": stream,
         "seq": seq,
@@ -83,6 +87,8 @@ def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language:
         "story": sight.story,
         "shown_places": max(SHOWN_PLACES, len(sight.story.bracket.seeds) if sight.story and sight.story.bracket else 0),
         "by": by,
+        "q": typed,
+        "is_meant": lambda side: is_called(side, typed),
         "people": [*map(listed_side, by_name(view.entrants, language=language))],
         "seats": as_listed(seats(view.round, language=language)) if view.round else [],
         "meeting": as_listed(meeting_seats(view.meeting, language=language)),
@@ -99,8 +105,9 @@ def format_name(name: str, language: str) -> str:
 
 
 async def _public(
-    page: Page, asker: Asker, name: str, *, stream: Stream, at_least: int = 0, by: str = "name"
+    page: Page, asker: Asker, name: str, *, stream: Stream, at_least: int = 0, by: str = "name", q: str = ""
 ) -> Response[str]:
     seq = await asker.seq(stream)
     sight = await asker.see(stream, public_sight, at_least=at_least)
-    return page.show(TEMPLATES[name], **parts_of(sight, stream=stream, seq=seq, by=by, language=page.words.language))
+    parts = parts_of(sight, stream=stream, seq=seq, by=by, language=page.words.language, q=q)
+    return page.show(TEMPLATES[name], **parts)

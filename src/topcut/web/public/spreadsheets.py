@@ -13,6 +13,7 @@ from topcut.exchange.slug import slug
 from topcut.exchange.spreadsheet import Cell, as_csv
 from topcut.http.asker import STAFF, Asker
 from topcut.http.limits import PUBLIC_LOGS, Limiter
+from topcut.web.public.pod_rows import POD_RESULTS, POD_SEATS, pod_results, pod_seats
 
 SEATS: Final = ("round", "table", "number_a", "name_a", "number_b", "name_b")
 TEAM_SEATS: Final = ("round", "table", "seat", "number_a", "name_a", "person_a", "number_b", "name_b", "person_b")
@@ -32,7 +33,7 @@ async def standings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Re
 async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
     """Hand out who sits where in the round that was posted last (MTR 1.9)."""
     view, _ = await _seen(asker, limiter, stream)
-    rows = () if view.round is None else _seats(view.round, view)
+    rows = () if view.round is None else pod_seats(view.round) if view.in_pods else _seats(view.round, view)
     heads = _seat_heads(view)
     return await _answer(view, f"pairings-{view.round.number if view.round else 0}", lambda: as_csv(heads, rows))
 
@@ -41,6 +42,8 @@ async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Res
 async def results_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
     """Hand out every result that is public, and all of them to the staff (MTR 1.2, MTR 2.12)."""
     view, rounds = await _seen(asker, limiter, stream)
+    if view.in_pods:
+        return await _answer(view, "results", lambda: as_csv(POD_RESULTS, pod_results(rounds)))
     rows = (row for round in rounds for row in _results(round, view))
     return await _answer(view, "results", lambda: as_csv((*_seat_heads(view), *ENDED), rows))
 
@@ -81,7 +84,7 @@ def _places(view: PublicView) -> Rows:
 
 
 def _seat_heads(view: PublicView) -> tuple[str, ...]:
-    return TEAM_SEATS if view.team_size > 1 else SEATS
+    return POD_SEATS if view.in_pods else TEAM_SEATS if view.team_size > 1 else SEATS
 
 
 def _seats(round: RoundView, view: PublicView) -> Rows:

@@ -34,6 +34,8 @@ class Board(Struct, frozen=True):
     """A round is posted and not closed: results come in."""
     done: int
     still_open: int
+    seats_open: int
+    """Of two teams: how many seats still play, also where their match is decided (MTR 8.2)."""
     disputed: tuple[DeskTable, ...]
     waiting: tuple[DeskTable, ...]
     """One side has reported, the other has not answered."""
@@ -61,15 +63,21 @@ def board_of(view: DeskView) -> Board:
         is_on=view.state in UNDER_WAY,
         done=done,
         still_open=len(view.tables) - done,
+        seats_open=sum(table.team.still_playing for table in view.tables if table.team),
         disputed=tuple(table for table in view.tables if table.report is ReportStatus.DISPUTED),
         waiting=tuple(table for table in view.tables if table.report is ReportStatus.REPORTED),
         next_round=last + 1 if free and last < view.public.rounds_announced else None,
         is_over=closed and last >= view.public.rounds_announced,
         cuts_next=_cuts_next(view, last=last, is_closed=closed),
-        unpublished=last if closed and (view.public.standings_after or 0) < last else None,
-        phones=sum(person.has_link for person in here),
-        without=sum(not person.has_link for person in here),
+        unpublished=_unpublished(view, after=last if closed else last - 1),
+        phones=sum(person.phones for person in here),
+        without=sum(len(person.players) - person.phones for person in here),
     )
+
+
+def _unpublished(view: DeskView, *, after: int) -> int | None:
+    """Name the last round that is closed and whose standings nobody has published; the next may run already."""
+    return after if (view.public.standings_after or 0) < after else None
 
 
 def _cuts_next(view: DeskView, *, last: int, is_closed: bool) -> bool:

@@ -1,6 +1,7 @@
 """Change a posted round: exchange two, mend it by the smallest repair, sort out who sat down at the wrong table."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -15,11 +16,14 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import corrected_since, proposed_repair
 from topcut.core.event.view import Names, SideNames, Sides, sides_of
-from topcut.core.pairing.seats import SeatChange
+from topcut.core.free_for_all import PodRepair, pod_sentence
+from topcut.core.pairing import RepairPlan, SeatChange
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, whole, wholes
+from topcut.locale import say
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.names import apart
 
 BYE = "bye"
 
@@ -63,6 +67,14 @@ def moves_of(changes: tuple[SeatChange, ...], sides: Sides) -> tuple[Move, ...]:
     )
 
 
+def reasons_of(repair: RepairPlan | PodRepair, sides: Sides, *, language: str) -> tuple[str, ...]:
+    """Say why tables change; a repair of pods gives its reasons, one of pairs shows all there is (GAP-01)."""
+    if isinstance(repair, RepairPlan):
+        return ()
+    write = partial(pod_sentence, name=lambda entrant: apart(sides[entrant].name), say=partial(say, tag=language))
+    return tuple(map(write, repair.reasons))
+
+
 def seat_of(round: Round, entrant: EntrantId) -> tuple[int | None, tuple[EntrantId, ...]]:
     """Find where an entrant sits; no table is the bye."""
     for number, table in round.tables.items():
@@ -88,12 +100,14 @@ def way(round: Round, sides: Sides, one: EntrantId, other: EntrantId) -> Way:
 
 
 def ways_between(event: Event, names: Names, *, round: int, first: str, second: str) -> list[Way]:
-    """List both ways to exchange the opponents of two tables, or of a table and the bye."""
+    """List both ways to exchange the opponents of two tables, or of a table and the bye; of pods every two."""
     at = round_of(event, round)
     sides = sides_of(event, names=names)
     one, two = (_seated(at, text) for text in (first, second))
     if len(two) == 1:
         return [way(at, sides, each, two[0]) for each in one]
+    if len(one) > 2:
+        return [way(at, sides, mine, each) for mine in one for each in two if mine != each]
     return [way(at, sides, one[-1], each) for each in reversed(two)]
 
 
@@ -147,17 +161,18 @@ async def apply_exchange(staff: EventVisit, round: int, data: Annotated[Exchange
 async def repair_page(room: DeskPage, round: int, *, corrected: str = "") -> Response[str]:
     """Propose the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
     wronged = _entrants(corrected) or await room.see(lambda event, _: _wronged(event, round))
+    language = room.page.words.language
 
-    def proposal(event: Event, names: Names) -> tuple[Move, ...]:
+    def proposal(event: Event, names: Names) -> tuple[tuple[Move, ...], tuple[str, ...]]:
         found = proposed_repair(event, round=round, started=started(event, round), corrected=wronged)
-        return moves_of(found.changes, sides_of(event, names=names))
+        sides = sides_of(event, names=names)
+        return moves_of(found.changes, sides), reasons_of(found, sides, language=language)
 
     corrected = ",".join(map(str, wronged))
     is_started = await room.see(lambda event, _: round_of(event, round).state > RoundState.POSTED)
-    moves = await room.see(proposal)
-    return await room.show(
-        "scorekeeper/repair.html", round=round, moves=moves, corrected=corrected, is_started=is_started
-    )
+    moves, reasons = await room.see(proposal)
+    parts: dict[str, Any] = {"moves": moves, "reasons": reasons, "corrected": corrected, "is_started": is_started}
+    return await room.show("scorekeeper/repair.html", round=round, **parts)
 
 
 @post("/round/{round:int}/repair")

@@ -12,6 +12,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import before_closing, binding_at, round_of
 from topcut.core.event.view import Names, SideNames, TeamMatch, sides_of, team_match
 from topcut.core.play import Result
+from topcut.core.play.seats import at_seat
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.question import Possible, possible_scores
@@ -36,6 +37,13 @@ class OpenTableLine(Struct, frozen=True):
     """Who has left, where somebody has."""
     team: TeamMatch | None = None
     """What is there of the seats, where two teams play (MTR 8.2)."""
+    seat: int | None = None
+    """Which of them it is about; None is the whole match."""
+
+    @property
+    def at(self) -> str:
+        """Name the table as people do, with the letter of the seat."""
+        return "" if self.table is None else at_seat(self.table, self.seat)
 
 
 class ClosingPage(Struct, frozen=True):
@@ -56,22 +64,18 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
     played, sides = round_of(event, round), sides_of(event, names=names)
     found = before_closing(event, round=round)
 
-    def line(kind: str, table: int, **more: Any) -> OpenTableLine:
+    def line(kind: str, table: int, seat: int | None = None, **more: Any) -> OpenTableLine:
         at = played.tables[table]
         both = tuple(sides[side] for side in at.sides)
-        return OpenTableLine(kind, table, both, at.result, team=team_match(at, both), **more)
+        named = tuple(side.at(seat) for side in both)
+        return OpenTableLine(kind, table, named, at.at(seat).result, team=team_match(at, both), seat=seat, **more)
 
     first = (
         *(line(hold.why.value, table, since=hold.since) for table, hold in found.holds),
         *(OpenTableLine(hold.why.value, None, since=hold.since) for hold in found.elsewhere),
         *(
-            line(
-                "contradicted",
-                table,
-                against=against,
-                possible=() if played.tables[table].seats else _possible(event, round, table),
-            )
-            for table, against in found.contradicted
+            line("contradicted", table, seat, against=against, possible=_possible(event, round, table, seat))
+            for (table, seat), against in found.contradicted
         ),
         *(line("disputed", table) for table in found.disputed),
         *(line("left", table, side=side) for table, side in found.left),
@@ -82,9 +86,12 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
     return ClosingPage(first, here, len(played.tables) - len(named))
 
 
-def _possible(event: Event, round: int, table: int) -> tuple[Possible, ...]:
-    length = event.length_of(event.rounds[round])
-    return possible_scores(str(table), binding_at(event, round=round, table=table), length)
+def _possible(event: Event, round: int, table: int, seat: int | None) -> tuple[Possible, ...]:
+    """List what judges leave possible; of a whole match of two teams its seats say it (MTR 8.2)."""
+    if seat is None and event.rounds[round].tables[table].seats:
+        return ()
+    length = event.length_of(event.rounds[round], seat)
+    return possible_scores(at_seat(table, seat), binding_at(event, round=round, table=table, seat=seat), length)
 
 
 @get("/round/{round:int}/closing")

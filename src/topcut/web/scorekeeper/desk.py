@@ -19,6 +19,8 @@ from topcut.web.scorekeeper import (
     wrong_table,
 )
 from topcut.web.scorekeeper.board import desk_page, people_page
+from topcut.web.scorekeeper.calling import CALLING
+from topcut.web.scorekeeper.draft import DRAFT
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
 from topcut.web.scorekeeper.meeting import MEETING
@@ -26,6 +28,7 @@ from topcut.web.scorekeeper.outage import notices_of
 from topcut.web.scorekeeper.own_phone import OWN_PHONE
 from topcut.web.scorekeeper.pasting import PASTING
 from topcut.web.scorekeeper.person_details import PARTICULARS
+from topcut.web.scorekeeper.pools import POOLS
 from topcut.web.scorekeeper.result_status import standing_page
 from topcut.web.scorekeeper.round_end import end_board, note_table_seen, send_judge
 from topcut.web.scorekeeper.sections import give_section
@@ -58,8 +61,19 @@ DESK_PAGES = Router(
             *PASTING,
             *TEAMS,
         ),
-        *(hall.hall_page, hall.change_tables, hall.change_devices, hall.plan, hall.hand_out, *MEETING),
+        *(
+            hall.hall_page,
+            hall.change_tables,
+            hall.change_devices,
+            hall.plan,
+            hall.hand_out,
+            hall.open_now,
+            *MEETING,
+            *POOLS,
+            *DRAFT,
+        ),
         *TELL_PAGES,
+        *CALLING,
         *(
             table.table_page,
             table.set_result,

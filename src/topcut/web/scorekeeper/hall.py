@@ -9,20 +9,31 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.asking import may
-from topcut.core.event.decks import boosters_to_buy, hand_out_product, plan_product, time_to_build
+from topcut.core.event.decks import (
+    boosters_to_buy,
+    hand_out_product,
+    open_boosters,
+    plan_product,
+    set_to_open,
+    time_to_build,
+    usual_kind,
+    usual_mixes,
+)
 from topcut.core.event.hall import offered_for_coverage, restrict_devices
 from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.reading import is_limited, list_stage
+from topcut.core.event.reading import drafters, drafts_anew, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
 from topcut.core.event.view import Names, SideNames, sides_of
-from topcut.core.play import PlayerId, Who
+from topcut.core.play import PlayerId, Power, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.products import products
 from topcut.core.rules.times import BuildMinutes
+from topcut.desk.booster_shelf import BoosterOffer, BoosterShelf
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
@@ -83,6 +94,12 @@ class HandedOutForm(Form, kw_only=True):
     """Players brought some: these are all there are, and chance says who gets which."""
 
 
+class OpeningForm(Form, kw_only=True):
+    """Which boosters Topcut opens."""
+
+    booster: str = ""
+
+
 class Limited(Struct, frozen=True):
     """A stage with boosters."""
 
@@ -92,6 +109,10 @@ class Limited(Struct, frozen=True):
     building: BuildMinutes | None
     """What the rules recommend to register and build (MTR B)."""
     is_now: bool
+    kind: str
+    """How its boosters are counted, as planned or as is usual (MTR D)."""
+    usual: tuple[str, ...] = ()
+    """What is opened on the day of the event; none where it has none (MTR D)."""
 
 
 class Hall(Struct, frozen=True):
@@ -107,12 +128,15 @@ class Hall(Struct, frozen=True):
     round: int | None
     off_camera: tuple[SideNames, ...]
     without: int
-    """Players in the stage at hand who have no boosters yet."""
+    """Players in the stage at hand who have no boosters yet; teams, where a team has one pool (MTR 8.6)."""
     with_product: int
+    is_by_team: bool
     usual: str
     """What each of them gets, as planned."""
     mark: str
     """How the boosters of the stage at hand are marked (MTR 7.5)."""
+    opens: str
+    """Of which set Topcut may open the boosters of the stage at hand; empty where it does not (MTR 7.2)."""
     may: frozenset[str]
 
 
@@ -122,8 +146,15 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
     last = event.last_round
     is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
     stage = list_stage(event) if event.stages else 0
-    here = [player for number in sorted(event.people.inside) for player in event.entrants[number].players]
-    asked = ("announce_tables", "restrict_devices", "plan_product", "hand_out_product", "feature_match")
+    opening, without = _opening(event, stage), _without(event, stage)
+    asked = (
+        "announce_tables",
+        "restrict_devices",
+        "plan_product",
+        "hand_out_product",
+        "open_boosters",
+        "feature_match",
+    )
     return Hall(
         tables=write_tables(event.usable_tables),
         fixed=tuple((sides[entrant], table) for entrant, table in sorted(event.fixed_tables.items())),
@@ -131,24 +162,39 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
         limited=tuple(
             _limited(event, number, is_now=number == stage)
             for number, each in enumerate(event.stages)
-            if is_limited(each.format) and each.structure is not Structure.PLAYOFF
+            if is_limited(each.format)
+            and (each.structure is not Structure.PLAYOFF or drafts_anew(event.stages, number))
         ),
         covered=tuple(n for n, at in last.tables.items() if at.progress.is_featured) if last and is_on else (),
         to_cover=offered_for_coverage(event),
         round=last.number if last and is_on else None,
         off_camera=tuple(sides[event.players[player]] for player in sorted(event.off_camera)),
-        without=sum((player, stage) not in event.decks.handed_out for player in here),
-        with_product=sum((player, stage) in event.decks.handed_out for player in here),
+        without=len(without),
+        with_product=len(opening) - len(without),
+        is_by_team=shares_pool(event, stage),
         usual=_usual(event, stage),
         mark=event.decks.marks.get(stage, ""),
+        opens=set_to_open(event),
         may=frozenset(action for action in asked if may(event, by, action)),
     )
 
 
 @get("/hall")
-async def hall_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+async def hall_page(room: DeskPage, *, booster_shelf: BoosterShelf, seq: int = 0) -> Response[str]:
     """Show the room: tables, devices, coverage, boosters (MTR 1.9)."""
-    return await _page(room, at_least=seq)
+    return await _page(room, at_least=seq, offers=await booster_shelf.offers())
+
+
+@post("/hall/open")
+async def open_now(
+    staff: EventVisit, room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf
+) -> Redirect:
+    """Let Topcut open the boosters of everybody who has no pool, for play at home or online (MTR 7.2)."""
+    if not await room.see(lambda event, _: may(event, staff.who, "open_boosters")):
+        raise NotYourPower(power=Power.ORGANIZE.value, action="open_boosters")
+    product = await booster_shelf.product(data.booster)
+    staff.home = f"{room.home}/hall"
+    return await staff.act(open_boosters, data, recipe=product.recipe, cards=dict(product.cards))
 
 
 @post("/hall/tables")
@@ -188,7 +234,7 @@ async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutF
         boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
     except Unreadable as error:
         return await _page(room, error=error)
-    whom = await room.see(lambda event, _: _without(event))
+    whom = await room.see(lambda event, _: _without(event, list_stage(event)))
     staff.home = f"{room.home}/hall"
     mark = "-".join(data.mark.lower().split())
     return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark, is_mixed=data.is_mixed)
@@ -225,7 +271,12 @@ def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
 
 
 async def _page(
-    room: DeskPage, *, at_least: int = 0, error: Unreadable | None = None, typed: str = ""
+    room: DeskPage,
+    *,
+    at_least: int = 0,
+    error: Unreadable | None = None,
+    typed: str = "",
+    offers: tuple[BoosterOffer, ...] = (),
 ) -> Response[str]:
     hall = await room.see(lambda event, names: hall_of(event, names, by=room.staff.who), at_least=at_least)
     return await room.show(
@@ -237,13 +288,15 @@ async def _page(
         mixes=[mix.code for mix in products().mixes],
         error=error,
         typed=typed,
+        offers=[offer for offer in offers if offer.code.startswith(hall.opens.lower())] if hall.opens else [],
     )
 
 
 def _limited(event: Event, stage: int, *, is_now: bool) -> Limited:
     planned = event.decks.product.get(stage)
     to_buy, building = boosters_to_buy(event, stage=stage), time_to_build(event, stage=stage)
-    return Limited(stage, planned, to_buy, building, is_now)
+    kind = planned.kind if planned else usual_kind(event.stages[stage])
+    return Limited(stage, planned, to_buy, building, is_now, kind, usual_mixes(event))
 
 
 def _usual(event: Event, stage: int) -> str:
@@ -251,7 +304,12 @@ def _usual(event: Event, stage: int) -> str:
     return f"{products(tables_of(event.edition)).kinds[planned.kind].boosters} {planned.mix}" if planned else ""
 
 
-def _without(event: Event) -> tuple[PlayerId, ...]:
-    stage = list_stage(event)
-    here = (player for number in sorted(event.people.inside) for player in event.entrants[number].players)
-    return tuple(player for player in here if (player, stage) not in event.decks.handed_out)
+def _opening(event: Event, stage: int) -> tuple[PlayerId, ...]:
+    """List who opens boosters: everybody who is in, or one for each team that has one pool (MTR 8.6)."""
+    inside = drafters(event, stage) if event.stages else ()
+    here = (player for number in sorted(inside) for player in event.entrants[number].players)
+    return tuple(dict.fromkeys(pool_holder(event, player, stage) for player in here))
+
+
+def _without(event: Event, stage: int) -> tuple[PlayerId, ...]:
+    return tuple(player for player in _opening(event, stage) if (player, stage) not in event.decks.handed_out)

@@ -4,12 +4,13 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.flow import mirror_result, take_slip
 from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere
-from topcut.core.event.rounds import clear_result, extend_table, seen_of
+from topcut.core.event.rounds import clear_result, extend_table, seats_at, seen_of
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result
 from topcut.http.forms import FORM, Form
@@ -17,6 +18,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.question import question_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
+from topcut.web.shared.pods import NoPodResult, Placed, in_pod
 from topcut.web.shared.scores import Cleared, Extended, Mirrored, Scanned, ScoreLine, read_line, refuse_zero_to_zero
 from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_replace, standing_at
 from topcut.web.shared.undo_offer import LogEntryForm, done_in_words, done_of
@@ -40,7 +42,7 @@ async def enter_line(
 ) -> Response[str] | Redirect:
     """Take what was typed: a result, a drop with it, more time, a slip's code (MTR 2.4)."""
     try:
-        line = read_line(data.line)
+        line = await _line(room, data.line, round=round)
         if isinstance(line.wish, Scanned):
             return _scanned(room, line, round)
         refuse_zero_to_zero(line)
@@ -81,6 +83,18 @@ async def undo(
     return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
 
 
+async def _line(room: DeskPage, typed: str, *, round: int) -> ScoreLine:
+    """Read a line; where a pod sits at its table, a result is one of so many seats."""
+    line = read_line(typed)
+    sides = await room.see(lambda event, _: seats_at(event, round=round, table=line.table))
+    is_result = isinstance(line.wish, Result | Placed | Mirrored)
+    if isinstance(line.wish, Placed) or (sides > 2 and is_result):
+        if any(seat >= sides for seat in line.drops):
+            raise NoPodResult
+        return replace(line, wish=in_pod(line.wish, seats=sides))
+    return line
+
+
 def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str, Any]]:
     match line.wish:
         case Result():
@@ -91,8 +105,8 @@ def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str,
             return mirror_result, {"over": data.over}
         case Extended(minutes):
             return extend_table, {"minutes": minutes}
-        case Scanned():
-            raise AssertionError("a scanned slip waits for its score")
+        case Scanned() | Placed():
+            raise AssertionError("a scanned slip waits for its score, and a place for its pod")
 
 
 def said_of(seat: int | None) -> dict[str, int]:
@@ -118,9 +132,9 @@ async def _refused(
     """Say why not, beside what was typed; nothing is lost."""
     parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None, "question": None}
     if isinstance(error, NeedsAReason | JudgeIsThere):
-        parts["question"] = await question_of(room, error, read_line(data.line), round=round)
+        parts["question"] = await question_of(room, error, await _line(room, data.line, round=round), round=round)
     if isinstance(error, IN_THE_WAY):
-        line = read_line(data.line)
+        line = await _line(room, data.line, round=round)
         if PART not in request.headers:
             wanted = _wanted(line, error)
             return await ask_to_replace(

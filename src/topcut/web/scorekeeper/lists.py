@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date
+from itertools import chain
 from typing import Annotated, Any, Final
 
 from litestar import MediaType, Response, Router, get, post
@@ -27,9 +28,10 @@ from topcut.core.event.decks import (
 from topcut.core.event.nouns.decks.refusals import NotASet
 from topcut.core.event.nouns.decks.state import ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list, teams_waiting
+from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list, sheet_for_official, teams_waiting
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
+from topcut.desk.team_lists import compare_team, compare_teams
 from topcut.exchange.deck import read_deck
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -51,6 +53,8 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pool_sheet import sheet_shown
+from topcut.web.shared.team_pool import taken_of
 
 MOST_SHOWN: Final = 40
 """Cards that a part of a name could mean; who wants others says more."""
@@ -133,22 +137,17 @@ class ListDesk:
             when=timed(found.row.list.at, found.wanted.zone, self.room.page.words.language) if found.row.list else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
-            shared=await self.catalogue.of_team(found.team, now=now()),
+            team=await compare_team(self.catalogue, found.team, now=now()),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
         )
 
     async def clashing(self, players: Collection[PlayerId] = ()) -> frozenset[PlayerId]:
-        """Find whose lists share a card with a team-mate's, of these or of all who wait (MTR 8.4)."""
+        """Find whose lists do not go with their team-mates', of these or of all who wait (MTR 8.4, MTR 8.6)."""
         teams = await self.room.see(lambda event, names: teams_waiting(event, names=names))
         if players:
             teams = tuple(team for team in teams if any(seat.player in players for seat in team.seats))
-        found = await self.catalogue.of_teams(teams, now=now())
-        return frozenset(
-            seat.player
-            for team, shared in zip(teams, found, strict=True)
-            for seat in team.seats
-            if any(seat.letter in one.copies for one in shared)
-        )
+        found = await compare_teams(self.catalogue, teams, now=now())
+        return frozenset(chain(*(one.clashing(team) for team, one in zip(teams, found, strict=True))))
 
     async def accept(self, form: Form, *, players: tuple[PlayerId, ...] = ()) -> Redirect:
         """Accept lists; what the rules say of a team's lists together is asked about (MTR 8.4)."""
@@ -284,7 +283,8 @@ async def lands_are_back(lists: ListDesk, data: Annotated[WhoseForm, FORM]) -> R
 async def list_page(lists: ListDesk, player: PlayerId, *, seq: int = 0) -> Response[str]:
     """Open one list, or an empty sheet to enter it for a player (MTR 2.7)."""
     found = await lists.one(player, at_least=seq)
-    return await lists.show_one(found, await looked_at(lists.catalogue, found.cards, found.wanted, pool=found.pool))
+    cards = found.cards or found.standing
+    return await lists.show_one(found, await looked_at(lists.catalogue, cards, found.wanted, pool=found.pool))
 
 
 @post("/{player:int}")
@@ -300,6 +300,24 @@ async def enter_list(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
         status = looked.error.status if looked.error else 200
         return await lists.show_one(found, looked, status=status, is_draft=True)
     return await _entered(lists, found, handed, looked)
+
+
+@post("/{player:int}/take")
+async def take_cards(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Redirect:
+    """Put cards of a team's pool that nobody has into the sideboard of a player (MTR 8.6)."""
+    found = await lists.one(player)
+    team = await compare_team(lists.catalogue, found.team, now=now())
+    handed = (await taken_of(request)).handed(found.cards, team)
+    return await _entered(lists, found, handed, await looked_at(lists.catalogue, handed.text, found.wanted))
+
+
+@get("/{player:int}/pool")
+async def pool_sheet(lists: ListDesk, player: PlayerId) -> Response[str]:
+    """Show the sheet for anybody's pool, to tap or to write on (MTR 7.5)."""
+    sheet = await lists.room.see(lambda event, names: sheet_for_official(event, player, names=names))
+    here = f"{lists.path}/{player}"
+    shown = await sheet_shown(lists.catalogue, sheet, to=f"{here}/pool", back=here)
+    return await lists.room.show("deck/register.html", **shown)
 
 
 @post("/{player:int}/pool")
@@ -343,7 +361,7 @@ LIST_PAGES = Router(
     "/event/{stream:str}/desk/lists",
     route_handlers=[
         *(lists_page, cards_page, card_names, accept_all, accept_one, send_back, ask_for_lists, publish, note_product),
-        *(list_page, enter_list, enter_pool, seat, move_a_release, want_lands, lands_are_back),
+        *(list_page, enter_list, take_cards, pool_sheet, enter_pool, seat, move_a_release, want_lands, lands_are_back),
     ],
     dependencies={"staff": Provide(_staff), "room": Provide(room_of), "lists": Provide(list_desk_of)},
 )

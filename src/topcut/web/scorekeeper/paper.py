@@ -29,6 +29,8 @@ from topcut.printing import (
     meeting_by_table,
     pairings_by_name,
     pairings_by_table,
+    pods_by_name,
+    pods_by_pod,
     result_slips,
     standings,
 )
@@ -62,6 +64,13 @@ class NoBracketToPrint(Unknown):
 
     code = "no-bracket-to-print"
     message = gettext_noop("There is no bracket to print yet: the cut has not been announced.")
+
+
+class NoBracketInPods(Unknown):
+    """A cut in pods is no tree."""
+
+    code = "no-bracket-in-pods"
+    message = gettext_noop("A cut in pods has no bracket to print. Print the cards of its pods.")
 
 
 class SheetOptions(Struct, frozen=True):
@@ -114,6 +123,8 @@ PUBLIC: Final[Mapping[str, tuple[Sheet, Make]]] = {
     "by-table.pdf": ("by_table", _plain(pairings_by_table)),
     "meeting-by-name.pdf": ("meeting_by_name", _plain(meeting_by_name)),
     "meeting-by-table.pdf": ("meeting_by_table", _plain(meeting_by_table)),
+    "pods-by-name.pdf": ("pods_by_name", _plain(pods_by_name)),
+    "pods-by-pod.pdf": ("pods_by_pod", _plain(pods_by_pod)),
     "standings.pdf": ("standings", _plain(standings)),
     BRACKET: ("bracket", _bracket),
 }
@@ -160,7 +171,9 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 @get("/")
 async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
     """Offer every sheet there is something to print on, in the paper and the language wanted (MTR 1.9)."""
-    view, has_cut = await room.see(lambda event, names: (_for_staff(event, names), event.cut is not None))
+    view, has_cut = await room.see(
+        lambda event, names: (_for_staff(event, names), event.cut and not event.is_free_for_all)
+    )
     return await room.show(
         "paper/page.html",
         view=view,
@@ -213,6 +226,8 @@ def _for_all(event: Event, names: Names) -> PublicView:
 def _in_the_bracket(event: Event, names: Names) -> Bracketed:
     if not event.cut:
         raise NoBracketToPrint
+    if event.is_free_for_all:
+        raise NoBracketInPods
     return Bracketed(public_view(event, names=names), playoff_of(event), sides_of(event, names=names))
 
 

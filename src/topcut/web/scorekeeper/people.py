@@ -100,7 +100,7 @@ class PersonRound(Struct, frozen=True):
     round: int
     table: int | None
     me: int
-    opponent: SideNames | None
+    opponents: tuple[SideNames, ...]
     result: Result | None
     is_bye: bool = False
 
@@ -112,9 +112,10 @@ def day_of(event: Event, names: Names, entrant: EntrantId) -> list[PersonRound]:
     for number, round in sorted(event.rounds.items(), reverse=True):
         if at := round.table_of(entrant):
             me = at.sides.index(entrant)
-            found.append(PersonRound(number, round.seats[entrant], me, sides[at.sides[1 - me]], at.result))
+            others = tuple(sides[side] for side in at.sides if side != entrant)
+            found.append(PersonRound(number, round.seats[entrant], me, others, at.result))
         if entrant in round.byes:
-            found.append(PersonRound(number, None, 0, None, None, is_bye=True))
+            found.append(PersonRound(number, None, 0, (), None, is_bye=True))
     return found
 
 

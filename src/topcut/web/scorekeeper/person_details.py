@@ -118,7 +118,7 @@ def known_of(event: Event, entrant: Entrant, *, by: Who, names: Names) -> Entran
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
     may_identify = Power.ENTRY in event.actor(by).powers
-    refused = entrant.refused if entrant.needs_a_name else None
+    refused = entrant.refused[-1] if entrant.needs_a_name else None
     return EntrantDetails(
         members=tuple(_member(event, entrant, player, names, reads=may_identify) for player in entrant.players),
         asks=tuple(tick for tick, is_asked in wanted if is_asked),

@@ -43,6 +43,7 @@ from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
+from topcut.web.shared.pods import typed_places
 from topcut.web.shared.scores import drops_of, read_score
 from topcut.web.shared.sending_away import SendingForm
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
@@ -180,18 +181,25 @@ def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift
 
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(
-    room: DeskPage, round: int, table: int, *, score: str = "", seat: int | None = None
+    room: DeskPage,
+    round: int,
+    table: int,
+    *,
+    score: str = "",
+    seat: int | None = None,
+    place: list[str] | None = None,
 ) -> Response[str]:
     """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
     by = room.staff.who
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by, seat=seat))
     wanted, shift, error = None, None, None
     leaving: tuple[SideNames, ...] = ()
+    score = typed_places(place) if place else score
     if score:
         try:
-            wanted = read_score(score, at.length, noted=at.noted)
+            wanted = read_score(score, at.length, noted=at.noted, sides=len(at.sides))
             shift = await room.see(lambda event, names: shift_of(event, names, at, wanted))
-            leaving = tuple(at.sides[side] for side in drops_of(score))
+            leaving = tuple(at.sides[side] for side in drops_of(score, sides=len(at.sides)))
         except TopcutError as refusal:
             error = refusal
     return await room.show(
@@ -214,7 +222,7 @@ async def set_result(
 ) -> Response[str] | Redirect:
     """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
-    result = read_score(data.score, at.length, noted=at.noted)
+    result = read_score(data.score, at.length, noted=at.noted, sides=len(at.sides))
     try:
         return await _set(room.staff, at, data, result)
     except IN_THE_WAY as error:
@@ -224,7 +232,11 @@ async def set_result(
 async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
     where: dict[str, Any] = {"round": at.round, "table": at.table, "result": result, "seat": at.seat}
     if at.state is not RoundState.CLOSED:
-        more = {"drops": drops_of(data.score), "over": data.over, "despite_judge": True}  # the page has said so
+        more = {
+            "drops": drops_of(data.score, sides=len(at.sides)),
+            "over": data.over,
+            "despite_judge": True,
+        }  # the page has said so
         return await staff.act(take_slip, data, **where, **more)
     if data.moves:
         why = data.why or f"table {at_seat(at.table, at.seat)} of round {at.round} corrected"
@@ -270,5 +282,5 @@ async def check(
 ) -> Redirect:
     """Read a slip a second time (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
-    result = read_score(data.score, at.length)
+    result = read_score(data.score, at.length, sides=len(at.sides))
     return await staff.act(check_result, data, round=round, table=table, result=result, seat=data.seat)

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event.people import change_seats, name_team, refuse_team_name, register
-from topcut.core.play import EntrantId
+from topcut.core.event.people import change_seats, free_seat, name_team, refuse_team_name, register
+from topcut.core.play import EntrantId, PlayerId
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
@@ -44,6 +44,13 @@ class SeatOrderForm(Form, kw_only=True):
     players: str = ""
 
 
+class FreedSeatForm(Form, kw_only=True):
+    """A seat of a team that is for somebody else."""
+
+    entrant: EntrantId
+    player: PlayerId
+
+
 @post("/teams")
 async def add_team(asker: Asker, staff: EventVisit, data: Annotated[TeamForm, FORM]) -> Redirect:
     """Enter a team (MTR 8.2)."""
@@ -78,4 +85,10 @@ async def change_order(staff: EventVisit, data: Annotated[SeatOrderForm, FORM]) 
     return await staff.act(change_seats, data, entrant=data.entrant, players=tuple(wholes(data.players)))
 
 
-TEAMS = (add_team, change_team_name, refuse_name, change_order)
+@post("/seats/free")
+async def free(staff: EventVisit, data: Annotated[FreedSeatForm, FORM]) -> Redirect:
+    """Free a seat for somebody else, before the start (MTR 8.2)."""
+    return await staff.act(free_seat, data, entrant=data.entrant, player=data.player)
+
+
+TEAMS = (add_team, change_team_name, refuse_name, change_order, free)

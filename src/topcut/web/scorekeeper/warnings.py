@@ -6,6 +6,7 @@ from topcut.core.event.judging import owed
 from topcut.core.event.nouns.ending.refusals import StopIsMet
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading import draft_stage, drafts_each_round
 from topcut.core.event.rounds import stop_is_met
 from topcut.core.event.view import Names, SideNames, desk_lists, sides_of
 from topcut.core.play import EntrantId, How
@@ -34,6 +35,11 @@ class Warnings(Struct, frozen=True):
     """Tables of the round that are covered (MTR 2.13)."""
     awaits_field: bool = False
     """The next round is for some only, and nobody has said for whom (MTR 10.4)."""
+    drafts: str = ""
+    """A draft comes before the next round (MTR 7.6).
+
+    Its `pods` are to be drawn, they are `seated`, or decks are `built`; empty where there is none.
+    """
     stop: StopIsMet | None = None
     """It was announced that the rounds end here (MTR 10.2)."""
     packs: tuple[str, ...] = ()
@@ -56,6 +62,7 @@ def warnings_of(event: Event, names: Names) -> Warnings:
         waiting=() if is_over else tuple(sides[entrant] for entrant in event.people.waiting),
         featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
         awaits_field=event.phase is Phase.ROUNDS and between and bool(event.stages) and _awaits(event),
+        drafts=_drafts(event) if event.phase is Phase.ROUNDS and between else "",
         stop=stop_is_met(event) if event.phase is Phase.ROUNDS and between else None,
         packs=tuple(pin.name for pin in event.packs if not is_here(pin)),
     )
@@ -83,3 +90,13 @@ def _last_played(event: Event) -> Round | None:
 def _awaits(event: Event) -> bool:
     number = len(event.rounds) + 1
     return number <= sum(stage.rounds or 0 for stage in event.stages) and event.awaits_field(number)
+
+
+def _drafts(event: Event) -> str:
+    """Say whether the next round waits for a draft; a stage that plays on in its pods waits for none (MTR 7.6)."""
+    stage = draft_stage(event)
+    if stage is None or (any(r.stage == stage for r in event.rounds.values()) and not drafts_each_round(event, stage)):
+        return ""
+    if stage not in event.drafts or drafts_each_round(event, stage):
+        return "pods"
+    return "built" if stage in event.building else "seated"

@@ -22,7 +22,9 @@ def drawn_bracket(playoff: Playoff, *, sides: Mapping[EntrantId, SideNames], aft
 
 @pass_context
 def bracket_picture(context: Context, bracket: BracketView) -> Markup:
-    """Draw the bracket of a page."""
+    """Draw the bracket of a page; a cut in pods has no picture."""
+    if bracket.playoff is None:
+        return Markup()
     sides = {seed.side.entrant: seed.side for seed in bracket.seeds}
     return drawn_bracket(bracket.playoff, sides=sides, after=bracket.after, words=context["words"])
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from topcut.core.event.action import Action
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.reading import ClockView, catalogue_of, clock_of
+from topcut.core.event.reading import ClockView, catalogue_of, clock_of, drafts_anew, is_draft, is_limited
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
@@ -40,6 +40,10 @@ class Heading(Struct, frozen=True):
     """Of a round that is posted and not closed."""
     is_for_teams: bool = False
     """Whether those who play are teams (MTR 8.2)."""
+    drafts: bool = False
+    """Whether something is drafted in it (MTR 7.6)."""
+    has_pools: bool = False
+    """Whether everybody builds from a sealed pool (MTR 7.5)."""
 
 
 def heading_of(event: Event) -> Heading:
@@ -54,6 +58,8 @@ def heading_of(event: Event) -> Heading:
         playoff=bracket_span(event),
         clock=clock_of(event, last) if last and RoundState.POSTED <= last.state < RoundState.CLOSED else None,
         is_for_teams=event.is_for_teams,
+        drafts=any(drafts_anew(event.stages, stage) for stage in range(len(event.stages))),
+        has_pools=any(is_limited(stage.format) and not is_draft(stage.format) for stage in event.stages),
     )
 
 

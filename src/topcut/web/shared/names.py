@@ -17,13 +17,21 @@ class SeatName(Struct, frozen=True):
 
     side: SideNames
     table: int | None
-    opponent: SideNames | None = None
+    opponents: tuple[SideNames, ...] = ()
+    """Whom they play; in a pod everybody else of it."""
     is_featured: bool = False
+    seat: int | None = None
+    """In a pod: the seat, counted from one."""
 
     @property
     def spot(self) -> str:
         """Their table, with the letter of their seat in a team: 3B (MTR 8.2)."""
         return "" if self.table is None else f"{self.table}{self.side.letter}"
+
+
+def apart(name: str) -> str:
+    """Let a name keep its direction inside a sentence of another."""
+    return f"\u2068{name}\u2069"
 
 
 def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
@@ -40,8 +48,12 @@ def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
     """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
     found = [SeatName(each, None) for side in round.byes for each in side.each]
     for table in round.tables:
-        for side, other in zip(table.sides, reversed(table.sides), strict=True):
-            found.extend(SeatName(each, table.table, opposite(each, other), table.is_featured) for each in side.each)
+        for seat, side in enumerate(table.sides, start=1):
+            others = [other for other in table.sides if other is not side]
+            for each in side.each:
+                opponents = tuple(opposite(each, other) for other in others)
+                in_pod = seat if len(others) > 1 else None
+                found.append(SeatName(each, table.table, opponents, table.is_featured, in_pod))
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 

@@ -1,17 +1,16 @@
 """Pages: templates, one language, the forms' tokens, and where to go next."""
 
-import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import segno
-from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from litestar import Response
 from litestar.enums import MediaType
@@ -32,13 +31,15 @@ from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
 from topcut.web.shared.bracket_picture import bracket_picture
+from topcut.web.shared.card_speech import STATES, said_card, said_kind, said_rarity, said_symbol
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.concern_notes import told_to
 from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.moments import is_same_day, minute_of_day, timed, timed_minute, written_day
 from topcut.web.shared.prize_amounts import shown_prize
-from topcut.web.shared.scores import BUTTONS, shown
+from topcut.web.shared.scores import BUTTONS, compared, shown
+from topcut.web.shared.static_files import static
 
 ORDINALS: Final = {
     "one": gettext_noop("{n}st"),
@@ -47,6 +48,21 @@ ORDINALS: Final = {
     "other": gettext_noop("{n}th"),
 }
 """By the form a number takes in the reader's language; the English says which number it is like."""
+
+
+class PageTemplate(Template):
+    """A template that a page makes once, however many of its parts import it; the page brings `made` for them."""
+
+    def make_module(
+        self,
+        vars: dict[str, Any] | None = None,
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,
+    ) -> TemplateModule:
+        made: dict[str | None, TemplateModule] = (vars or {}).get("made", {})
+        if self.name not in made:
+            made[self.name] = super().make_module(vars, shared, locals)
+        return made[self.name]
 
 
 @cache
@@ -61,6 +77,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.template_class = PageTemplate
     templates.globals |= {
         "static": static,
         "time_of": time_of,
@@ -73,6 +90,7 @@ def environment() -> Environment:
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
+        "compared": compared,
         "score_buttons": BUTTONS,
         "languages": languages(),
         "qr": qr,
@@ -82,19 +100,17 @@ def environment() -> Environment:
         "ordinal": ordinal,
         "section_title": section_title,
         "rule_of": Rule,
+        "card_states": STATES,
+        "said_card": said_card,
+        "said_kind": said_kind,
+        "said_rarity": said_rarity,
+        "said_symbol": said_symbol,
         "say": say,
         "Phase": Phase,
         "RoundState": RoundState,
         "Report": ReportStatus,
     }
     return templates
-
-
-@cache
-def static(name: str) -> str:
-    """Write the address of a file of ours; a changed file has another address."""
-    body = (files("topcut.web") / "static" / name).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(body).hexdigest()[:12]}"
 
 
 @pass_context
@@ -219,6 +235,7 @@ class Page:
             "account": self._visitor.account,
             "told": told_to(self._visitor, self._request),
             "cannot_save": self._cannot_save,
+            "made": {},
         }
 
 

@@ -12,6 +12,7 @@ from topcut.core.play import How, MatchLength, Result, Score
 from topcut.core.play.result import as_stored, is_sound
 from topcut.core.play.seats import SEAT_LETTERS, at_seat
 from topcut.printing import read_slip_code
+from topcut.web.shared.pods import NoPodResult, Placed, in_pod, typed_pod
 
 UNPLAYED: Final = Score((0, 0))
 AGREED_DRAW: Final = Result(UNPLAYED, How.DRAW_AGREED)
@@ -21,6 +22,7 @@ _LINE: Final = re.compile(
     r"(?P<table>\d{1,5})(?:\s*(?P<seat>[abc]))?"
     r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|n(?P<absent>12|21|[12])"
     r"|(?:(?P<so_far>\d\D?\d)\s+)?(?:(?P<draw>id)|c(?P<conceded>[12])))(?:\s+d(?P<drops>12|21|[12]))?"
+    r"|[\s.,*/]+(?:w(?P<winner>[1-5])|p(?P<places>[1-5]{3,5}))(?:\s+d(?P<pod_drops>[1-5]{1,5}))?"
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
 )
 """A number pad has no space bar: a point, a comma, * and / part table and score as well."""
@@ -64,7 +66,7 @@ class Scanned(Struct, frozen=True):
     round: int
 
 
-Wish = Result | Cleared | Mirrored | Extended | Scanned
+Wish = Result | Placed | Cleared | Mirrored | Extended | Scanned
 
 
 class ScoreLine(Struct, frozen=True):
@@ -87,6 +89,7 @@ def read_line(line: str) -> ScoreLine:
 
     `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game, `12 10 id` a draw
     agreed on after it (MTR 2.4). `12B 21` is what seat B of two teams has played (MTR 8.2).
+    In a pod `12 w3` says that seat 3 won, `12 p2134` where each seat finished.
     """
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
         return ScoreLine(slip[1], Scanned(slip[0]))
@@ -94,7 +97,7 @@ def read_line(line: str) -> ScoreLine:
     if not found:
         raise LineUnreadable(line=line[:40])
     seat = SEAT_LETTERS.index(found["seat"].upper()) if found["seat"] else None
-    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"]), seat)
+    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"] or found["pod_drops"]), seat)
 
 
 def _wish(found: re.Match[str]) -> Wish:
@@ -106,6 +109,8 @@ def _wish(found: re.Match[str]) -> Wish:
         return Extended(int(found["minutes"]))
     if found["draw"]:
         return replace(AGREED_DRAW, score=_so_far(found))
+    if found["winner"] or found["places"]:
+        return Placed(int(found["winner"] or 0), tuple(map(int, found["places"] or "")))
     if found["absent"]:
         return Result(UNPLAYED, How.NO_SHOW, _sides(found["absent"]))
     if found["conceded"]:
@@ -129,7 +134,7 @@ def refuse_zero_to_zero(line: ScoreLine) -> None:
 
 
 def _sides(digits: str | None) -> tuple[int, ...]:
-    return tuple(sorted(int(digit) - 1 for digit in digits or ""))
+    return tuple(sorted({int(digit) - 1 for digit in digits or ""}))
 
 
 def read_button(pressed: str, *, me: int) -> Result:
@@ -141,14 +146,23 @@ def read_button(pressed: str, *, me: int) -> Result:
 
 
 def shown(result: Result, *, me: int = 0) -> str:
-    """Write a score with en dashes, one's own games first."""
+    """Write a score with en dashes, one's own games first; of a pod the places, seat by seat."""
+    if result.places:
+        return "·".join(map(str, result.places))
     score = result.mirrored().score if me else result.score
     return str(score).replace("-", "–")
+
+
+def compared(result: Result) -> str:
+    """Write a result as the desk's line compares it with what is typed: its games, or how a pod is typed."""
+    return typed_pod(result) if result.places else str(result.score)
 
 
 def typed(result: Result, *, drops: tuple[int, ...] = ()) -> str:
     """Write a result as it is typed after the table, with who leaves by the slip: the other way of `read_line`."""
     leaving = f" d{_digits(drops)}" if drops else ""
+    if result.places:
+        return f"{typed_pod(result)}{leaving}"
     if result.how is How.DRAW_AGREED:
         so_far = f"{''.join(map(str, result.score.won))} " if any(result.score.won) else ""
         return f"{so_far}id{leaving}"
@@ -167,17 +181,22 @@ def _played(games: list[int]) -> Result:
     return Result(Score((games[0], games[1]), games[2] if len(games) > 2 else 0))
 
 
-def drops_of(score: str) -> tuple[int, ...]:
-    """Read who leaves by a slip off what was typed after its table (MTR 2.10)."""
-    return read_line(f"1 {score}").drops
+def drops_of(score: str, *, sides: int) -> tuple[int, ...]:
+    """Read who leaves by a slip off what was typed after its table: somebody who sits there (MTR 2.10)."""
+    drops = read_line(f"1 {score}").drops
+    if any(side >= sides for side in drops):
+        raise NoPodResult
+    return drops
 
 
-def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED) -> Result:
+def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED, sides: int = 2) -> Result:
     """Read a score as the line reads it, and say it as the log will (MTR 2.1).
 
     Whoever concedes or agrees to draw keeps the games that were noted (MTR 2.4).
     """
     wish = read_line(f"1 {score}").wish
+    if sides > 2:
+        return in_pod(wish, seats=sides)
     if isinstance(wish, Result) and wish.how in {How.CONCEDED, How.DRAW_AGREED} and not wish.score.games:
         wish = replace(wish, score=noted)
     if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):

@@ -38,6 +38,12 @@ def folded(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char)).strip()
 
 
+def is_called(side: SideNames, text: str) -> bool:
+    """Ask whether every word somebody types is in a name: of a person, of their team, of anybody in it (MTR 8.2)."""
+    called = folded(" ".join((side.name, side.team, *side.people)))
+    return all(word in called for word in folded(text).split())
+
+
 class PeopleIndex:
     """Everybody in an event by what they may be called, a team by its people too; made once for many searches."""
 

@@ -35,6 +35,7 @@ function seatOf(place) {
 function differs(row, wish) {
   const before = row?.dataset.phone ?? row?.dataset.has;
   if (!before || !wish?.how) return false;
+  if (row.dataset.how === "pod") return before !== wish.pod;
   return row.dataset.how !== wish.how || (wish.how === "played" && before !== wish.score);
 }
 
@@ -43,13 +44,18 @@ const isNothing = (wish) => wish?.how === "played" && /^0-0(-0)?$/.test(wish.sco
 
 const dashes = (score) => score.replaceAll("-", "–");
 
+// What a row shows so far; a pod has places instead.
+const scoreIn = (row) => row.querySelector(".s")?.textContent.trim() ?? "";
+
 // ---- the names, before Enter
 
 let asked = "";
 let isScanned = false;
 
 function winner(wish, row) {
-  const games = (wish.mirror ? row.querySelector(".s").textContent.split("–").slice(0, 2).reverse() : wish.score.split("-")).map(Number);
+  const games = (wish.mirror ? scoreIn(row).split("–").slice(0, 2).reverse() : wish.score.split("-")).map(Number);
+  if (wish.winner) return Number(wish.winner) - 1;
+  if (wish.places) return wish.places.indexOf(Math.min(...wish.places));
   if (wish.conceded) return 2 - Number(wish.conceded);
   if (wish.absent) return wish.absent.length > 1 ? -1 : 2 - Number(wish.absent);
   if (games.length < 2 || !(games[0] >= 0) || games[0] === games[1]) return -1;
@@ -59,9 +65,10 @@ function winner(wish, row) {
 function middle(wish, row) {
   const say = entry.dataset;
   if (!wish) return "–";
-  if (wish.mirror) return dashes(row.querySelector(".s").textContent.trim().split("–").reverse().join("-"));
+  if (wish.mirror) return dashes(scoreIn(row).split("–").reverse().join("-"));
   if (wish.clear) return say.clears;
   if (wish.minutes) return `+${wish.minutes}`;
+  if (wish.how === "pod") return wish.pod;
   return wish.how === "played" ? dashes(wish.score) : wish.how === "draw-agreed" ? say.draws : "–";
 }
 
@@ -80,7 +87,8 @@ function listen() {
   }
   label.textContent = sentence(row, wish, table);
   const first = wish ? winner(wish, row) : -1;
-  const names = [...row.querySelectorAll(".p")].map((name, side) => {
+  const seats = row.querySelectorAll(".pod-seats > span");
+  const names = [...(seats.length ? seats : row.querySelectorAll(".p"))].map((name, side) => {
     const shown = name.cloneNode(true);
     shown.className = side === first ? "p won" : "p";
     if (wish?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
@@ -88,7 +96,9 @@ function listen() {
     if (wish?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
     return shown;
   });
-  hear.replaceChildren(names[0], made("b", middle(wish, row)), names[1]);
+  const said = made("b", middle(wish, row));
+  if (seats.length) hear.replaceChildren(...names, said);
+  else hear.replaceChildren(names[0], said, names[1]);
 }
 
 function sentence(row, wish, table) {

@@ -76,7 +76,7 @@ document.addEventListener("submit", (event) => {
 
 // Say the result before asking: the sentence changes with the button that is pressed.
 function say(pressed) {
-  const place = document.getElementById("say");
+  const place = pressed?.form?.querySelector("[data-ask]");
   if (!pressed?.dataset.say || !place) return;
   place.textContent = `${pressed.dataset.say} ${place.dataset.ask}`;
   place.closest(".confirm").querySelector("button .verb").textContent = pressed.dataset.send;

@@ -81,6 +81,7 @@ function replace(doc) {
   if (screen.className !== was) turnedAt = performance.now();
   show(screen.className === was && number <= Number(screen.dataset.pages) ? number : 1);
   shorten();
+  document.dispatchEvent(new Event("topcut:read"));
 }
 
 async function look() {

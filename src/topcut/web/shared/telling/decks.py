@@ -6,6 +6,9 @@ from markupsafe import Markup
 
 from topcut.core.event.nouns.decks import facts as f
 from topcut.core.event.nouns.decks.state import ListPolicy
+from topcut.core.event.nouns.opened.facts import PoolOpened, PoolsDrawn
+from topcut.core.event.nouns.swap.facts import PoolMarked, SwapCalled
+from topcut.core.event.nouns.swap.state import SwapMark
 from topcut.web.shared.language import Words
 
 
@@ -26,6 +29,8 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
             return words("The list of {name} was sent back", name=name)
         case f.DecklistWithdrawn():
             return words("{name} took their list back", name=name)
+        case f.DeckKept():
+            return words("The deck of {name} was kept as it stands", name=name)
         case f.DecklistPublished():
             return words("The list of {name} was published", name=name)
         case f.PoolRegistered():
@@ -42,6 +47,16 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
             return words("Boosters of {mix} were planned", mix=fact.mix)
         case f.DeckCounted() | f.PoolsSeated() | f.ReleaseMoved() | f.LandsWanted() | f.LandsReturned():
             return _noted(fact, name, words)
+        case SwapCalled():
+            return words("Pools: step {step} was called", step=int(fact.step))
+        case PoolMarked():
+            return _marked(fact, name, words)
+        case PoolsDrawn():
+            return words.several(
+                "Topcut opened boosters for {n} player", "Topcut opened boosters for {n} players", len(fact.players)
+            )
+        case PoolOpened():
+            return words("{name} has a pool from boosters that Topcut opened", name=name)
         case _:
             assert_never(fact)
 
@@ -72,6 +87,20 @@ def _noted(
             return words.several("{n} player gave the lands back", "{n} players gave the lands back", len(fact.players))
         case _:
             assert_never(fact)
+
+
+def _marked(fact: PoolMarked, name: Markup, words: Words) -> Markup:
+    match fact.mark:
+        case SwapMark.WATCHED:
+            return words("The pool of {name} was watched as it was opened", name=name)
+        case SwapMark.GIVEN_BACK:
+            return words("The pool of {name} was given back", name=name)
+        case SwapMark.RECEIVED:
+            return words("{name} has their pool again", name=name)
+        case SwapMark.MISSING:
+            return words("{name} waits for their pool", name=name)
+        case _:
+            assert_never(fact.mark)
 
 
 def _announced(fact: f.ListsAnnounced, words: Words) -> Markup:

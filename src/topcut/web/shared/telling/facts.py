@@ -7,11 +7,13 @@ from markupsafe import Markup
 
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.facts import DeckFact
+from topcut.core.event.nouns.drafts.calling_facts import CallingFact
+from topcut.core.event.nouns.drafts.facts import PodFact
 from topcut.core.event.nouns.matches.facts import ProcedureFact
 from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Shows, Structure
-from topcut.core.event.view import FactText, SideNames, Speaker
+from topcut.core.event.view import FactText, Speaker
 from topcut.core.judging import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
@@ -19,8 +21,11 @@ from topcut.core.play.seats import at_seat
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown
 from topcut.web.shared.telling.decks import tell_deck
+from topcut.web.shared.telling.draft_calls import tell_call
+from topcut.web.shared.telling.drafts import tell_draft
 from topcut.web.shared.telling.judging import tell_judging
 from topcut.web.shared.telling.people import tell_people
+from topcut.web.shared.telling.pods import name_of, tell_pod
 from topcut.web.shared.telling.procedure import tell_procedure
 
 MINUTE = 60_000_000
@@ -49,6 +54,10 @@ def tell(told: FactText, words: Words) -> Markup:
         return tell_procedure(fact, _names(told, words), words)
     if isinstance(fact, JudgingFact):
         return tell_judging(fact, _names(told, words), words)
+    if isinstance(fact, CallingFact):
+        return tell_call(fact, words)
+    if isinstance(fact, PodFact):
+        return tell_draft(fact, told, words)
     if isinstance(fact, PeopleFact):
         return tell_people(fact, _names(told, words), words)
     return _log(fact, words)
@@ -66,7 +75,7 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
         case "organizer":
             return words("by the organizer")
         case "player":
-            return words("by {name}", name=_name(speaker.side)) if speaker.side else words("by a player")
+            return words("by {name}", name=name_of(speaker.side)) if speaker.side else words("by a player")
         case "helper":
             return words("by a helper")
         case "topcut":
@@ -77,22 +86,19 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
             return words("by somebody with a link")
 
 
-def _name(side: SideNames) -> Markup:
-    number = Markup(' <span class="twin">{}</span>').format(side.entrant) if side.is_twin else ""
-    return Markup("<bdi>{}</bdi>{}").format(side.name, number)
-
-
 def _names(told: FactText, words: Words) -> Markup:
-    return Markup(", ").join(map(_name, told.sides)) if told.sides else words("somebody")
+    return Markup(", ").join(map(name_of, told.sides)) if told.sides else words("somebody")
 
 
 def _pair(told: FactText, words: Words) -> Callable[[Result | None], Markup]:
     """Write the two at the table with a result between them, or beside each other."""
 
     def between(result: Result | None) -> Markup:
+        if len(told.sides) > 2:
+            return tell_pod(told.sides, result, words)
         if len(told.sides) != 2:
             return Markup(shown(result)) if result else Markup("–")
-        one, other = map(_name, told.sides)
+        one, other = map(name_of, told.sides)
         if result is None:
             return Markup("{} – {}").format(one, other)
         return Markup("{} {} {}{}").format(one, shown(result), other, _how(result, told, words))
@@ -101,7 +107,7 @@ def _pair(told: FactText, words: Words) -> Callable[[Result | None], Markup]:
 
 
 def _how(result: Result, told: FactText, words: Words) -> Markup:
-    who = Markup(", ").join(_name(told.sides[side]) for side in result.against if side < len(told.sides))
+    who = Markup(", ").join(name_of(told.sides[side]) for side in result.against if side < len(told.sides))
     match result.how:
         case How.PLAYED:
             return Markup()
@@ -123,6 +129,8 @@ def _result(fact: f.ResultFact, pair: Callable[[Result | None], Markup], words: 
         case f.ResultReported():
             return words("Table {table}: {match}", table=table, match=pair(fact.result))
         case f.ResultConfirmed():
+            if fact.side is not None:
+                return words("Table {table}: {match}, another of the pod agrees", table=table, match=pair(fact.result))
             return words("Table {table}: {match}, both agree", table=table, match=pair(fact.result))
         case f.ResultDisputed():
             return words("Table {table}: {match}, the report is disputed", table=table, match=pair(None))
@@ -138,7 +146,7 @@ def _result(fact: f.ResultFact, pair: Callable[[Result | None], Markup], words: 
 def _doubt(fact: f.DoubtFact, told: FactText, words: Words) -> Markup:
     match fact:
         case f.ResultDoubted():
-            name = _name(told.sides[fact.side]) if fact.side < len(told.sides) else words("somebody")
+            name = name_of(told.sides[fact.side]) if fact.side < len(told.sides) else words("somebody")
             said = _pair(told, words)(fact.result)
             return words(
                 "Round {round}, table {table}: {name} says otherwise, {match}",
@@ -294,7 +302,10 @@ def _screen(fact: f.ScreenAssigned, words: Words) -> Markup:
         Shows.TABLES: words("the tables that still play"),
         Shows.STANDINGS: words("the standings"),
         Shows.BRACKET: words("the bracket"),
+        Shows.SEATS: words("the seats of the draft"),
+        Shows.BUILDING: words("the time to build"),
         Shows.WINNER: words("who won"),
+        Shows.DRAFT: words("the clock of the draft"),
         Shows.ENTRY: words("how to enter"),
         Shows.MESSAGE: words("“{message}”", message=_opened(fact.message)),
         Shows.BLANK: words("nothing"),

@@ -55,6 +55,8 @@ def _team(fact: g.TeamFact, names: Markup, words: Words) -> Markup:
             return words("Seats of {name} are taken with a code", name=names)
         case g.TeamSeatTaken():
             return words("Somebody took a seat of {name}", name=names)
+        case g.SeatFreed():
+            return words("A seat of {name} is free again", name=names)
         case g.SeatsChanged():
             return words("The players of {name} have other seats now", name=names)
         case g.TeamNameRefused():

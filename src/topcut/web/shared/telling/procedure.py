@@ -72,6 +72,8 @@ def _at_table(fact: p.TableFact, words: Words) -> Markup:
         case p.TalkBarred():
             said = words("somebody may not talk with team-mates in this match")
             return said if fact.is_barred else words("everybody may talk with team-mates again")
+        case p.PrimaryNamed():
+            return words("a team named its primary player")
         case p.CameraAsked():
             return words("both were asked whether the match may be filmed")
         case p.MatchFeatured():

@@ -1,0 +1,199 @@
+"""Building a deck on a phone: the pool is there already, every press moves a card, two of them hand a list in."""
+
+from typing import Any, Final
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.decks import DeckBuild, PoolCard
+from topcut.core.event.decks import keep_deck, submit_list
+from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
+from topcut.core.event.view import OwnList
+from topcut.core.play import PlayerId, Stream
+from topcut.desk.catalogue import Catalogue
+from topcut.desk.deck_builds import handed_from, lay_out
+from topcut.desk.team_lists import TeamFound
+from topcut.exchange.deck_writing import as_text
+from topcut.http.asker import Asker
+from topcut.http.visitor import AnyRequest
+from topcut.web.player.deck import DeckPage
+from topcut.web.shared.build_moves import LONGEST_MOVE, MOST_MOVES, curve, first_offers, moved, repairs, undone
+from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
+from topcut.web.shared.clock import now
+from topcut.web.shared.deck_form import looked_at
+from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.pages import Page
+
+PARTS: Final = ("deck", "side", "lands")
+
+
+class BuildRow(Struct, frozen=True):
+    """A card of the pool as a row shows it."""
+
+    card: PoolCard
+    face: CardFace
+
+
+class DeckBuildForm(Struct, frozen=True):
+    """A deck as the page has it, and what was pressed."""
+
+    key: str = ""
+    deck: str = ""
+    moves: tuple[str, ...] = ()
+    is_handed_in: bool = False
+    is_quiet: bool = False
+    """A script sends every press at once and keeps the deck when the presses stop."""
+    part: str = PARTS[0]
+
+
+class BuildPage(DeckPage):
+    """One player's page to build on."""
+
+    async def lay(self, own: OwnList, deck: str) -> tuple[DeckBuild, TeamFound]:
+        _refuse(own)
+        _, team = await self.team(own)
+        return await lay_out(self.catalogue, own, deck, team=team, now=now()), team
+
+    async def show_build(self, own: OwnList, form: DeckBuildForm, build: DeckBuild) -> Response[str]:
+        """Fill in the page with a deck, kept or not."""
+        view, _ = await self.see()
+        text = as_text(build.decklist())
+        looked = await looked_at(self.catalogue, text, own.wanted, pool=own.pool)
+        found = looked.judged.checked.problems if looked.judged else ()
+        last = form.moves[-1] if form.moves else ""
+        rows = rows_of(build, language=self.page.words.language, sets=own.wanted.opened)
+        return self.page.show(
+            "player/build.html",
+            stream=self.me.stream,
+            player=self.player,
+            home=self.me.home,
+            seq=await self.asker.seq(self.me.stream),
+            view=view,
+            own=own,
+            build=build,
+            text=text,
+            looked=looked,
+            rows=rows,
+            titles={row.card.title: row.face.name for row in rows},
+            repairs=tuple(repairs(build, found)),
+            offers=tuple(first_offers(build)) if not (build.used or build.strange) else (),
+            curve=curve(build),
+            last=last,
+            undo=undone(last),
+            part=form.part,
+            tab="deck",
+            is_posted=False,
+        )
+
+
+async def build_page_of(
+    page: Page, asker: Asker, me: EventVisit, *, catalogue: Catalogue, player: PlayerId
+) -> BuildPage:
+    return BuildPage(page, asker, me, catalogue, player)
+
+
+@get("/")
+async def my_build(
+    builder: BuildPage, *, seq: int = 0, part: str = PARTS[0], last: str = ""
+) -> Response[str] | Redirect:
+    """Show the pool with the deck as it stands, as it was handed in, or empty (MTR 7.1)."""
+    _, own = await builder.see(at_least=seq)
+    if not own.pool or not own.may_change:
+        return builder.page.go(f"{builder.me.home}/deck")
+    build, _ = await builder.lay(own, own.standing or own.cards or "")
+    form = DeckBuildForm(moves=(last[:LONGEST_MOVE],) if last else (), part=_part(part))
+    return await builder.show_build(own, form, build)
+
+
+@post("/")
+async def press(request: AnyRequest, builder: BuildPage) -> Response[str] | Redirect:
+    """Move cards, keep the deck as it stands, or hand it in (MTR 7.1, MTR 7.2)."""
+    form, (_, own) = await build_form_of(request), await builder.see()
+    build, team = await builder.lay(own, form.deck)
+    for move in form.moves:
+        build = moved(build, move)
+    if form.is_handed_in:
+        return await _hand_in(builder, own, form, build, team=team)
+    if form.is_quiet:
+        return await builder.show_build(own, form, build)
+    args = {"player": builder.player, "written": as_text(build.decklist())}
+    receipt = await builder.asker.act(builder.me.stream, keep_deck, who=builder.me.who, key=form.key, **args)
+    last = {"last": form.moves[-1]} if form.moves else {}
+    return builder.page.go(f"{builder.me.home}/deck/build", seq=receipt.seq, part=form.part, **last)
+
+
+async def _hand_in(
+    builder: BuildPage, own: OwnList, form: DeckBuildForm, build: DeckBuild, *, team: TeamFound
+) -> Response[str] | Redirect:
+    """Hand the deck in as a list with all of the pool in it; nobody types a card (MTR 2.7, MTR 7.1)."""
+    text = as_text(handed_from(build, own.wanted, team=team))
+    looked = await looked_at(builder.catalogue, text, own.wanted, pool=own.pool)
+    if looked.judged is None:
+        return await builder.show_build(own, form, build)
+    receipt = await builder.asker.act(
+        builder.me.stream,
+        submit_list,
+        who=builder.me.who,
+        key=form.key,
+        player=builder.player,
+        written=looked.judged.text,
+        verdict=looked.judged.verdict,
+    )
+    return builder.me.go(f"{builder.me.home}/deck", receipt)
+
+
+async def build_form_of(request: AnyRequest) -> DeckBuildForm:
+    form = await request.form()
+
+    def field(name: str) -> str:
+        value: Any = form.get(name)
+        return value if isinstance(value, str) else ""
+
+    moves = tuple(one[:LONGEST_MOVE] for one in form.getall("move", ()) if isinstance(one, str))
+    return DeckBuildForm(
+        key=field("key"),
+        deck=field("deck"),
+        moves=moves[:MOST_MOVES],
+        is_handed_in=field("do") == "hand-in",
+        is_quiet=field("quiet") == "1",
+        part=_part(field("part")),
+    )
+
+
+def rows_of(build: DeckBuild, *, language: str, sets: tuple[str, ...]) -> tuple[BuildRow, ...]:
+    """Set the pool in rows by cost, then by name; lands last."""
+
+    def order(row: BuildRow) -> tuple[object, ...]:
+        card = row.card.card
+        return (card is None or "Land" in card.kinds, card.cost if card else 0, row.face.colors, row.face.name)
+
+    found = (
+        BuildRow(one, face_of(one.card, language=language, sets=sets) if one.card else unknown_face(one.title))
+        for one in build.cards
+    )
+    return tuple(sorted(found, key=order))
+
+
+def _part(typed: str) -> str:
+    return typed if typed in PARTS else PARTS[0]
+
+
+def _refuse(own: OwnList) -> None:
+    """Refuse where there is nothing to build from, or no longer anything to change (MTR 2.7)."""
+    if not own.wanted.is_wanted or not own.pool:
+        raise NoListsHere
+    if not own.may_change:
+        raise ListIsFixed
+
+
+async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
+    return await hand_of_player(page, asker, stream=stream, player=player)
+
+
+MY_BUILD = Router(
+    "/event/{stream:str}/player/{player:int}/deck/build",
+    route_handlers=[my_build, press],
+    dependencies={"me": Provide(_hand), "builder": Provide(build_page_of)},
+)

@@ -1,0 +1,205 @@
+"""The caller's page: one press starts all pods on paper, the next line is large, and pods that are behind are seen."""
+
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+from topcut.core.drafts import draft_kinds
+from topcut.core.drafts.script import PASSING
+from topcut.core.event.drafting import (
+    begin_call,
+    end_call,
+    kinds_called,
+    note_behind,
+    note_caught_up,
+    pause_call,
+    remedy_count,
+    resume_call,
+    say_line,
+)
+from topcut.core.event.nouns.drafts.calling import CountRemedy
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import draft_stage, pods_on_paper
+from topcut.core.event.view import DraftCallView, Names, call_view
+from topcut.http.forms import FORM, Form, whole
+from topcut.web.shared.clock import now
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.draft_call import CallWords
+from topcut.web.shared.history import LogPages
+from topcut.web.shared.undo_offer import done_in_words
+
+PLACE: Final = "draft/call"
+
+
+class BeginCallForm(Form, kw_only=True):
+    """What is drafted: how many boosters of how many cards, and how long passing takes."""
+
+    stage: int
+    kind: str = ""
+    cards: int = 15
+    boosters: int = 3
+    passing: str = str(PASSING)
+    """Nothing waits for the caller at every line."""
+    sets: str = ""
+    """The codes of the boosters in their order."""
+
+
+class CallForm(Form, kw_only=True):
+    """A word to the draft of one stage."""
+
+    stage: int
+
+
+class SayForm(CallForm, kw_only=True):
+    """Which line is said."""
+
+    call: int
+
+
+class HallPauseForm(CallForm, kw_only=True):
+    """Why the hall stands."""
+
+    why: str = ""
+
+
+class PodForm(CallForm, kw_only=True):
+    """A pod, and how far behind it is."""
+
+    pod: int
+    picks: int = 1
+
+
+class RemedyMarkForm(PodForm, kw_only=True):
+    """A mark to how a wrong count is put right."""
+
+    seat: int
+    remedy: CountRemedy
+
+
+class CallOffer(Struct, frozen=True):
+    """A draft that can be called: which stage, as what, and who listens."""
+
+    stage: int
+    kinds: tuple[str, ...]
+    boosters: int
+    pods: tuple[int, ...]
+    players: int
+    code: str = ""
+    """The set of the planned boosters, where somebody has said it."""
+    is_over: bool = False
+    """It was called, and every card is drafted."""
+
+
+def offered_call(event: Event) -> CallOffer | None:
+    """Say what can be called now; nothing before pods are drawn (MTR 7.6)."""
+    stage = draft_stage(event)
+    draft = event.drafts.get(stage) if stage is not None else None
+    if stage is None or draft is None:
+        return None
+    planned, on_paper = event.decks.product.get(stage), pods_on_paper(event, stage)
+    return CallOffer(
+        stage,
+        kinds_called(event.stages[stage]),
+        draft_kinds()[kinds_called(event.stages[stage])[0]].boosters,
+        on_paper,
+        sum(len(draft.pods[pod - 1]) for pod in on_paper),
+        planned.mix if planned else "",
+        is_over=stage in event.called,
+    )
+
+
+def _seen(event: Event, names: Names) -> tuple[DraftCallView | None, CallOffer | None, str]:
+    return call_view(event, names=names, now=now()), offered_call(event), event.zone
+
+
+@get("/draft/call")
+async def call_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
+    """Show the caller the line, the second and the pods; before that, one button that starts them all (MTR 7.7)."""
+    view, offer, zone = await room.see(_seen, at_least=seq)
+    done = await done_in_words(past, did=did, seq=seq) if did and seq else None
+    said = CallWords(view, room.page.words, now=now()) if view else None
+    return await room.show(
+        "draft/call.html" if view else "draft/begin_call.html",
+        call=view,
+        offer=offer,
+        said=said,
+        done=done,
+        zone=zone,
+        passing=PASSING,
+        labels=await room.labels(),
+        me=room.staff.who,
+    )
+
+
+@post("/draft/call")
+async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirect:
+    """Start all pods on paper (MTR 7.7)."""
+    receipt = await room.take(
+        begin_call,
+        data,
+        stage=data.stage,
+        kind=data.kind,
+        cards=data.cards,
+        boosters=data.boosters,
+        passing=whole(data.passing),
+        sets=tuple(data.sets.upper().replace(",", " ").split()),
+    )
+    return room.go(PLACE, seq=receipt.seq, did="begin_call")
+
+
+@post("/draft/call/say")
+async def say(room: DeskPage, data: Annotated[SayForm, FORM]) -> Redirect:
+    """Say the next line now (MTR B)."""
+    receipt = await room.take(say_line, data, stage=data.stage, call=data.call)
+    return room.go(PLACE, seq=receipt.seq, did="say_line")
+
+
+@post("/draft/call/pause")
+async def pause(room: DeskPage, data: Annotated[HallPauseForm, FORM]) -> Redirect:
+    """Stop the hall, and say why (MTR B)."""
+    receipt = await room.take(pause_call, data, stage=data.stage, why=data.why)
+    return room.go(PLACE, seq=receipt.seq, did="pause_call")
+
+
+@post("/draft/call/resume")
+async def resume(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
+    """Let the hall go on (MTR B)."""
+    receipt = await room.take(resume_call, data, stage=data.stage)
+    return room.go(PLACE, seq=receipt.seq, did="resume_call")
+
+
+@post("/draft/call/end")
+async def end(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
+    """Say that the draft is over (MTR 7.7)."""
+    receipt = await room.take(end_call, data, stage=data.stage)
+    return room.go(PLACE, seq=receipt.seq, did="end_call")
+
+
+@post("/draft/call/behind")
+async def behind(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
+    """Note that a pod is behind; nobody waits (MTR 7.7)."""
+    receipt = await room.take(note_behind, data, stage=data.stage, pod=data.pod, picks=data.picks)
+    return room.go(PLACE, seq=receipt.seq, did="note_behind")
+
+
+@post("/draft/call/caught-up")
+async def caught_up(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
+    """Note that a pod is with the call again (MTR 7.7)."""
+    receipt = await room.take(note_caught_up, data, stage=data.stage, pod=data.pod)
+    return room.go(PLACE, seq=receipt.seq, did="note_caught_up")
+
+
+@post("/draft/call/mark")
+async def mark(room: DeskPage, data: Annotated[RemedyMarkForm, FORM]) -> Redirect:
+    """Mark how a wrong count is put right, as organizer or head judge (MTR 7.4)."""
+    receipt = await room.take(remedy_count, data, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy)
+    return room.go(PLACE, seq=receipt.seq, did="remedy_count")
+
+
+CALLING: list[ControllerRouterHandler] = [
+    *(call_page, begin, say, pause, resume, end),
+    *(behind, caught_up, mark),
+]

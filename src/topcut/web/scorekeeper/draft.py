@@ -1,0 +1,246 @@
+"""The draft from the desk: pods drawn and seated, boosters, the clock of deck building, and always the next step."""
+
+import re
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+from msgspec import Struct
+
+from topcut.core.errors import TopcutError, Unreadable, gettext_noop
+from topcut.core.event.decks import boosters_to_buy, minutes_to_build
+from topcut.core.event.drafting import (
+    begin_building,
+    draw_pods,
+    extend_building,
+    pause_building,
+    resume_building,
+    seat_pods,
+    splits,
+    stage_to_draft,
+)
+from topcut.core.event.nouns.drafts.state import Pods, SeatedBy
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import draft_stage, drafters, drafts_each_round, not_seated
+from topcut.core.event.view import DraftView, Names, SideNames, Sides, draft_view, public_view, sides_of
+from topcut.core.play import EntrantId
+from topcut.core.rules import Rule
+from topcut.http.forms import FORM, Form, wholes
+from topcut.web.shared.desk_page import DeskPage
+from topcut.web.shared.history import LogPages
+from topcut.web.shared.names import listed_side
+from topcut.web.shared.undo_offer import done_in_words
+
+_LINE: Final = re.compile(r"\s*(\d{1,6})\b.*")
+MOST_PODS_WRITTEN: Final = 20_000
+"""Characters of a form; eight hundred players have fewer."""
+
+
+class SeatsUnreadable(Unreadable):
+    """A seat is a line that begins with a number of somebody who plays."""
+
+    code = "seats-unreadable"
+    message = gettext_noop("“{text}” cannot be read. Each line begins with a number; an empty line begins a new pod.")
+    rule = Rule("MTR", "7.6")
+
+
+class DrawPodsForm(Form, kw_only=True):
+    """Of which sizes, and by what."""
+
+    sizes: str = ""
+    how: SeatedBy = SeatedBy.CHANCE
+
+
+class SeatsForm(Form, kw_only=True):
+    """Every pod, a line for each seat."""
+
+    seats: str = ""
+
+
+class BuildForm(Form, kw_only=True):
+    """How long decks are built."""
+
+    minutes: int | None = None
+
+
+class DraftDesk(Struct, frozen=True):
+    """The draft as the desk has it in hand."""
+
+    stage: int | None
+    """None where nothing is drafted now."""
+    draft: DraftView | None
+    count: int
+    offered: tuple[tuple[int, ...], ...]
+    why_not: TopcutError | None
+    """Why pods cannot be drawn yet."""
+    unseated: tuple[SideNames, ...]
+    """In the event and in no pod: come late, or back."""
+    gone: tuple[SideNames, ...]
+    """In a pod and no longer in the event."""
+    boosters: int | None
+    has_boosters: int
+    minutes: int
+    written: str
+    by_standings: bool
+    draws_again: bool
+    """Two teams at a table draft for every round (MTR 8.5)."""
+    is_played: bool
+    """A round of these pods is on the wall."""
+
+    @property
+    def next(self) -> str:
+        """Name the step to take: `nothing`, `wait`, `pods` or `draft`."""
+        if self.stage is None or self.why_not is not None:
+            return "nothing" if self.stage is None else "wait"
+        return "pods" if self.draft is None else "draft"
+
+
+def draft_of_desk(event: Event, names: Names) -> DraftDesk:
+    """Gather what is known of the draft at hand, and what can be chosen."""
+    stage, sides = draft_stage(event), sides_of(event, names=names)
+    shown = public_view(event, names=names).draft
+    again = stage is not None and drafts_each_round(event, stage)
+    draft = shown if again else draft_view(event, sides, also_played=True)
+    here = drafters(event, stage) if stage is not None else ()
+    kept = event.drafts.get(stage) if stage is not None and draft else None
+    seated = [one for pod in kept.pods for one in pod] if kept else []
+    return DraftDesk(
+        stage=stage,
+        draft=draft,
+        count=len(here),
+        offered=splits(len(here), stage=event.stages[stage]) if stage is not None else (),
+        why_not=_why_not(event),
+        unseated=tuple(sides[one] for one in (not_seated(event, stage) if stage is not None and kept else ())),
+        gone=tuple(sides[one] for one in seated if one not in here) if shown else (),
+        boosters=boosters_to_buy(event, stage=stage) if stage is not None else None,
+        has_boosters=sum(of == stage for _, of in event.decks.handed_out),
+        minutes=minutes_to_build(event, stage=stage) if stage is not None else 0,
+        written=write_pods(kept.pods if kept else (), sides, rest=tuple(one for one in here if one not in seated)),
+        by_standings=event.rounds_closed > 0,
+        draws_again=again,
+        is_played=draft is not None and shown is None,
+    )
+
+
+@get("/draft")
+async def draft_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
+    """Show the draft at hand and the next step of it (MTR 7.6)."""
+    return await _page(room, past, seq=seq, did=did)
+
+
+@post("/draft/draw")
+async def draw(room: DeskPage, data: Annotated[DrawPodsForm, FORM]) -> Redirect:
+    """Draw the pods; phones, screens and the public page say at once who sits where (MTR 7.6)."""
+    receipt = await room.take(draw_pods, data, sizes=wholes(data.sizes[:2_000]), how=data.how)
+    return room.go("draft", seq=receipt.seq, did="draw_pods")
+
+
+@post("/draft/seats")
+async def change_seats(room: DeskPage, past: LogPages, data: Annotated[SeatsForm, FORM]) -> Redirect | Response[str]:
+    """Seat pods as the head judge directs: the absent out, the late in, two pods made one (MTR 7.6)."""
+    try:
+        pods = read_pods(data.seats)
+    except SeatsUnreadable as error:
+        return await _page(room, past, error=error, typed=data.seats)
+    receipt = await room.take(seat_pods, data, pods=pods)
+    return room.go("draft", seq=receipt.seq, did="seat_pods")
+
+
+@post("/draft/close-up")
+async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
+    """Take those out of their pods who are no longer in the event; the others move up (MTR 7.6)."""
+    pods = await room.see(lambda event, _: _still_there(event))
+    receipt = await room.take(seat_pods, data, pods=pods)
+    return room.go("draft", seq=receipt.seq, did="seat_pods")
+
+
+@post("/draft/build")
+async def build(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
+    """Start the clock by which decks are built (MTR B)."""
+    receipt = await room.take(begin_building, data, minutes=data.minutes)
+    return room.go("draft", seq=receipt.seq, did="begin_building")
+
+
+@post("/draft/build/extend")
+async def build_longer(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
+    """Give everybody more time to build (MTR B)."""
+    receipt = await room.take(extend_building, data, minutes=data.minutes or 0)
+    return room.go("draft", seq=receipt.seq, did="extend_building")
+
+
+@post("/draft/build/pause")
+async def build_pause(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
+    """Stop the clock of deck building (MTR B)."""
+    receipt = await room.take(pause_building, data)
+    return room.go("draft", seq=receipt.seq, did="pause_building")
+
+
+@post("/draft/build/resume")
+async def build_on(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
+    """Let it run again (MTR B)."""
+    receipt = await room.take(resume_building, data)
+    return room.go("draft", seq=receipt.seq, did="resume_building")
+
+
+def read_pods(text: str) -> Pods:
+    """Read pods as they are written: a number at the start of each line, an empty line between two pods."""
+    pods: list[list[EntrantId]] = [[]]
+    for line in text[:MOST_PODS_WRITTEN].splitlines():
+        if not line.strip():
+            pods.append([])
+            continue
+        found = _LINE.fullmatch(line)
+        if not found:
+            raise SeatsUnreadable(text=line[:40])
+        pods[-1].append(EntrantId(int(found[1])))
+    return tuple(tuple(pod) for pod in pods if pod)
+
+
+def write_pods(pods: Pods, sides: Sides, *, rest: tuple[EntrantId, ...] = ()) -> str:
+    """Write pods so that somebody can move their lines; who sits nowhere comes last."""
+    blocks = (*pods, rest) if rest else pods
+    return "\n\n".join("\n".join(f"{one} {sides[one].name}" for one in pod if one in sides) for pod in blocks)
+
+
+async def _page(
+    room: DeskPage,
+    past: LogPages,
+    *,
+    seq: int = 0,
+    did: str = "",
+    error: SeatsUnreadable | None = None,
+    typed: str = "",
+) -> Response[str]:
+    desk, building = await room.see(
+        lambda event, names: (draft_of_desk(event, names), public_view(event, names=names).building), at_least=seq
+    )
+    done = await done_in_words(past, did=did, seq=seq) if did and seq else None
+    return await room.show(
+        "scorekeeper/draft.html",
+        status=error.status if error else 200,
+        desk=desk,
+        building=building,
+        error=error,
+        typed=typed,
+        done=done,
+        listed=listed_side,
+    )
+
+
+def _why_not(event: Event) -> TopcutError | None:
+    try:
+        stage_to_draft(event)
+    except TopcutError as refusal:
+        return refusal
+    return None
+
+
+def _still_there(event: Event) -> Pods:
+    """List the pods without who has left; none where nothing is drafted, which the action says itself."""
+    stage = draft_stage(event)
+    draft = event.drafts.get(stage) if stage is not None else None
+    here = drafters(event, stage) if stage is not None else ()
+    return tuple(tuple(one for one in pod if one in here) for pod in draft.pods) if draft else ()
+
+
+DRAFT = (draft_page, draw, change_seats, close_up, build, build_longer, build_pause, build_on)

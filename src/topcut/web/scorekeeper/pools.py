@@ -1,0 +1,86 @@
+"""The registration of pools from the desk: its steps called to the room, and what was marked of each pool."""
+
+import enum
+from typing import Annotated, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from topcut.core.event.action import Action
+from topcut.core.event.decks import call_swap_step, mark_pool
+from topcut.core.event.drafting import begin_building, extend_building, pause_building, resume_building
+from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
+from topcut.core.event.view import swap_desk
+from topcut.core.play import PlayerId
+from topcut.http.forms import FORM, Form
+from topcut.web.shared.desk_page import DeskPage
+
+
+class StepForm(Form, kw_only=True):
+    """The step that is called now."""
+
+    step: SwapStep
+
+
+class MarkForm(Form, kw_only=True):
+    """What is said of a pool, by whom it was opened."""
+
+    player: PlayerId
+    mark: SwapMark
+
+
+class BuildClock(enum.StrEnum):
+    """What is done with the clock by which pools are registered and decks built."""
+
+    BEGIN = "begin"
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"
+
+
+class BuildClockForm(Form, kw_only=True):
+    """A turn of that clock, and how many minutes more where it is that."""
+
+    do: BuildClock
+    minutes: int = 5
+
+
+_TURNS: Final[dict[BuildClock, Action[[]]]] = {
+    BuildClock.BEGIN: begin_building,
+    BuildClock.PAUSE: pause_building,
+    BuildClock.RESUME: resume_building,
+}
+
+
+@get("/pools")
+async def pools_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+    """Show how far every pool has come, and the step that is next (MTR 7.5)."""
+    swap = await room.see(lambda event, names: swap_desk(event, names=names), at_least=seq)
+    return await room.show("scorekeeper/pools.html", swap=swap)
+
+
+@post("/pools/step")
+async def call_step(room: DeskPage, data: Annotated[StepForm, FORM]) -> Redirect:
+    """Call the next step, on every phone and screen (MTR 7.5)."""
+    receipt = await room.take(call_swap_step, data, step=data.step)
+    return room.go("pools", seq=receipt.seq)
+
+
+@post("/pools/mark")
+async def mark(room: DeskPage, data: Annotated[MarkForm, FORM]) -> Redirect:
+    """Mark a pool for somebody who has no phone, or one that was found (MTR 7.5)."""
+    receipt = await room.take(mark_pool, data, player=data.player, mark=data.mark)
+    return room.go("pools", seq=receipt.seq)
+
+
+@post("/pools/clock")
+async def turn_clock(room: DeskPage, data: Annotated[BuildClockForm, FORM]) -> Redirect:
+    """Start building, stop the clock in hand, let it run again, or give everybody more time (MTR B)."""
+    if data.do is BuildClock.EXTEND:
+        receipt = await room.take(extend_building, data, minutes=data.minutes)
+    else:
+        receipt = await room.take(_TURNS[data.do], data)
+    return room.go("pools", seq=receipt.seq)
+
+
+POOLS = (pools_page, call_step, mark, turn_clock)

@@ -1,0 +1,97 @@
+"""Results of pods as people press, type and read them: who won, a draw, or everybody's place."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.play import How, Result
+from topcut.core.play.result import finished
+from topcut.http.forms import Form
+
+MOST_ONLINE: Final = 4
+"""A pod of five plays on paper: the page of an online table has room for four."""
+
+
+class Placed(Struct, frozen=True):
+    """`7 w3` or `7 p2134`: the seat that won, or the place of each seat; how many sit there the table knows."""
+
+    winner: int = 0
+    """The seat, counted from one; 0 where places were given."""
+    places: tuple[int, ...] = ()
+
+
+class NoPodResult(Unreadable):
+    """Of a pod one says who won, that it was a draw, or where everybody finished."""
+
+    code = "no-pod-result"
+    message = gettext_noop(
+        "That is no result of a pod. Say who won, a draw, or everybody’s place; the desk types 7 w3, 7 id or 7 p2134."
+    )
+
+
+class PodReportForm(Form, kw_only=True):
+    """How a pod ended, pressed at one of its phones: who won, where each seat finished, or a draw."""
+
+    round: int
+    table: int
+    how: str = "winner"
+    won: int = 0
+    place1: int = 0
+    place2: int = 0
+    place3: int = 0
+    place4: int = 0
+    place5: int = 0
+
+    def result(self, *, seats: int) -> Result:
+        """Read it for so many seats; a place more than there are seats is refused, and so is none (MTR 2.4)."""
+        if self.how == "draw":
+            return drawn_pod(seats)
+        if self.how == "winner":
+            return in_pod(Placed(self.won), seats=seats)
+        places = (self.place1, self.place2, self.place3, self.place4, self.place5)
+        return in_pod(Placed(places=places[:seats]), seats=seats)
+
+
+def drawn_pod(seats: int) -> Result:
+    return finished((1,) * seats)
+
+
+def in_pod(wish: object, *, seats: int) -> Result:
+    """Read a wish for a pod of so many seats; a draw is a draw for all (MTR 2.4)."""
+    if isinstance(wish, Result) and wish.how is How.DRAW_AGREED and not any(wish.score.won):
+        return drawn_pod(seats)
+    if not isinstance(wish, Placed):
+        raise NoPodResult
+    if wish.winner:
+        return finished(tuple(1 if seat == _within(wish.winner, seats) else 2 for seat in range(1, seats + 1)))
+    if len(wish.places) != seats:
+        raise NoPodResult
+    return finished(_ranked([_within(place, seats) for place in wish.places]))
+
+
+def _within(number: int, seats: int) -> int:
+    if not 1 <= number <= seats:
+        raise NoPodResult
+    return number
+
+
+def _ranked(places: Sequence[int]) -> tuple[int, ...]:
+    """Count for each how many are ahead: of 1, 2, 2, 3 the last is fourth, and nobody is first of 2, 3, 4, 5."""
+    return tuple(1 + sum(other < place for other in places) for place in places)
+
+
+def typed_places(fields: Sequence[str]) -> str:
+    """Write places from a field for each seat as the desk types them."""
+    return f"p{''.join(place.strip()[:1] for place in fields)}"
+
+
+def typed_pod(result: Result) -> str:
+    """Write the result of a pod as the desk types it after the table."""
+    places = result.places
+    if set(places) == {1}:
+        return "id"
+    if sorted(places) == [1] + [2] * (len(places) - 1):
+        return f"w{places.index(1) + 1}"
+    return f"p{''.join(map(str, places))}"

@@ -1,0 +1,43 @@
+"""Cards of a team's pool that nobody has yet: whoever takes them has them in the sideboard."""
+
+from msgspec import Struct
+
+from topcut.core.decks import DeckEntry, Decklist
+from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.rules import Rule
+from topcut.desk.team_lists import TeamFound
+from topcut.exchange.deck import read_deck
+from topcut.exchange.deck_writing import as_text
+from topcut.http.visitor import AnyRequest
+from topcut.web.shared.deck_form import HandedForm
+
+
+class NoCardsTicked(Unreadable):
+    """Nothing was chosen that is still to be had."""
+
+    code = "no-cards-ticked"
+    message = gettext_noop("No card was ticked that nobody has yet. Tick the cards and try again.")
+    rule = Rule("MTR", "8.6")
+
+
+class TakenCards(Struct, frozen=True):
+    """Which cards somebody takes."""
+
+    key: str
+    titles: frozenset[str]
+    is_all: bool
+
+    def handed(self, text: str, found: TeamFound) -> HandedForm:
+        """Hand a list in again with the taken cards in its sideboard, as many as nobody has (MTR 8.6)."""
+        left = found.assigned.left if found.assigned else ()
+        taken = [DeckEntry(count, title) for title, count in left if self.is_all or title in self.titles]
+        if not taken:
+            raise NoCardsTicked
+        deck = read_deck(text)
+        return HandedForm(key=self.key, text=as_text(Decklist(deck.main, (*deck.sideboard, *taken))))
+
+
+async def taken_of(request: AnyRequest) -> TakenCards:
+    form = await request.form()
+    titles = frozenset(title for title in form.getall("card", ()) if isinstance(title, str))
+    return TakenCards(str(form.get("key") or ""), titles, form.get("all") == "true")
