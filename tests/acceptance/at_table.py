@@ -68,6 +68,7 @@ class AtTable(Pages):
     def penalty(self, to: str, what: str, by: str = "head-judge", **more: Any) -> None:
         """Give the penalty of an infraction to a player at their table."""
         table, asked = self._table(to), f"?who={self._number(to)}&what={what}&score={more.pop('score', '')}"
+        asked += f"&preset={more.pop('preset')}" if "preset" in more else ""
         fields = {"who": self._number(to), "what": what, **more}
         self._submit(by, f"{self._home}{table}/infraction{asked}", f"{table}/infraction", **fields)
 
@@ -99,10 +100,10 @@ class AtTable(Pages):
 
     def send_away(self, at: str, whom: str, by: str = "floor-judge", **more: Any) -> None:
         """Tell somebody not to watch a match."""
-        table = self._table(at)
+        table, page = self._table(at), "/cards"
         if self._browser(by).get(f"{self._home}/judge").status_code != 200:
-            table = table.replace("/judge/", "/desk/")
-        self._submit(by, f"{self._home}{table}", f"{table}/away", whom=whom, **more)
+            table, page = table.replace("/judge/", "/desk/"), ""
+        self._submit(by, f"{self._home}{table}{page}", f"{table}/away", whom=whom, **more)
 
     def check(self, at: str, by: str = "floor-judge", **more: Any) -> None:
         """Take both decks of a table for a check."""

@@ -31,6 +31,7 @@ class Day(People, AtTable):
         (verb, said), *more = [(key, value) for key, value in step.items() if key not in OUTCOMES]
         assert not more, f"a step does one thing: {step}"
         self._answer = None
+        self.unoffered = []
         do: Callable[..., None] = getattr(self, verb)
         do(**said) if isinstance(said, dict) else do(*([] if said is True else [said]))
         if verb in CHECKS:
@@ -48,6 +49,8 @@ class Day(People, AtTable):
         is_stopped = self._answer is not None and self._answer.page.status_code >= 400
         page = text_of(self._answer.page.text) if self._answer else ""
         rule = step.get("refused", step.get("asked"))
+        if rule is None and self.unoffered and not is_stopped:
+            raise Unexpected(f"{step} went through no door: no page offers {', '.join(self.unoffered)}")
         if rule is None and is_stopped:
             raise Unexpected(f"{step} was stopped: {page[:600]}")
         if rule is not None and not (is_stopped and rule in page):
@@ -87,7 +90,8 @@ class Day(People, AtTable):
 
     def time(self, why: str, by: str = "desk") -> None:
         """Call time before the clock has run down, and say why."""
-        self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/call-time", why=why, sure="true", said=why)
+        self._submit(by, f"{self._home}/desk", f"/desk/round/{self._round}/call-time")
+        self._then(why=why)
 
     def later(self, minutes: float) -> None:
         """Let time pass."""
@@ -148,7 +152,10 @@ class Day(People, AtTable):
 
     def form(self, by: str, page: str, action: str, fields: Mapping[str, Any], **more: Any) -> None:
         """Fill in any other form: a step of our own pages, which another program has otherwise."""
-        self._submit(by, f"{self._home}{page}", action, **fields, **more)
+        at_once = {name: value for name, value in fields.items() if name != "sure"}
+        self._submit(by, f"{self._home}{page}", action, **at_once, **more)
+        if "sure" in fields:
+            self._then(**fields)
 
     # Files ----------------------------------------------------------------------------------------------------------
 

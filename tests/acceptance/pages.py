@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.acceptance.offered import unoffered
 from tests.http.evening import Evening
 from tests.http.server import Browser, Forms, Served, text_of
 from tests.web.staffed import helper
@@ -27,6 +28,7 @@ class Pages:
         self._round = 0
         self._sent = ""
         self._newest: httpx.Response | None = None
+        self.unoffered: list[str] = []
         self._evening: Evening
 
     def _browser(self, who: str) -> Browser:
@@ -46,16 +48,27 @@ class Pages:
         self._sent = f"{self._home}{action}"
         self._open(browser, page)
         if offered := self._offered(browser):
+            self.unoffered = unoffered(browser.page.text, offered, filled)
             _, fields = browser.form(offered)
             came_from = {"Referer": str(browser.page.url)}
             sent = {name: value for name, value in (fields | filled).items() if value is not None}
             browser.page = browser.post(offered, data=sent, headers=came_from)
         else:
+            self.unoffered = [f"no form for {action}"]
             browser.open("/account/sign-in")
             own = Forms(browser.page.text).forms
             known = next(({"csrf": fields["csrf"]} for *_, fields in own if "csrf" in fields), {})
             browser.page = browser.post(self._sent, data=known | filled, headers={"Accept": "text/html"})
         self._newest = browser.page
+
+    def _then(self, **filled: Any) -> None:
+        """Say the rest on the page that asks back, where one does."""
+        browser = self._answer
+        assert browser
+        if offered := self._offered(browser):
+            self.unoffered = unoffered(browser.page.text, offered, filled)
+            browser.submit(offered, **filled)
+            self._newest = browser.page
 
     def _open(self, browser: Browser, page: str) -> str:
         """Open a page, where it is not what the last step has led to: nobody has done anything since."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from tests.acceptance.offered import unoffered
 from tests.acceptance.pages import Pages
 from tests.http.evening import Evening
 from tests.web.staffed import signed_up
@@ -16,6 +17,8 @@ class People(Pages):
         """Announce an event: what the form for a new one asks, by its names there."""
         self._round, self._staff, self._phones = 0, {}, {}
         self._evening = Evening(self._served, **settings)
+        asked = {name: value for name, value in settings.items() if name not in ("title", "language", "asks")}
+        self.unoffered = unoffered(self._served.browser().open("/new"), "/new", asked)
         self._answer, self._sent = self._evening.desk, "/new"
 
     def announce(self, by: str = "desk", **told: Any) -> None:
@@ -61,11 +64,12 @@ class People(Pages):
         page = f"{self._home}/desk/people/paste"
         names = "\n".join(f"Player {number}" for number in range(1, many + 1))
         self._submit(by, page, "/desk/people/paste", names=names)
-        self._submit(by, page, "/desk/people/paste/enter", names=names, pick=[*map(str, range(many))], ticks="true")
+        asks = {"ticks": "true"} if 'name="ticks"' in self._browser(by).page.text else {}
+        self._submit(by, page, "/desk/people/paste/enter", names=names, pick=[*map(str, range(many))], **asks)
 
-    def enter(self, name: str, ticks: Sequence[str] = (), account: str = "", **more: Any) -> None:
-        """Enter by oneself at the door: `number` is a membership number, `account` one's own account."""
-        phone = signed_up(self._served, account) if account else self._served.browser()
+    def enter(self, name: str, ticks: Sequence[str] = (), account: str = "", on: str = "", **more: Any) -> None:
+        """Enter by oneself at the door: `number` is a membership number, `account` one's own, `on` whose device."""
+        phone = signed_up(self._served, account) if account else self._browser(on) if on else self._served.browser()
         phone.open(f"/join/{self._evening.code}")
         action, fields = phone.form(f"/join/{self._evening.code}")
         sent = fields | {"name": name, "person": more.pop("number", ""), "tick": list(ticks)}
@@ -101,7 +105,7 @@ class People(Pages):
 
     def accept(self, of: str, by: str = "desk") -> None:
         """Accept somebody's list."""
-        self._submit(by, f"{self._home}/desk/lists", "/desk/lists/accept", player=self._number(of))
+        self._submit(by, f"{self._home}/desk/lists/{self._number(of)}", "/desk/lists/accept", player=self._number(of))
 
     def publish(self, item: str, by: str = "desk", **more: Any) -> None:
         """Make something public: decklists, penalties, video, …"""

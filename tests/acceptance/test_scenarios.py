@@ -45,6 +45,12 @@ FAULTY = [
     pytest.param({"line": "1 20", "refused": "MTR 2.4"}, "was not stopped by MTR 2.4", id="let through"),
     pytest.param({"line": "1 55"}, "was stopped", id="stopped"),
     pytest.param({"line": "1 55", "asked": "MTR 2.4"}, "was not stopped by MTR 2.4", id="stopped by another rule"),
+    pytest.param({"extend": {"at": "Ana", "minutes": 7}}, "no page offers minutes=7", id="a value nobody can choose"),
+    pytest.param(
+        {"form": {"by": "desk", "page": "/desk/people", "action": "/desk/round/1/line", "fields": {"line": "1 20"}}},
+        "went through no door",
+        id="a page without the form",
+    ),
     pytest.param({"line": "1 20", "untold": "Ana"}, "Ana was named", id="named"),
     pytest.param({"result": {"of": "Ana", "is": "2-0"}}, "'wins_a': ''", id="another result"),
     pytest.param({"paired": {"of": "Ana", "with": "Cy"}}, "'name_b': 'Bo'", id="another opponent"),

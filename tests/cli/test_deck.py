@@ -152,7 +152,7 @@ def test_a_pool_and_a_format_of_ones_own(files: Path, document) -> None:
 
 
 def test_a_pool_is_held_against_its_boosters_and_the_rest_is_the_sideboard(files: Path, catalog: str, document) -> None:
-    """MTR-7.1-b, MTR-7.2-d, MTR-3.7-c."""
+    """MTR-7.1-b, MTR-3.16-l, MTR-7.2-d, MTR-3.7-c."""
     (files / "deck.txt").write_text("38 Plains\n2 Fuego")
     (files / "pool.txt").write_text("5 Fire // Ice\n3 Lightning Bolt")
     words = ["deck", "check", "deck.txt", "--format", "sealed", "--pool", "pool.txt", "--on", "2021-08-01"]
@@ -216,7 +216,7 @@ def test_standard_input_is_a_file(files: Path, document, monkeypatch) -> None:
             ("--format", "legacy", "--two-headed-giant"),
             5,
             [],
-            id="MTR-9.5-c: no sideboards",
+            id="MTR-9.5-c, MTR-3.16-l: no sideboards",
         ),
         pytest.param(
             ("1 Erayo, Soratami Ascendant\n59 Forest", "60 Forest"),
@@ -262,3 +262,20 @@ def test_a_file_of_another_shape_is_refused_with_what_was_seen_and_what_is_known
     assert "Known are AllPrintings" in answer["detail"]
     _, answer = document("deck", "check", "list.txt", "--game", "lorcana", "--format", "constructed")
     assert "unknown-card" not in {one["code"] for one in answer["problems"]}, "no cards of Lorcana were brought in"
+
+
+@pytest.mark.parametrize(
+    ("main_deck", "beside", "words", "problems"),
+    [
+        pytest.param("60 Forest", "15 Forest", ("--format", "modern"), [], id="MTR-3.16-l: fifteen in Constructed"),
+        pytest.param(
+            "60 Forest", "16 Forest", ("--format", "modern"), ["sideboard-too-large"], id="MTR-3.16-l: no more"
+        ),
+        pytest.param("40 Forest", "60 Forest", ("--format", "limited"), [], id="MTR-3.16-l: Limited has no number"),
+    ],
+)
+def test_the_format_says_what_a_sideboard_is(place: Path, document, main_deck, beside, words, problems) -> None:
+    """MTR-3.16-l: two heads have none in Constructed, see above."""
+    (place / "list.txt").write_text(f"{main_deck}\n\nSideboard\n{beside}", "utf-8")
+    _, answer = document("deck", "check", "list.txt", *words, "--on", "2021-08-01")
+    assert [one["code"] for one in answer["problems"]] == problems

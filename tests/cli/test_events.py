@@ -121,7 +121,15 @@ def test_a_results_file_is_imported_strictly(place: Path, capfd: pytest.CaptureF
 def test_verify_says_what_holds_and_names_what_does_not(log: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(log), "--json"]) == 0
     verified = only_json(capfd)
-    assert verified["derived"] == {"pairings": 3, "standings": 3, "cuts": 0, "deck_checks": 0, "pool_seats": 0}
+    assert verified["derived"] == {
+        "pairings": 3,
+        "standings": 3,
+        "cuts": 0,
+        "deck_checks": 0,
+        "pool_seats": 0,
+        "boosters": 0,
+        "pods": 0,
+    }
     assert verified["powers"] == verified["entries"], "who made each of them had the power for it"
     assert main(["verify", str(log), "--head", str(verified["head"])[:16]]) == 0
     assert main(["verify", str(log), "--head", "0" * 16]) == 5

@@ -168,10 +168,26 @@ def test_what_cannot_be_seated_is_refused(tmp_path, night, document):
     assert refused(document, "pair", five) == (5, {"code": "no-pods-for-so-many", "path": None})
     open_pod = written(tmp_path / "open.json", NIGHT | {"rounds": [[{"table": ["a", "b", "c"], "winner": None}]]})
     assert refused(document, "pair", open_pod)[1]["code"] == "unreported-results"
-    for command in (["repair", night, "--round", "1"], ["import", night, "--database", str(tmp_path / "x.db")]):
-        assert refused(document, *command)[1]["code"] == "pods-not-here"
     for options in (["--by-standings"], ["--pods", five]):
         assert document("pair", night, *options)[0] == 2
+
+
+def test_a_posted_round_is_repaired_with_the_fewest_tables_and_says_why(tmp_path, document, capfd):
+    """GAP-01: one who is in no pod takes the free seat; two who are left of a pod sit down with one other table."""
+    posted = [[*"abcd"], [*"efgh"], [*"ijk"]]
+    night = {"pod": 4, "players": [*"abcdefghijkl"], "rounds": [[{"table": pod, "winner": None} for pod in posted]]}
+    code, found = document("repair", written(tmp_path / "late.json", night), "--round", "1")
+    assert (code, found["changes"]) == (0, [{"table": 3, "before": [*"ijk"], "after": [*"ijkl"]}])
+    assert found["pairings"] == [[*"abcd"], [*"efgh"], [*"ijkl"]]
+    assert [reason["code"] for reason in found["reasons"]] == ["repair-free-seat", "repair-stay"]
+    left = [{"id": id, "dropped_after": 0} for id in "ab"]
+    file = written(tmp_path / "left.json", night | {"players": [*left, *"cdefghijk"]})
+    code, found = document("repair", file, "--round", "1")
+    assert (code, sorted(map(len, found["pairings"]))) == (0, [3, 3, 3])
+    assert main(["repair", file, "--round", "1"]) == 0
+    told = capfd.readouterr().out
+    assert "Only 2 were left at table 1: too few for a pod." in told
+    assert "All others stay; no fewer changes will do." in told
 
 
 def test_awarded_byes_and_who_left_are_not_seated(tmp_path, document):
@@ -195,3 +211,26 @@ def test_a_night_is_simulated_and_the_same_seed_gives_the_same_bytes(capfd, docu
     assert "Proof" in capfd.readouterr().out
     assert document("simulate", "--players", "5", "--rounds", "1", "--pod", "4")[0] == 5
     assert document(*words, "--log", "x.jsonl")[0] == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param({}, id="by win and draw"),
+        pytest.param({"points": {"by_place": [5, 3, 2, 1]}}, id="by place"),
+        pytest.param(
+            {"rounds": [[*ROUND_1[:2], {"table": ["hal", "ivy", "jon"], "winner": None}]]}, id="a pod is open"
+        ),
+    ],
+)
+def test_a_night_is_imported_and_exported_and_stands_as_before(tmp_path, document, change):
+    night = written(tmp_path / "night.json", NIGHT | change)
+    database = str(tmp_path / "x.db")
+    code, found = document("import", night, "--database", database)
+    assert code == 0
+    again = tmp_path / "again.json"
+    assert main(["export", found["event"], "--results", "--database", database, "--to", str(again)]) == 0
+    ranked = [document("standings", file, "--seed", "1")[1]["standings"] for file in (night, str(again))]
+    figures = [[(place["rank"], place["points"]) for place in standing] for standing in ranked]
+    assert figures[0] == figures[1]
+    assert json.loads(again.read_text())["pod"] == [4, 3]

@@ -4,9 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.core.event.events import Evening
+from tests.core.log.book import STREAM
 from tests.exchange.test_results_teams import seat, trios
 
 from topcut.cli.main import main
+from topcut.core.event.nouns.facts import EntrantRegistered
+from topcut.core.event.rounds import ranking
+from topcut.core.play import EntrantId, PlayerId, Result, Score
+from topcut.exchange.log_file import write_log
 
 DAY = trios(
     players=[
@@ -103,3 +109,31 @@ def test_an_event_of_teams_is_simulated(how, people, document, place: Path):
 def test_two_headed_giant_has_no_teams_of_three(capfd):
     assert main(["simulate", "--players", "4", "--rounds", "2", "--team", "3", "--two-headed"]) == 2
     assert "teams of two" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_an_older_event_of_teams_with_one_result_a_match_comes_out_as_a_file_that_ranks_alike(
+    size, place: Path, document, capfd
+):
+    """A log from before seats had matches of their own: everybody of a team plays in one match."""
+    old = Evening()
+    people = iter(range(1, 4 * size + 1))
+    for number in range(1, 5):
+        old.book.enter(EntrantRegistered(EntrantId(number), tuple(PlayerId(next(people)) for _ in range(size))), now=1)
+    old.start().pair().finish_round(Result(Score((2, 1)))).pair().finish_round(Result(Score((1, 1), 1)))
+    named = {player: f"Player {player}" for player in old.event.players}
+    openings = [opening for each in old.book.openings.values() for opening in each.values()]
+    file = write_log(old.book.lines, stream=STREAM, edition=old.event.edition, openings=openings, names=named)
+    (place / "old.jsonl").write_bytes(file)
+    _, told = document("import", "old.jsonl")
+    assert main(["export", told["event"], "--results", "--to", "old.json"]) == 0
+    written = json.loads((place / "old.json").read_text())
+    assert (written["team"], written["together"], written["rounds"][0][0]["score"]) == (size, True, [2, 1, 0])
+    assert len(written["players"][0]["players"]) == size
+    _, ranked = document("standings", "old.json")
+    assert [(int(line["player"]), line["points"], line["exact"]["omw"]) for line in ranked["standings"]] == [
+        (each.entrant, each.points, str(each.tiebreakers[0].value)) for each in ranking(old.event, after=2)
+    ]
+    capfd.readouterr()
+    assert main(["import", "old.json"]) == 5, "against the rules"
+    assert "A team has 2 or 3 players" in capfd.readouterr().err

@@ -16,6 +16,7 @@ from topcut.core.event.view import ListFor, TeamLists
 from topcut.core.event.view.decks_shown import TeamSeat
 from topcut.core.play import Level
 from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of, refuse_other_format
+from topcut.desk.team_lists import compare_team
 from topcut.exchange.card_drafts import CardFile
 from topcut.store import open_database
 from topcut.store.cards import Cards
@@ -157,8 +158,8 @@ def test_a_day_that_was_moved_decides(shelf):
 def test_the_lists_of_a_team_are_held_against_each_other(shelf, lists, titles):
     shelf.keep(*CARDS)
     seats = tuple(TeamSeat(letter, number, "", None) for number, letter in enumerate("ABC"[: len(lists)]))
-    found = asyncio.run(shelf.catalogue.of_team(TeamLists(wanted(), seats, lists), now=NOON))
-    assert [one.problem.card for one in found] == titles
+    found = asyncio.run(compare_team(shelf.catalogue, TeamLists(wanted(), seats, lists), now=NOON))
+    assert [one.problem.card for one in found.shared] == titles
 
 
 def sealed(*opened: str, early: str = "") -> ListFor:

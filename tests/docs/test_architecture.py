@@ -14,7 +14,7 @@ HOUSES = {"event": "Inside an event", "zones": "At a table"}
 """Each with how the contract of its rooms begins."""
 PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
-TO_COME = {"core/drafts", "api"}
+TO_COME = {"api"}
 """Named, and said to be still to come."""
 
 

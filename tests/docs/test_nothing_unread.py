@@ -15,18 +15,11 @@ DRAFTS = "drafts"
 BY_HAND = "pairing by hand"
 BOOK = "a playoff by the book: what a bracket must be"
 PACKS = "rule packs: what a table of legality says"
-WAITING_FIELDS = {
-    "Times.booster_draft": DRAFTS,
-    "Times.two_headed_giant_draft": DRAFTS,
-    "Times.rochester_draft": DRAFTS,
-    "RochesterSeconds.on_time_out": DRAFTS,
-}
+WAITING_FIELDS: dict[str, str] = {}
 """Fields that a subject to come will read."""
 WAITING_FUNCTIONS = {
     "core.brackets.book.bracket_concerns": BOOK,
     "core.brackets.book.has_its_own_structure": BOOK,
-    "core.brackets.cut.by_draft_seat": DRAFTS,
-    "core.brackets.cut.draft_seats": DRAFTS,
     "core.pairing.by_hand.break_up": BY_HAND,
     "core.pairing.by_hand.give_bye": BY_HAND,
     "core.pairing.by_hand.put_together": BY_HAND,

@@ -2,8 +2,12 @@
 
 import hashlib
 import json
+import re
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 
+import pytest
+from packaging.requirements import Requirement
 from tools import parts
 
 WELCOME = {"MIT", "MIT-0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0", "MPL-2.0", "LGPL-3.0-only"}
@@ -44,3 +48,23 @@ def test_every_pinned_version_has_its_hashes_and_comes_with_the_wheel() -> None:
     assert [pin for pin in pins if "--hash=sha256:" not in pin] == []
     built = tomllib.loads((parts.ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
     assert "requirements/run.txt" in built["targets"]["wheel"]["shared-data"]
+
+
+@pytest.mark.parametrize("kind", ["run", "dev"])
+def test_a_package_asked_for_with_an_extra_is_pinned_with_it(kind: str) -> None:
+    """With hashes alone pip looks for the newest `name[extra]`, and stops the day one comes out."""
+    text = (parts.ROOT / "requirements" / f"{kind}.txt").read_text("utf-8")
+    pins = [Requirement(pin) for pin in re.findall(r"^([A-Za-z0-9_.\[\],-]+==[^ ;\\]+)", text, re.MULTILINE)]
+    extras = {pin.name: pin.extras for pin in pins}
+    asked = [(pin.name, wish) for pin in pins for wish in _asked_for(pin) if wish.extras]
+    assert asked if kind == "dev" else extras["psycopg"] == {"binary"}
+    assert [(name, str(wish)) for name, wish in asked if not wish.extras <= extras[wish.name]] == []
+
+
+def _asked_for(pin: Requirement) -> list[Requirement]:
+    try:
+        wishes = [Requirement(text) for text in requires(pin.name) or ()]
+    except PackageNotFoundError:  # for another system than this one
+        return []
+    extras = pin.extras or {""}
+    return [one for one in wishes if one.marker is None or any(one.marker.evaluate({"extra": each}) for each in extras)]

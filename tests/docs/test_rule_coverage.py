@@ -1,9 +1,12 @@
 """A row counts as working only where a test goes through a door, and excuses are checked."""
 
+import re
+
 from tools.rule_coverage import WITHOUT, NamedRows, excuses, files_with_rows, without_a_door, wrong_excuses
 
-MOST_WITHOUT_A_DOOR = 89
+MOST_WITHOUT_A_DOOR = 47
 """Rows that no test reaches from a person's side yet: the number only grows smaller."""
+ALMOST_A_ROW = re.compile(r"\b(?:MTR|DZ) [0-9A-F][0-9.]*-[a-z]\b")
 
 
 def test_rows_without_a_door_do_not_grow_in_number() -> None:
@@ -13,6 +16,13 @@ def test_rows_without_a_door_do_not_grow_in_number() -> None:
 
 def test_every_excuse_holds() -> None:
     assert wrong_excuses(NamedRows(files_with_rows()), excuses(WITHOUT.read_text("utf-8"))) == []
+
+
+def test_every_row_is_written_so_that_it_is_found() -> None:
+    """`MTR 8.2-g` names no row, however well it is tested."""
+    wrong = {name: found for name, text in files_with_rows().items() if (found := ALMOST_A_ROW.findall(text))}
+    assert wrong == {}
+    assert ALMOST_A_ROW.findall("MTR 8.2-g, MTR-8.2-h, MTR 10.4, DZ 7.2.3-a") == ["MTR 8.2-g", "DZ 7.2.3-a"]
 
 
 def test_a_test_of_the_core_opens_no_door() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cards import CARD_DATA
 
-from topcut.core.cards import ANY_NUMBER, Card, CardIndex, CardSet, Printing
+from topcut.core.cards import ANY_NUMBER, Card, CardIndex, CardSet, PrintedFace, Printing
 from topcut.core.errors import Unreadable
 from topcut.exchange.card_drafts import own_limit
 from topcut.exchange.card_files import read_cards
@@ -126,6 +126,8 @@ def test_all_printings():
         colors=("R",),
         cost=1,
         printings=(Printing("C20", "9", "", date(2020, 5, 1)), Printing("LEA", "161", "common")),
+        printed=(PrintedFace(type="Instant", colors=("R",)),),
+        titles=(("es", "Relámpago"),),
     )
     assert (cards["Fire // Ice"].faces, cards["Fire // Ice"].also) == (("Fire", "Ice"), ("Fuego", "Fuego // Hielo"))
     assert cards["Relentless Rats"].copies == ANY_NUMBER

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from tests.exchange.test_card_files import read
 
-from topcut.core.cards import ANY_NUMBER, CardIndex
+from topcut.core.cards import ANY_NUMBER, CardIndex, PrintedFace
 from topcut.exchange.card_files import read_cards
 
 
@@ -116,3 +116,39 @@ def test_lorcana_is_legal_from_the_day_tournaments_allow_it():
         io.BytesIO(json.dumps({"metadata": {}, "sets": sets, "cards": [{"name": "A", "setCode": "9"}]}).encode())
     )
     assert [(one.code, one.released) for one in file.sets] == [("9", date(2025, 9, 5)), ("Q1", None)]
+
+
+def test_what_is_printed_on_each_face_is_kept_from_mtgjson():
+    """MTR-2.11: the look-up and the draft set a card in type from it."""
+    front = {"name": "Surveyor // Field", "faceName": "Surveyor", "side": "a", "layout": "transform", "number": "1",
+             "manaCost": "{2}{G}", "manaValue": 3.0, "type": "Creature — Elf", "power": "2", "toughness": "*",
+             "colors": ["G"], "text": "Explore.",
+             "foreignData": [{"language": "Spanish", "name": "Agrimensora // Campo", "faceName": "Agrimensora"},
+                             {"language": "Phyrexian", "name": "?"}]}  # fmt: skip
+    back = {"name": "Surveyor // Field", "faceName": "Field", "side": "b", "layout": "transform", "number": "1",
+            "type": "Planeswalker — Field", "loyalty": "4", "colors": []}  # fmt: skip
+    (card,) = read({"meta": {}, "data": {"HBL": {"code": "HBL", "cards": [front, back]}}}).values()
+    assert card.printed == (
+        PrintedFace("{2}{G}", "Creature — Elf", ("2", "*"), ("G",)),
+        PrintedFace("", "Planeswalker — Field", ("4",), ()),
+    )
+    assert card.titles == (("es", "Agrimensora // Campo"),)
+
+
+def test_what_is_printed_on_each_face_is_kept_from_scryfall():
+    english = {"object": "card", "name": "Heron", "set": "hbl", "collector_number": "4", "lang": "en",
+               "mana_cost": "{3}{U}", "cmc": 4.0, "type_line": "Creature — Bird", "power": "3", "toughness": "3",
+               "colors": ["U"]}  # fmt: skip
+    (card,) = read([english, english | {"lang": "es", "printed_name": "Garza"}]).values()
+    assert card.printed == (PrintedFace("{3}{U}", "Creature — Bird", ("3", "3"), ("U",)),)
+    assert card.title("es") == "Garza"
+
+
+def test_what_is_printed_on_a_card_is_kept_from_lorcanajson():
+    card = {"setCode": "1", "type": "Character", "color": "Amethyst", "cost": 3, "name": "Mira", "version": "Keeper",
+            "subtypes": ["Dreamborn", "Hero"], "strength": 2, "willpower": 3, "lore": 2, "inkwell": True}  # fmt: skip
+    (card,) = read({"metadata": {}, "sets": {}, "cards": [card]}).values()
+    assert card.printed == (
+        PrintedFace(type="Character · Dreamborn · Hero", numbers=("2", "3", "2"), colors=("Amethyst",)),
+    )
+    assert card.is_inkable

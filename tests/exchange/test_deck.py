@@ -1,13 +1,13 @@
 """Lists in the forms people paste; whatever comes is read or refused, and what is written is read again."""
 
 import json
-import sys
 from datetime import date
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.cards import CARD_DATA, CATALOG, DAY
+from tests.hostile.counted import calls
 
 from topcut.core.decks import DeckEntry, Decklist, check
 from topcut.core.errors import Unreadable
@@ -207,18 +207,7 @@ def test_reading_takes_work_in_proportion_to_the_list(line):
 
 
 def calls_for(text: str) -> int:
-    calls = 0
-
-    def count(_frame, event, _argument) -> None:
-        nonlocal calls
-        calls += event in {"call", "c_call"}
-
-    sys.setprofile(count)
-    try:
-        read_deck(text)
-    finally:
-        sys.setprofile(None)
-    return calls
+    return calls(lambda: read_deck(text))
 
 
 DECKS = CARD_DATA / "decks"

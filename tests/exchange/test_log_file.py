@@ -203,7 +203,7 @@ def broken_line(data: bytes) -> object:
         pytest.param({"entries": 0}, id="no entries"),
         pytest.param({"entries": -3}, id="fewer than none"),
         pytest.param({"log": 0}, id="a form before the first"),
-        pytest.param({"kind": "draft"}, id="another kind of log"),
+        pytest.param({"kind": "league"}, id="another kind of log"),
         pytest.param({"edition": "mtr-1999"}, id="another edition than the event's"),
         pytest.param({"edition": ""}, id="no edition"),
     ],

@@ -124,3 +124,21 @@ def test_a_match_lost_to_a_penalty_is_written_as_given_up():
     file = read({"rounds": [[{"a": "x", "b": "y", "conceded": "b", "score": [1, 1, 0]}]]})
     assert file.rounds[0].matches[0].result == Result(Score((2, 1)), How.CONCEDED, (1,))
     assert b'"conceded": "b", "score": [2, 1, 0]' in write_results(file)
+
+
+@pytest.mark.parametrize("size", [3, 4, 16])
+def test_larger_teams_play_one_match_where_the_file_says_so(size):
+    people = [f"Player {number}" for number in range(size)]
+    document = {"team": size, "together": True, "players": [{"id": "reds", "players": people}, {"id": "blues"}]}
+    file = read(document | {"rounds": [[{"a": "reds", "b": "blues", "score": [2, 1, 0]}]]})
+    assert (file.team, file.seats, file.rounds[0].matches[0].result) == (size, 0, Result(Score((2, 1))))
+    assert read(json.loads(write_results(file))) == file
+
+
+def test_those_who_play_together_have_no_seats():
+    with pytest.raises(UnreadableResults) as refused:
+        read(trios(seat("A", 2, 0, 0), together=True))
+    assert refused.value.code == "no-teams-here"
+    with pytest.raises(UnreadableResults) as refused:
+        read({"team": 17, "together": True})
+    assert refused.value.code == "bad-team-size"

@@ -27,11 +27,12 @@ from topcut.site.settings import Settings
 class Pauses:
     """Counts the calls of every step of the loop, and of every turn of a thread that others wait for.
 
-    What goes on beyond `most` is stopped and noted.
+    What goes on beyond `most` is noted, and stopped unless it `ends_itself`: to stop is to raise wherever the work just
+    is, and what is raised while the interpreter closes a generator or collects garbage reaches nobody but a warning.
     """
 
     def __init__(self, *, most: int = 1 << 62) -> None:
-        self.most, self.stopped = most, ""
+        self.most, self.noticed, self.ends_itself = most, "", False
         self._here, self._there = _Turns(self), _Turns(self)
 
     def longest(self) -> tuple[int, int]:
@@ -75,7 +76,9 @@ class _Turns:
         self._local.count += 1
         if self._local.count > self._pauses.most:
             sys.setprofile(None)
-            self._pauses.stopped = frame.f_code.co_qualname
+            self._pauses.noticed = frame.f_code.co_qualname
+            if self._pauses.ends_itself:
+                return
             raise RuntimeError(f"{self._pauses.most} calls at one go, in {frame.f_code.co_qualname}")
 
 

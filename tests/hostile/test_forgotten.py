@@ -359,6 +359,7 @@ NAMELESS = {
     "entries.line": "codes, numbers and seals; a name or a text has no place in a fact",
     "keys.key": "made by the client's random numbers, with who asked",
     "openings.field": "a place in an entry",
+    "booster_recipes.code booster_recipes.body": "the operator's product: sets, sheets and weights",
     "links.digest": "a hash of random bits",
     "links.who labels.who holdings.who": "random, or the number of an account",
     "links.code": "a code for the door",

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from tests.boosters_made import as_file, recipes
 from tests.conftest import IS_SOAK
 from tests.exchange.test_card_files import VALID as CARD_FILES
 from tests.exchange.test_deck import PAUPER
@@ -31,7 +32,9 @@ from topcut.core.decks import Decklist
 from topcut.core.errors import TopcutError
 from topcut.core.event.rounds import read_seen
 from topcut.core.rules.packs import MANIFEST
+from topcut.exchange.booster_recipes import read_recipes
 from topcut.exchange.card_files import read_cards
+from topcut.exchange.cube import read_cube
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_dek import read_dek
 from topcut.exchange.deck_formats import read_format
@@ -123,6 +126,8 @@ IN_EXCHANGE = {
     "read_groups": Target(groups_beside, b'[["ana","bo"]]'),
     "read_log": Target(log_and_verify, exported()),
     "is_log": Target(is_log, exported()[:200]),
+    "read_recipes": Target(read_recipes, as_file(recipes())),
+    "read_cube": Target(read_cube, DECK.encode()),
     "read_cards": Target(cards_of, CARD_FILES[0]),
     "read_deck": Target(read_deck, DECK.encode()),
     "read_pool": Target(read_pool, DECK.encode()),

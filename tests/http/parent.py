@@ -116,9 +116,11 @@ def prepare() -> None:
     from topcut.web.shared.language import words
     from topcut.web.shared.names import list_key
     from topcut.web.shared.pages import environment
+    from topcut.web.shared.static_files import edition
 
     passwords.PasswordHasher = partial(PasswordHasher, **CHEAPEST)
     words()
+    edition()
     list_key("", "en")
     compile_templates(environment())
     routed = application.routed()

@@ -1,6 +1,7 @@
 """A real server on loopback, and browsers that read pages as people do: forms filled in, buttons pressed."""
 
 import os
+import random
 import re
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import httpx
 from tests.http.parent import parent
@@ -27,10 +29,23 @@ NO_PAPERS = {"TOPCUT_RESCUE": "off"}
 """The papers of a round take a server longer than the round itself."""
 
 
+_PORTS = iter(random.Random().sample(range(10_000, 32_000), 22_000))
+"""In an order of this worker's own, and below those that systems give to whoever connects: between a look at a port
+that is free and a server's, and while a server is started again, nobody's connection takes it."""
+
+
 def free_port() -> int:
+    return next(port for port in _PORTS if _is_free(port))
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 class Served:
@@ -116,8 +131,26 @@ class Forms(HTMLParser):
                 self.forms[-1][2][found["name"]] = found.get("value") or ""
 
 
-class Browser(httpx.Client):
-    """One phone or laptop: cookies kept, redirects followed."""
+class InTurn(httpx.Client):
+    """A client that may wait its turn: where it was a lot at once it asks again, as a fast machine has to."""
+
+    waits_its_turn = True
+
+    def request(self, *asked: Any, **more: Any) -> httpx.Response:
+        answers: list[httpx.Response] = []
+
+        def is_answered() -> bool:
+            answers.append(super(InTurn, self).request(*asked, **more))
+            return not self.waits_its_turn or answers[-1].status_code != httpx.codes.TOO_MANY_REQUESTS
+
+        until(is_answered, "told to wait for ever")
+        return answers[-1]
+
+
+class Browser(InTurn):
+    """One phone or laptop: cookies kept, redirects followed; it waits for nobody unless it is told to."""
+
+    waits_its_turn = False
 
     def __init__(self, url: str, language: str = "en", *, address: str | None = None) -> None:
         at_once = httpx.Limits(max_keepalive_connections=0)

@@ -8,6 +8,8 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 
+from topcut.web.shared.static_files import edition, folders, static
+
 SCRIPT = "<script>alert(1)</script>"
 ATTRIBUTE = "\"><img src=x onerror=alert(1)> '{{7*7}}"
 
@@ -214,7 +216,9 @@ def test_what_is_not_there_is_a_kind_page_or_a_problem(served: Served, path: str
     assert program.json()["status"] == 404
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", "/nothing", "/static/live.js"])
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/nothing", "/static/live.js", pytest.param(static("live.js"), id="a file that is kept")]
+)
 def test_every_answer_carries_the_headers(served: Served, path: str) -> None:
     headers = served.browser().get(path).headers
     assert headers["x-content-type-options"] == "nosniff"
@@ -229,8 +233,46 @@ def test_pages_have_nothing_inline(served: Served) -> None:
         assert not re.search(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=", page)
 
 
-def test_a_file_is_kept_for_good_only_under_the_address_of_its_content(served: Served) -> None:
-    """One script asks for another by its name alone: after an update that must not be the old one."""
-    by_name, by_content = (served.browser().get(f"/static/keys.js{query}") for query in ("", "?v=0123456789ab"))
-    assert by_name.headers["cache-control"] == "no-cache"
-    assert "immutable" in by_content.headers["cache-control"]
+@pytest.mark.parametrize(
+    ("place", "kept"),
+    [
+        pytest.param("keys.js", "no-cache", id="its name"),
+        pytest.param(f"{edition()}/keys.js", "max-age=31536000, public, immutable", id="what all the files hold"),
+        pytest.param("v-0123456789ab/keys.js", "no-cache", id="what they held once"),
+    ],
+)
+def test_a_file_is_kept_for_good_only_under_the_address_of_its_content(served: Served, place: str, kept: str) -> None:
+    """One script asks for another beside itself: after an update that must not be the old one."""
+    answer = served.browser().get(f"/static/{place}")
+    assert answer.headers["cache-control"] == kept
+    assert answer.content == (folders()[0] / "keys.js").read_bytes()
+
+
+def test_every_file_is_the_same_by_its_name_and_by_what_all_hold(served: Served) -> None:
+    """One is answered from memory and packed, the other read by the framework."""
+    browser = served.browser()
+    names = {
+        path.relative_to(folder).as_posix() for folder in folders() for path in folder.rglob("*") if path.is_file()
+    }
+    packed = []
+    for name in sorted(names):
+        by_name, kept = browser.get(f"/static/{name}"), browser.get(f"/static/{edition()}/{name}")
+        assert (kept.status_code, kept.content) == (200, by_name.content), name
+        assert kept.headers["content-type"] == by_name.headers["content-type"], name
+        assert "immutable" in kept.headers["cache-control"], name
+        packed += [name] if kept.headers.get("content-encoding") == "gzip" else []
+    assert {"topcut.css", "live.js", "mark.svg"} <= {*packed}
+    assert not [name for name in packed if name.endswith(".woff2")]
+
+
+def test_who_has_a_file_is_told_so(served: Served) -> None:
+    first = served.browser().get(static("live.js"))
+    again = served.browser().get(static("live.js"), headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/v-0123456789ab/../pages.py", "/static/v-0123456789ab/", "/static/v-0/keys.js"]
+)
+def test_no_other_file_has_such_an_address(served: Served, path: str) -> None:
+    assert served.browser().get(path).status_code == 404

@@ -13,7 +13,7 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from tests.http.evening import Evening
-from tests.http.server import NO_TLS, Browser, Served
+from tests.http.server import NO_TLS, Browser, InTurn, Served
 from tests.patience import LONG
 from tests.web.judged import judged
 from tests.web.staffed import helper, make_link, take_back
@@ -91,7 +91,7 @@ def _quick(served: Served, browser: Browser) -> httpx.Client:
     """The same browser, on a line that stays open."""
     said = {"Accept": "application/json"}
     soon = httpx.Limits(keepalive_expiry=3)  # the server hangs up on who says nothing for ten seconds
-    return httpx.Client(
+    return InTurn(
         base_url=served.url, cookies=dict(browser.cookies), headers=said, timeout=LONG, limits=soon, verify=NO_TLS
     )
 

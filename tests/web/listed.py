@@ -88,10 +88,10 @@ def registrations(database: Path, *, count: int) -> list[Registration]:
     return [Registration(served, *each) for each in made]
 
 
-def team_registrations(database: Path, *stages: Stage) -> list[Registration]:
-    """Enter two teams into an event for each of these stages, and serve them; 1 sits in seat A of the first."""
+def team_registrations(database: Path, *stages: Stage, teams: int = 2) -> list[Registration]:
+    """Enter some teams into an event for each of these stages, and serve them; 1 sits in seat A of the first."""
     with ThreadPoolExecutor(1) as aside:
-        made = aside.submit(lambda: asyncio.run(_prepared_for_teams(database, stages))).result()
+        made = aside.submit(lambda: asyncio.run(_prepared_for_teams(database, stages, teams))).result()
     served = Served(database).wait_until_ready()
     return [Registration(served, *each) for each in made]
 
@@ -117,12 +117,12 @@ async def _prepared(database: Path, count: int) -> list[Made]:
         opened.close()
 
 
-async def _prepared_for_teams(database: Path, stages: Sequence[Stage]) -> list[Made]:
+async def _prepared_for_teams(database: Path, stages: Sequence[Stage], teams: int) -> list[Made]:
     bring_in_cards(database)
     opened = open_database(str(database))
     try:
         async with Desk(opened) as desk:
-            return [await _event(desk, LinkBook(opened), stage=stage, entrants=2) for stage in stages]
+            return [await _event(desk, LinkBook(opened), stage=stage, entrants=teams) for stage in stages]
     finally:
         opened.close()
 

@@ -19,6 +19,8 @@ from topcut.store import open_database
 
 TRIOS = Stage(rounds=3, team=3, level=Level.COMPETITIVE)
 GIANTS = Stage(rounds=3, team=2, plays_together=True, length=FirstTo(1))
+BY_THE_BOOK = replace(GIANTS, level=Level.COMPETITIVE)
+NIGHT = ("Reds", "Blues", "Golds", "Greens", "Greys", "Whites", "Pinks", "Browns", "Teals", "Limes", "Rusts", "Inks")
 STAFF = {"desk": Role.SCOREKEEPER, "floor": Role.FLOOR_JUDGE, "head": Role.HEAD_JUDGE}
 
 
@@ -65,10 +67,11 @@ def people(team: str, size: int) -> tuple[str, ...]:
 class TeamHall:
     """A server with team events that wait to be played; each test takes one of its own."""
 
-    def __init__(self, folder: Path, *, trios: int, giants: int = 0) -> None:
+    def __init__(self, folder: Path, *, trios: int = 0, giants: int = 0, nights: int = 0) -> None:
         file = folder / "topcut.db"
         self._trios = [asyncio.run(_teamed(file, ("Reds", "Blues"), TRIOS)) for _ in range(trios)]
         self._giants = [asyncio.run(_teamed(file, ("Reds", "Blues"), GIANTS)) for _ in range(giants)]
+        self._nights = [asyncio.run(_teamed(file, NIGHT, BY_THE_BOOK, policy="official-magic")) for _ in range(nights)]
         self.served = Served(file).wait_until_ready()
 
     def trios(self) -> Teamed:
@@ -79,11 +82,15 @@ class TeamHall:
         """Two teams of two who play one game (MTR 9.1)."""
         return replace(self._giants.pop(), served=self.served)
 
+    def night(self) -> Teamed:
+        """Twelve teams of two, by the rules of official Magic."""
+        return replace(self._nights.pop(), served=self.served)
 
-async def _teamed(file: Path, teams: tuple[str, ...], stage: Stage) -> Teamed:
+
+async def _teamed(file: Path, teams: tuple[str, ...], stage: Stage, **event: str) -> Teamed:
     database = open_database(str(file))
     async with Desk(database) as desk:
-        stream = (await desk.events.create(who=ORGANIZER, title="Harbour Trios", stages=(stage,))).stream
+        stream = (await desk.events.create(who=ORGANIZER, title="Harbour Trios", stages=(stage,), **event)).stream
         act = desk.events.act
         for team in teams:
             await act(stream, register, who=ORGANIZER, names=people(team, stage.team), team=team)

@@ -42,6 +42,7 @@ class Day:
     def __init__(self, database: Path, chromium: Browser) -> None:
         self.served = Served(database).wait_until_ready()
         self.evening = Evening(self.served, title="Harbour Open", level=2, rounds=ROUNDS, cut=8, players=PLAYERS)
+        self.evening.desk.waits_its_turn = True
         self.home, self.stream = self.evening.home, self.evening.stream
         self.head = helper(self.evening, label="Ravi", role="head-judge")
         self._chromium = chromium

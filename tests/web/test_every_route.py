@@ -25,7 +25,7 @@ SEES: Final[Mapping[str, str]] = {
     ALL: """
         /event/<stream> /event/<stream>/mine /event/<stream>/bracket /event/<stream>/lists /event/<stream>/pairings
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
-        /event/<stream>/cards /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl
+        /cards/<game> /event/<stream>/cards /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl
         /event/<stream>/heads
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
@@ -37,7 +37,7 @@ SEES: Final[Mapping[str, str]] = {
     STAFF: """
         /event/<stream>/desk /event/<stream>/desk/announcement /event/<stream>/desk/by-hand /event/<stream>/desk/cut
         /event/<stream>/desk/apart /event/<stream>/desk/field /event/<stream>/desk/find /event/<stream>/desk/hall
-        /event/<stream>/desk/tell
+        /event/<stream>/desk/tell /event/<stream>/desk/draft/call
         /event/<stream>/desk/history /event/<stream>/desk/late /event/<stream>/desk/paper
         /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
         /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
@@ -47,7 +47,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/round/<round>/wrong-table
         /event/<stream>/desk/rounds /event/<stream>/desk/screens /event/<stream>/desk/settings
         /event/<stream>/desk/staff /event/<stream>/desk/staff/official/<whom> /event/<stream>/desk/my-phone
-        /event/<stream>/desk/people/paste /event/<stream>/desk/meeting
+        /event/<stream>/desk/people/paste /event/<stream>/desk/meeting /event/<stream>/desk/draft
+        /event/<stream>/desk/pools
         /event/<stream>/desk/undo
         /event/<stream>/desk/settings/event
     """,
@@ -58,6 +59,7 @@ SEES: Final[Mapping[str, str]] = {
     "FSHO": """
         /event/<stream>/desk/lists /event/<stream>/desk/lists/cards /event/<stream>/desk/lists/names
         /event/<stream>/desk/lists/<player> /event/<stream>/judge/lists/sheets.pdf
+        /event/<stream>/desk/lists/<player>/pool
         /event/<stream>/judge/lists/<player> /event/<stream>/judge/lists/<player>/sheet.pdf
     """,
     # MTR 1.8: at the tables, also who may only give them time
@@ -65,6 +67,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/judge /event/<stream>/judge/calls /event/<stream>/judge/round/<round>/table/<table>
         /event/<stream>/judge/round/<round>/table/<table>/result /event/<stream>/judge/rules
         /event/<stream>/judge/round/<round>/table/<table>/games /event/<stream>/judge/round/<round>/table/<table>/loop
+        /event/<stream>/judge/draft /event/<stream>/judge/draft/pod/<pod>
+        /event/<stream>/judge/draft/pod/<pod>/seat/<at>
     """,
     # MTR 2.8, MTR 5.1: which decks are checked and who was penalised for what is the judges'
     "FH": """
@@ -81,6 +85,7 @@ SEES: Final[Mapping[str, str]] = {
     "O": "/event/<stream>/desk/erase /event/<stream>/desk/erase/<player>",
     "P": """
         /event/<stream>/player/<player> /event/<stream>/player/<player>/deck /event/<stream>/player/<player>/deck/names
+        /event/<stream>/player/<player>/deck/build /event/<stream>/player/<player>/deck/pool
         /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
         /event/<stream>/player/<player>/why
     """,
@@ -92,13 +97,14 @@ DOES: Final[Mapping[str, str]] = {
     ALL: "/watch/call /watch/withdraw",
     "P": """
         /player/<player>/camera /player/<player>/check-in /player/<player>/confirm /player/<player>/deck
-        /player/<player>/deck/pool /player/<player>/deck/withdraw /player/<player>/dispute /player/<player>/drop
+        /player/<player>/deck/build /player/<player>/deck/pool /player/<player>/deck/take /player/<player>/deck/withdraw
+        /player/<player>/deck/swap /player/<player>/dispute /player/<player>/drop
         /player/<player>/judge/appeal /player/<player>/judge/call /player/<player>/judge/withdraw
-        /player/<player>/report /player/<player>/seats /player/<player>/split /player/<player>/split/yes
-        /player/<player>/team-name
+        /player/<player>/pod /player/<player>/report /player/<player>/seats /player/<player>/split
+        /player/<player>/split/yes /player/<player>/team-name /player/<player>/primary
     """,
     "O": """
-        /desk/announcement /desk/erase/<player> /desk/reopen /desk/reveal /desk/hall/product
+        /desk/announcement /desk/erase/<player> /desk/reopen /desk/reveal /desk/hall/product /desk/hall/open
         /desk/lists/lands /desk/lists/publish
         /desk/online /desk/prizes /desk/prizes/hand
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
@@ -125,26 +131,33 @@ DOES: Final[Mapping[str, str]] = {
     "SH": """
         /desk/lists/seat /desk/round/<round>/publish /desk/round/<round>/close /desk/round/<round>/post
         /desk/round/<round>/repair /desk/late
+        /desk/draft/draw /desk/draft/seats /desk/draft/close-up
     """,
     "SHO": """
         /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
-        /desk/people/paste/enter /desk/teams /desk/team-name /desk/team-name/refuse /desk/seats
+        /desk/people/paste/enter /desk/teams /desk/team-name /desk/team-name/refuse /desk/seats /desk/seats/free
         /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera
         /desk/tell/notice /desk/tell/schedule
         /desk/presence /desk/rename /desk/round/<round>/table/<table>/cover /desk/start
     """,
     "FSHO": """
         /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
-        /desk/lists/<player>/pool
+        /desk/lists/<player>/pool /desk/lists/<player>/take /desk/pools/mark
     """,
     # MTR 1.8: who gives sections of tables to judges; and everybody at the desk calls a judge to a table
     "FSH": "/desk/round/<round>/section",
     # MTR 1.11: any official asks somebody not to watch
     "RFSHO": "/desk/round/<round>/table/<table>/away",
+    # MTR 7.7, MTR B: whoever has the clock calls a draft; judges say which pod is behind, and how a count is put right
+    "CFSH": "/desk/draft/call/behind /desk/draft/call/caught-up",
+    "FHO": "/desk/draft/call/mark",
     "CSH": """
+        /desk/draft/call /desk/draft/call/say /desk/draft/call/pause /desk/draft/call/resume /desk/draft/call/end
+        /desk/draft/build /desk/draft/build/extend /desk/draft/build/pause /desk/draft/build/resume
         /desk/outage/<began>/dismiss /desk/round/<round>/call-time /desk/round/<round>/pause-clock
         /desk/round/<round>/resume-clock /desk/round/<round>/start-clock /desk/round/<round>/time /desk/screens
+        /desk/pools/step /desk/pools/clock
     """,
     "RSH": """
         /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
@@ -158,9 +171,12 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
         /judge/round/<round>/table/<table>/undo /judge/undo /judge/round/<round>/table/<table>/turns
         /judge/me
+        /judge/draft/pod/<pod>/count /judge/draft/pod/<pod>/behind /judge/draft/pod/<pod>/caught-up
+        /judge/draft/pod/<pod>/seat/<at>/go /judge/draft/pod/<pod>/seat/<at>/remedy
+        /judge/draft/pod/<pod>/seat/<at>/suspend
     """,
     "FH": """
-        /judge/section
+        /judge/section /judge/pool/<player>
         /judge/call/<call>/take /judge/check/<check>/deck/<player> /judge/check/<check>/deck/<player>/penalty
         /judge/check/<check>/finish /judge/decision/<decision>/done /judge/investigation/<investigation>/statement
         /judge/round/<round>/checks/draw /judge/round/<round>/checks/pick
@@ -173,6 +189,7 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/loop
         /judge/round/<round>/table/<table>/seen /judge/ruling/<ruling>/complete
         /judge/round/<round>/table/<table>/first /judge/round/<round>/table/<table>/game
+        /judge/round/<round>/table/<table>/primary
         /judge/round/<round>/table/<table>/serve /judge/round/<round>/table/<table>/step
         /judge/round/<round>/table/<table>/turn
     """,
@@ -182,8 +199,8 @@ DOES: Final[Mapping[str, str]] = {
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
         /desk/round/<round>/accept /desk/my-phone /desk/people/paste
     """,
-    # Nobody plays online here
-    "": "/player/<player>/online",
+    # Nobody plays online here, and nobody drafts
+    "": "/player/<player>/online /player/<player>/draft/count",
 }
 
 SENT_ELSEWHERE: Final[Mapping[str, str]] = {
@@ -194,6 +211,13 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",
+    "test_rochester_pages.py": "/draft/<stream>/first-team /draft/<stream>/review",
+    "test_draft_pages.py": """
+        /draft /draft/link/<token> /draft/<stream>/pause /draft/<stream>/pick /draft/<stream>/pledge
+        /draft/<stream>/release /draft/<stream>/reserve /draft/<stream>/resume /draft/<stream>/share
+        /draft/<stream>/sit /draft/<stream>/start /draft/<stream>/suspend
+    """,
+    "test_event_drafts.py": "/draft/<stream>/sit /event/<stream>/drafts /event/<stream>/drafts/start",
     "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
@@ -202,6 +226,12 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     """,
 }
 SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
+    "test_replays.py": "/draft/<stream>/picks /draft/<stream>/picks/<file>",
+    "test_draft_pages.py": """
+        /draft /draft/link/<token> /draft/<stream> /draft/<stream>/board /draft/<stream>/feed
+        /draft/<stream>/log.jsonl /draft/<stream>/pool.txt
+    """,
+    "test_event_drafts.py": "/event/<stream>/draft /event/<stream>/draft/deck /event/<stream>/drafts",
     "test_table_online.py": """
         /table/link/<token> /table/<stream> /table/<stream>/chances /table/<stream>/feed /table/<stream>/log.jsonl
     """,
@@ -213,6 +243,12 @@ FILLED: Final[Mapping[str, Mapping[str, str]]] = {
     "/judge/round/<round>/table/<table>/ruling": {"video": "false"},
     "/desk/guests/bars": {"person": "A-1"},
     "/desk/hall/hand-out": {"boosters": "3 ABC"},
+    "/desk/draft/call/mark": {"remedy": "found"},
+    "/judge/draft/pod/<pod>/seat/<at>/remedy": {"remedy": "found"},
+    "/desk/pools/step": {"step": "1"},
+    "/desk/pools/clock": {"do": "begin"},
+    "/desk/pools/mark": {"player": "1", "mark": "received"},
+    "/player/<player>/deck/swap": {"player": "1", "mark": "watched"},
     "/desk/tell/notice": {"text": "Lunch"},
     "/desk/tell/schedule": {"lines": "13:00 Lunch"},
     "/desk/late": {"name": "Zoe", "entrant": "0", "round": "1", "why": "the train"},
@@ -397,7 +433,7 @@ def test_every_form_lets_in_whom_its_line_names(all_of_us: Everybody) -> None:
         pytest.param(
             "a\r\nSet-Cookie: x=1\u202e\u0661", "99999999999999999999999", id="a line break, beyond every number"
         ),
-        pytest.param("//elsewhere.example" + "9" * 3_000, "0", id="far too long, nothing"),
+        pytest.param("//elsewhere.example" + "9" * 1_500, "0", id="far too long, nothing"),
         pytest.param("9999-12-31", "9223372036854775807", id="the last day, the last number"),
     ],
 )
@@ -411,7 +447,7 @@ def test_no_form_breaks_on_what_nobody_would_type(all_of_us: Everybody, typed: s
         sent |= {"csrf": all_of_us.tokens[who], "key": f"odd-{next(numbers)}-{number}"}
         address = all_of_us.path(re.sub(r"<(\w+)>", r"{\1:str}", path))
         answer = all_of_us.browsers[who].post(address, data=sent, headers={"Accept": "text/html"})
-        assert (path, answer.status_code < 500) == (path, True)
+        assert (path, answer.status_code < 500, answer.status_code != 413) == (path, True, True)
         assert "<script>alert" not in answer.text, path
         assert "x=1" not in answer.headers.get("set-cookie", ""), path
         assert answer.headers.get("location", "/").startswith(f"/event/{all_of_us.evening.stream}") or (

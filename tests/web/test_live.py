@@ -113,3 +113,26 @@ def test_what_came_in_during_a_press_is_shown_after_it(evening: Evening, desk: P
     until(lambda: desk.evaluate("read > 0"))
     desk.mouse.up()
     expect(desk.locator("#board")).to_contain_text("1 in, 1 open")
+
+
+ASKED_FOR = """() => performance.getEntriesByType("resource")
+    .filter(({ name, transferSize }) => name.includes("/static/") && transferSize > 0).map(({ name }) => name)"""
+
+
+def test_a_page_that_is_opened_again_asks_for_no_script_and_no_letters_again(served: Served, chromium: Browser) -> None:
+    evening = Evening(served)
+    evening.start("Ana", "Bo")
+    desk = Device(chromium, served, LAPTOP)
+    desk.take_over(evening.desk)
+    desk.page.goto(evening.home)
+    desk.page.evaluate("document.fonts.ready")
+    asked = desk.page.evaluate(ASKED_FOR)
+    assert {address.rsplit("/", 1)[1] for address in asked} >= {
+        "desk.js",
+        "keys.js",
+        "clock.js",
+        "bricolage-latin.woff2",
+    }
+    desk.page.goto(evening.home)
+    desk.page.evaluate("document.fonts.ready")
+    assert desk.page.evaluate(ASKED_FOR) == []

@@ -8,7 +8,10 @@ from playwright.sync_api import Browser, Page, Route
 from tests.http.server import Served
 from tests.web.scorekeeper.test_desk_line import READ, UNREAD
 
+from topcut.core.drafts.call_clock import SaidLine, moment_of
+from topcut.core.drafts.script import ScriptOrder, script_of
 from topcut.core.play import How, Result
+from topcut.web.shared.pods import Placed
 from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
 
 
@@ -41,6 +44,8 @@ def _wish(line: ScoreLine) -> dict[str, Any]:
             return {"wish": "mirror"}
         case Extended(minutes):
             return {"wish": f"+{minutes}"}
+        case Placed(winner, places):
+            return {"wish": f"w{winner}" if winner else f"p{''.join(map(str, places))}"}
         case Result(how=How.NO_SHOW) as result:
             return {"wish": "no-show", "absent": sorted(result.against)}
         case Result(how=How.DRAW_AGREED):
@@ -59,8 +64,9 @@ READS = """async (all) => {
     if (slip) return { table: String(Number(slip[2])), drops: [], wish: `slip of ${Number(slip[1])}` };
     const found = read(typed);
     if (!found) return null;
-    const { table, score, how, absent, soFar, conceded, drops, clear, mirror, minutes } = found;
-    const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : how === "played" ? score : how;
+    const { table, score, how, pod, absent, soFar, conceded, drops, clear, mirror, minutes } = found;
+    const ended = { played: score, pod }[how] ?? how;
+    const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : ended;
     const said = { table, drops: sides(drops), wish };
     const kept = [...(soFar ?? "").replace(/\\D/g, "")].reduce((sum, digit) => sum + Number(digit), 0);
     if (conceded) return { ...said, by: conceded - 1, kept };
@@ -93,8 +99,14 @@ SAID = (
     "+5",
     "+05",
     "+1000",
+    "w3",
+    "W6",
+    "p2134",
+    "p123",
+    "p12",
+    "p123456",
 )
-AFTER = ("", " d1", " d12", " D2", " d3", "d1", " x")
+AFTER = ("", " d1", " d12", " D2", " d3", " d54", "d1", " x")
 SLIPS = ("R5T12", "r5t12", "R0T1", "R5T0", "x R12T3", "http://a/b/R1T2/", "R1T2 21", "R99999T1")
 
 
@@ -348,3 +360,38 @@ def test_a_time_the_server_wrote_is_turned_by_the_clock_of_the_event(
         }"""
     )
     assert " ".join(said.split()) == written
+
+
+# ---- the call of a draft
+
+
+MOMENTS = """async ([calls, said, times]) => {
+  const { momentOf } = await import("/static/draft-call.js");
+  return times.map((now) => {
+    const { call, is, since, startsAt, endsAt } = momentOf(calls, said, now);
+    return [call, is, since, startsAt, endsAt];
+  });
+}"""
+
+
+@pytest.mark.parametrize("order", [ScriptOrder(), ScriptOrder("rochester", seats=6), ScriptOrder(passing=None)])
+def test_a_page_finds_the_line_that_the_core_finds(page, order):
+    """MTR-B-r: whoever counts, in whichever language of machines, comes to the same second."""
+    script, said = script_of(order), SaidLine(1, 7_000_000)
+    times = [said.at // 1_000 + tenth * 100 for tenth in range(0, 12_000, 7)]
+    found = [moment_of(script, said, now=at * 1_000) for at in times]
+    calls = [{"passing": each.passing, "seconds": each.seconds, "waits": each.waits} for each in script.calls]
+    ours = [[m.call, m.now.value, m.since / 1_000, m.starts_at / 1_000, m.ends_at / 1_000] for m in found]
+    assert page.evaluate(MOMENTS, [calls, {"call": said.call, "at": said.at / 1_000}, times]) == ours
+
+
+def test_of_several_answers_the_quickest_says_the_time(page):
+    heard = """async () => {
+      const { best, heardIn } = await import("/static/same-second.js");
+      const slow = heardIn({ sentAt: 0, heardAt: 900, now: 5_800 });
+      const quick = heardIn({ sentAt: 1_000, heardAt: 1_010, now: 6_005 });
+      return [slow, best([slow, quick])];
+    }"""
+    slow, kept = page.evaluate(heard)
+    assert slow == {"ahead": 5_350, "error": 450}, "off by no more than half the time it took"
+    assert kept == {"ahead": 5_000, "error": 5}

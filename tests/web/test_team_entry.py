@@ -4,11 +4,12 @@ import re
 
 import pytest
 from tests.http.evening import Evening
-from tests.http.server import Browser, Served, text_of
+from tests.http.server import Browser, Forms, Served, text_of
 
 from topcut.web.scorekeeper.team_lines import NotATeam, read_team
 
 TRIOS = {"teams": "3"}
+PREMIER = "WPN Qualifiers"
 LINE = "The Reds: Ana Ruiz, Bo Diaz, Cy Roe"
 
 
@@ -163,6 +164,9 @@ def test_a_phone_may_name_everybody_and_each_claims_a_seat(trios: Evening) -> No
     ana = enter_by_phone(trios, name="Ana", mate_1="Bo", mate_2="Cy")
     said = text_of(ana.open(ana.path))
     assert "A Ana you B Bo no phone yet C Cy no phone yet" in said
+    taken = sit(trios, code_on(ana), name="Mallory", player="2")
+    assert "This seat is kept for Bo . If that is you, enter the same name and number" in text_of(taken.page.text)
+    assert "B Bo no phone yet" in text_of(ana.open(ana.path))
     bo = sit(trios, code_on(ana), name="Bo Diaz", player="2")
     assert "B Bo Diaz you" in text_of(bo.open(bo.path))
 
@@ -181,8 +185,13 @@ def test_a_refused_name_is_gone_and_the_team_finds_another(trios: Evening) -> No
     assert "Children play here" not in trios.served.browser().open(f"/event/{trios.stream}")
     assert "The name of these teams was refused, and they have no other yet" in text_of(trios.at_desk("/desk/start"))
     ana.open(ana.path)
-    assert "Rude Word" not in text_of(ana.submit("/team-name", name="rude word!")), "nor with another letter"
+    again = text_of(ana.submit("/team-name", name="rude word!"))
+    assert "An official has refused this name: Children play here" in again, "nor with another letter"
+    assert "Rude Word" not in again
+    ana.open(ana.path.rsplit("/team-name")[0])
     ana.submit("/team-name", name="Low Tide")
+    ana.submit("/team-name", name="Rude Word")
+    assert "An official has refused this name" in text_of(ana.page.text), "nor once it has another"
     assert "Low Tide A Ana · B Bo · C Cy" in text_of(trios.desk.open(f"{trios.home}/people"))
 
 
@@ -217,3 +226,112 @@ def test_tournament_rules_ask_for_the_number_of_each_player(served: Served) -> N
     assert "This event asks for a membership number besides the name." in text_of(phone.page.text)
     phone.submit(f"/join/{official.code}", name="Ana", family="Ruiz", team="Low Tide", tick="old-enough", person="P1")
     assert "1 of 3 in your team" in text_of(phone.open(phone.path))
+
+
+def test_a_large_event_comes_along_whoever_is_refused(served: Served) -> None:
+    """MTR-1.4: eighty teams of which nobody ticked are named with the rule, each for itself; one press is one press."""
+    hall = Evening(served, title="Harbour Trios", level=2, asks=True, **TRIOS)
+    hall.desk.open(f"{hall.home}/people/paste")
+    lines = "\n".join(f"Team {n}: Ana {n} Ruiz, Bo {n} Diaz, Cy {n} Roe" for n in range(1, 81))
+    hall.desk.submit("/people/paste", names=lines)
+    for why in ({}, {"overrule.reason": "Their parents are here."}):
+        action, fields = hall.desk.form("/paste/enter")
+        picked = {"pick": [*map(str, range(80))]} | why
+        hall.desk.page = hall.desk.post(action, data=fields | picked, headers={"Accept": "text/html"})
+    hall.desk.open("/new")
+    page = hall.desk.submit("/new/again", with_people="true")
+    left = page.split('id="left"', 1)[1].split("</ul>")[0]
+    assert "The event is there, with 0 teams. To the desk 80 were not entered" in text_of(page)
+    assert len(re.findall(r"MTR 1\.[45]", text_of(left))) == 80
+    assert "Team 80 :" in text_of(left)
+
+
+def test_a_team_with_a_free_seat_comes_along_with_it(trios: Evening) -> None:
+    """MTR-8.2-f: made again, the event has the team as it was, and nobody is dropped without a word."""
+    enter_by_phone(trios, name="Ana", team="Low Tide", mate_1="Bo")
+    trios.desk.open("/new")
+    trios.desk.submit("/new/again", with_people="true")
+    assert "Low Tide no phone A Ana · B Bo · C – Not complete" in text_of(trios.desk.open(f"{trios.desk.path}/people"))
+
+
+def test_a_team_is_one_head_where_rounds_are_suggested(served: Served) -> None:
+    """MTR-E-g: five teams are five, not ten."""
+    evening = Evening(served, title="Giants", teams="2hg", level=2)
+    for number in range(1, 6):
+        enter(evening, f"Team {number}: Ana {number}, Bo {number}")
+    assert "With 5 teams the rule book suggests 3." in text_of(evening.desk.open(f"{evening.home}/settings"))
+
+
+def test_four_teams_of_a_premier_event_are_asked_about_swiss_rounds(served: Served) -> None:
+    """MTR-E-c: they go straight to a knockout of two rounds."""
+    premier = {"program": PREMIER, "is_sanctioned": "true", "is_chosen": "true", "format": "standard"}
+    evening = Evening(served, title="Giants", teams="2hg", level=0, rounds=3, **premier)
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit(
+        "/announcement/", identification="name", is_chosen="true", is_sanctioned="true", program=PREMIER
+    )
+    for number in range(1, 5):
+        enter(evening, f"Team {number}: Ana {number}, Bo {number}")
+    asked = text_of(evening.at_desk("/desk/start"))
+    assert "MTR E" in asked, asked
+
+
+def test_two_heads_have_their_own_time_to_build_after_a_draft(served: Served) -> None:
+    """MTR-B-i."""
+    evening = Evening(served, title="Giants", teams="2hg", format="sealed")
+    evening.desk.open(f"{evening.home}/hall")
+    evening.desk.submit("/hall/product", kind="two-headed-giant-booster-draft", mix="afr")
+    assert "40 minutes to build" in text_of(evening.desk.open(f"{evening.home}/hall"))
+
+
+@pytest.mark.parametrize(("letter", "player"), [("B", 2), ("C", 3)])
+def test_somebody_else_takes_a_seat_until_the_event_begins(trios: Evening, letter: str, player: int) -> None:
+    """MTR-8.2-d, MTR-8.2-f: before the start a seat is freed and taken by another; afterwards nobody is replaced."""
+    enter(trios, LINE)
+    enter(trios, "The Blues: Dee Fox, Eli Gray, Fay Hill")
+    person(trios, 1)
+    gone = {"B": "Bo Diaz", "C": "Cy Roe"}[letter]
+    code, fields = next(form for form in forms_of(trios, "/seats/free") if form[1]["player"] == str(player))
+    trios.desk.post(code, data=fields)
+    page = person(trios, 1)
+    assert "Not complete" in page
+    assert gone not in page.split("History")[0]
+    code = re.search(r"Code for the seats without a phone: ([A-Z2-9]{8})", page)[1]
+    phone = sit(trios, code, player=player, name="Gil New")
+    assert "Gil New" in person(trios, 1)
+    trios.at_desk("/desk/start")
+    assert "nobody takes this seat instead" in person(trios, 1)
+    answer = trios.desk.post(f"{trios.home}/seats/free", data=fields | {"key": "too-late"})
+    assert (answer.status_code, "nobody takes the seat of somebody who was entered" in text_of(answer.text)) == (
+        409,
+        True,
+    )
+    assert phone.get(phone.path).status_code == 200
+
+
+@pytest.mark.parametrize(("letter", "player"), [("B", 2), ("C", 3)])
+def test_one_of_a_team_comes_late_into_the_seat_that_was_left_free(trios: Evening, letter: str, player: int) -> None:
+    """MTR-8.2-a, GAP-07: begun all the same without one of them; who comes in round 1 has a phone and plays."""
+    names = {"A": "Ana Ruiz", "B": "Bo Diaz", "C": "Cy Roe"}
+    trios.desk.open(f"{trios.home}/people")
+    seats = {seat.lower(): name for seat, name in names.items() if seat != letter}
+    trios.desk.submit("/desk/teams", line="", team="The Reds", **seats)
+    enter(trios, "The Blues: Dee Fox, Eli Gray, Fay Hill")
+    assert "In these teams a seat is still free" in text_of(trios.at_desk("/desk/start"))
+    trios.desk.submit("/desk/start", **{"overrule.reason": "Somebody is on the train."})
+    trios.post()
+    page = person(trios, 1)
+    assert "Whoever comes late plays from now on, at this seat" in page
+    action, fields = next(form for form in forms_of(trios, "/rename") if form[1]["player"] == str(player))
+    trios.desk.post(action, data=fields | {"name": names[letter]})
+    assert names[letter] in person(trios, 1)
+    action, fields = next(form for form in forms_of(trios, "/link") if form[1].get("player") == str(player))
+    link = re.search(r"/link/[\w-]+", trios.desk.post(action, data=fields).text)[0]
+    phone = trios.served.browser()
+    trios.at_desk("/round/1/start-clock")
+    assert f"The Reds , seat {letter}" in text_of(phone.open(link))
+    assert "You have reported" in text_of(phone.submit("/report", score="2-0"))
+
+
+def forms_of(evening: Evening, ending: str) -> list[tuple[str, dict[str, str]]]:
+    return [(action, fields) for _, action, fields in Forms(evening.desk.page.text).forms if action.endswith(ending)]

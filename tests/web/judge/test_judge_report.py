@@ -96,6 +96,7 @@ def test_the_reference_is_searched(served: Served, hall: Judged, query: str, has
         pytest.param("MTR-2.12-b", "player", "match", id="MTR-2.12-b: devices in sight"),
         pytest.param("MTR-3.3-d", "floor-judge", "before", id="MTR-3.3-d: Alpha cards in opaque sleeves"),
         pytest.param("MTR-3.9-d", "player", "match", id="MTR-3.9-d: no spin-down counter is rolled"),
+        pytest.param("MTR-4.6-c", "player", "match", id="MTR-4.6-c: nor in a team draft"),
         pytest.param("MTR-5.6-b", "spectator", "match", id="MTR-5.6-b: no advice before the list is in"),
         pytest.param("MTR-5.6-c", "spectator", "match", id="MTR-5.6-c: no word on picks in a draft"),
         pytest.param("MTR-5.6-d", "player", "match", id="MTR-5.6-d: quiet in a draft"),

@@ -9,7 +9,7 @@ from tests.web.teamed import Teamed, TeamHall
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TeamHall]:
-    made = TeamHall(tmp_path_factory.mktemp("team-judges"), trios=5, giants=1)
+    made = TeamHall(tmp_path_factory.mktemp("team-judges"), trios=7, giants=1)
     yield made
     made.served.stop()
 
@@ -36,7 +36,7 @@ def judge(hall: TeamHall) -> TeamJudge:
 
 
 def test_the_page_of_the_table_names_six_people_and_opens_each_seat(judge: TeamJudge) -> None:
-    """MTR 8.2-g."""
+    """MTR-8.2-g."""
     ours, theirs = judge.trios.tables[1]
     page = judge.look()
     assert all(f"{letter} {team} {letter}" in page for team in (ours, theirs) for letter in "ABC")
@@ -70,7 +70,7 @@ def test_time_games_turns_and_results_are_the_seats(hall: TeamHall, seat: int, l
 
 
 def test_penalties_lateness_and_talking_are_the_persons(judge: TeamJudge) -> None:
-    """MTR 1.10-h, MTR 4.6-b: a game loss to B is B's, a late C is C; B's silence is seen by B, the team and judges."""
+    """MTR-1.10-h, MTR-4.6-b: a game loss to B is B's, a late C is C; B's silence is seen by B, the team and judges."""
     ours, theirs = judge.trios.tables[1]
     b = judge.trios.numbers[f"{ours} B"]
     judge.look(f"/infraction?who={b}&what=tardiness&penalty=game-loss")
@@ -94,6 +94,21 @@ def test_penalties_lateness_and_talking_are_the_persons(judge: TeamJudge) -> Non
     assert "You may talk with your team." in judge.trios.match(f"{ours} B")
 
 
+def test_who_is_disqualified_takes_the_whole_team_along(judge: TeamJudge) -> None:
+    """MTR-8.2-e: C is disqualified, and A and B are out with C; the others have won the match."""
+    ours, theirs = judge.trios.tables[1]
+    c = judge.trios.numbers[f"{ours} C"]
+    judge.look(f"/infraction?who={c}&what=cheating")
+    assert f"{ours} C" in text_of(judge.phone.page.text)
+    assert f"Disqualified: {ours}" in judge.press("/infraction")
+    assert all("Your team has lost." in judge.trios.match(f"{ours} {letter}") for letter in "ABC")
+    assert all("Your team has won" in judge.trios.match(f"{theirs} {letter}") for letter in "ABC")
+    desk, home = judge.trios.of("desk"), f"{judge.trios.event}/desk"
+    desk.open(home)
+    desk.submit("/round/1/close")
+    assert all("You were removed from the event" in judge.trios.match(f"{ours} {letter}") for letter in "ABC")
+
+
 def test_a_call_says_from_which_seat_and_gets_its_time_back_there(judge: TeamJudge) -> None:
     ours, _ = judge.trios.tables[1]
     judge.trios.match(f"{ours} C")
@@ -103,10 +118,24 @@ def test_a_call_says_from_which_seat_and_gets_its_time_back_there(judge: TeamJud
     assert f"{ours} C" in calls
 
 
+def test_each_seat_of_trios_has_five_last_turns_of_its_own(hall: TeamHall) -> None:
+    """MTR-2.5-e."""
+    judge = TeamJudge(hall.trios())
+    desk = judge.trios.of("desk")
+    desk.open(f"{judge.trios.event}/desk")
+    desk.submit("/round/1/call-time")
+    if "sure" in desk.page.text:
+        desk.submit("/round/1/call-time", sure="true", why="late")
+    judge.look("?seat=1")
+    judge.press("/turn?seat=1", active=0)
+    assert "Turn 0 of 5" in judge.look("?seat=1")
+    assert "Whose turn was it when time was over?" in judge.look("?seat=2")
+
+
 def test_four_who_share_a_game_are_named_and_have_one_match(hall: TeamHall) -> None:
-    """MTR 9.1, MTR 2.5-d."""
+    """MTR 9.1: four are named, and play one game."""
     giants = TeamJudge(hall.giants())
     ours, theirs = giants.trios.tables[1]
     page = giants.look()
-    assert all(f"{team} {letter}" in page for team in (ours, theirs) for letter in "AB"), "MTR 9.1: four are named"
-    assert "Games of this match" in page, "and play one game"
+    assert all(f"{team} {letter}" in page for team in (ours, theirs) for letter in "AB")
+    assert "Games of this match" in page

@@ -310,3 +310,42 @@ def test_a_set_that_becomes_legal_soon_is_short_notice(served: Served, days: int
     day = datetime.now(tz=UTC).date() + timedelta(days=days)
     said = text_of(evening.desk.submit("/lists/release", code="AFR", day=day))
     assert (evening.desk.page.status_code, "MTR 0 " in said) == (200, is_told)
+
+
+# Teams ----------------------------------------------------------------------------------------------------------------
+
+
+def with_teams(served: Served, many: int, **settings: object) -> str:
+    """What the desk is told when so many teams of three are to start."""
+    evening = Evening(served, teams="3", level=2, **settings)
+    evening.desk.open(f"{evening.home}/announcement")
+    told = {name: settings[name] for name in ("program", "is_chosen") if name in settings}
+    evening.desk.submit("/announcement/", identification="name", **told)
+    for team in range(many):
+        evening.desk.open(f"{evening.home}/people")
+        evening.desk.submit(
+            "/desk/teams", line=f"Team {team}: " + ", ".join(f"{name} {team}" for name in ("A", "B", "C"))
+        )
+    return text_of(evening.at_desk("/desk/start"))
+
+
+@pytest.mark.parametrize(
+    ("teams", "is_told"),
+    [pytest.param(3, True, id="MTR-10.1-b: three teams"), pytest.param(4, False, id="MTR-10.1-b: four teams")],
+)
+def test_an_official_event_of_teams_needs_four(served: Served, teams: int, is_told: bool) -> None:
+    """MTR-10.1-b: a team is one, not three."""
+    assert (f"An official event needs 4; {teams} have entered." in with_teams(served, teams)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("structure", "is_asked"),
+    [
+        pytest.param({"structure": "single"}, False, id="MTR-E-c: straight to a knockout"),
+        pytest.param({"rounds": 3, "cut": 2}, True, id="MTR-E-c: not by rounds and a cut"),
+    ],
+)
+def test_four_teams_of_a_premier_event_play_a_knockout(served: Served, structure: dict, is_asked: bool) -> None:
+    """MTR-E-c: two rounds of it, as the table has them for four teams."""
+    said = with_teams(served, 4, program="WPN Qualifiers", is_chosen="true", **structure)
+    assert ("MTR E" in said) is is_asked

@@ -175,8 +175,48 @@ def test_everybody_meets_everybody_through_the_pages(served: Served) -> None:
     assert "wins Finished" in text_of(evening.desk.open(f"/event/{evening.stream}"))
 
 
-def test_a_draft_is_not_offered_until_there_are_pods(served: Served) -> None:
-    assert "booster-draft" not in served.browser().open("/new")
+@pytest.mark.parametrize(
+    "draft",
+    [
+        pytest.param({"format": "booster-draft"}, id="MTR-7.6-c: inside the pods"),
+        pytest.param({"format": "booster-draft", "across_pods": "true"}, id="MTR-7.6-d: across them"),
+        pytest.param({"format": "sealed", "cut": "8", "cut_drafts": "true"}, id="MTR-10.4-h: a drafted top 8"),
+        pytest.param({"format": "booster-draft", "teams": "2hg"}, id="MTR-9.7-a: two heads"),
+        pytest.param({"format": "rochester-draft", "teams": "3"}, id="MTR-8.5-a: teams of three"),
+    ],
+)
+def test_a_draft_comes_back_as_it_was_chosen(served: Served, draft: dict[str, str]) -> None:
+    filled = settings(made(served, **draft))
+    assert {name: filled.get(name) for name in draft} == draft
+
+
+@pytest.mark.parametrize(
+    ("draft", "says"),
+    [
+        pytest.param(
+            {"format": "booster-draft", "across_pods": "true", "level": "2"}, "the own pod", id="MTR-7.6-d: Competitive"
+        ),
+    ],
+)
+def test_a_draft_that_is_not_played_so_is_asked_about(served: Served, draft: dict[str, str], says: str) -> None:
+    browser = served.browser()
+    browser.open("/new")
+    browser.submit("/new", title="Draft", rules="tournament", **draft)
+    assert (browser.page.status_code, says in text_of(browser.page.text)) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        pytest.param({"format": "rochester-draft"}, id="MTR-3.2-c: individual Rochester"),
+        pytest.param({"format": "booster-draft", "teams": "3"}, id="MTR-3.2-c: three-person-team Booster Draft"),
+    ],
+)
+def test_a_draft_for_others_than_the_table_names_runs_and_says_so(served: Served, draft: dict[str, str]) -> None:
+    browser = served.browser()
+    browser.open("/new")
+    browser.submit("/new", title="Draft", rules="tournament", **draft)
+    assert "is not played so" in text_of(browser.page.text)
 
 
 def test_everything_on_the_form_comes_back_as_it_was_chosen(served: Served) -> None:
@@ -348,3 +388,17 @@ def test_nobody_copies_an_event_of_others(served: Served) -> None:
     stranger.open("/new")
     fields |= {"csrf": stranger.form("/new")[1]["csrf"]}
     assert stranger.post(action, data=fields).status_code in {403, 404}
+
+
+def test_each_seat_of_a_team_may_play_another_format(served: Served) -> None:
+    """MTR-8.4-e: said on the form, seen on the page, kept when the form is opened again; a pool is not for one seat."""
+    chosen = {"teams": "3", "format": "modern", "format_b": "legacy", "format_c": "vintage"}
+    desk = made(served, **chosen)
+    assert "Modern / Legacy / Vintage" in public(desk)
+    filled = settings(desk)
+    assert {name: filled[name] for name in chosen} == chosen
+    refused = text_of(made(served, **(chosen | {"format_c": "sealed"})).page.text)
+    assert "Name a Constructed format for each seat of a team, or one format for all of them." in refused
+    assert "MTR 8.4" in refused
+    alone = made(served, **(chosen | {"teams": ""}))
+    assert "Legacy" not in public(alone), "who plays alone has no seats"

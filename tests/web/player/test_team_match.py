@@ -20,7 +20,7 @@ def trios(hall: TeamHall) -> Teamed:
 
 
 def test_each_seat_reports_its_own_match_and_the_team_is_told_as_soon_as_it_has_won(trios: Teamed) -> None:
-    """MTR 8.2-g, MTR 8.2-h: A plays A, B plays B; two seats decide while the third plays on."""
+    """MTR-8.2-g, MTR-8.2-h: A plays A, B plays B; two seats decide while the third plays on."""
     ours, theirs = trios.tables[1]
     page = trios.match(f"{ours} B")
     assert f"Your seat, B: against {theirs} B" in page
@@ -55,7 +55,7 @@ def test_a_seat_that_disagrees_calls_a_judge_to_its_own(trios: Teamed) -> None:
 
 @pytest.mark.parametrize(("score", "said"), [("c0", "concedes"), ("id", "agreed to draw")])
 def test_a_team_concedes_or_draws_as_one_and_anybody_of_the_other_answers(trios: Teamed, score: str, said: str) -> None:
-    """MTR 1.10-g, MTR 2.4: what B says for the team, C of the others confirms."""
+    """MTR-1.10-g, MTR 2.4: what B says for the team, C of the others confirms."""
     ours, theirs = trios.tables[1]
     trios.match(f"{ours} B")
     phone = trios.of(f"{ours} B")
@@ -90,6 +90,6 @@ def test_four_people_are_named_where_they_play_one_game(hall: TeamHall) -> None:
 
 
 def test_what_team_mates_may_say_stands_on_the_page_of_the_match(trios: Teamed) -> None:
-    """MTR 4.6-a, MTR 8.3-a, MTR 9.2-a."""
+    """MTR-4.6-a, MTR-8.3-a, MTR-9.2-a."""
     ours, _ = trios.tables[1]
     assert "You may talk with your team." in trios.match(f"{ours} C")

@@ -136,3 +136,20 @@ def test_spreadsheets_have_team_seat_and_person(shown: Shown) -> None:
     assert places[0].keys() >= {"person_1", "person_2", "person_3", "omw"}
     assert "gw" not in places[0]
     assert [row["seat"] for row in shown.table(shown.pairs, "pairings")] == ["", ""]
+
+
+def test_anybody_finds_a_person_on_the_public_lists_by_name_or_team(shown: Shown) -> None:
+    """MTR-8.2-g: a part of a name without its accents, or the team; seat and table stand beside it."""
+    row = r"Álvarez Ibáñez, Lucía Última Marea (\d)B|Lucía Álvarez Ibáñez Última Marea (\d)B"
+    found = text_of(shown.page(shown.trios, "/pairings?q=lucia+alvarez"))
+    assert re.search(row, found)
+    assert "Mateo Ortiz" not in found
+    assert found.count("Última Marea") == 1
+    team = text_of(shown.page(shown.trios, "/pairings?q=ultima&by=table"))
+    assert re.search(r"\dA .*\dB .*\dC ", team), "all of a team, whatever the list was sorted by"
+    assert "Nobody here is called “zzz”." in text_of(shown.page(shown.trios, "/pairings?q=zzz"))
+    places = text_of(shown.page(shown.trios, "/standings?q=suarez"))
+    assert "Última Marea" in places
+    assert "Paper Herons" not in places
+    everybody = text_of(shown.page(shown.trios, "/standings?seq=1"))
+    assert "Paper Herons" in everybody, "a number of the log is no name"

@@ -89,6 +89,28 @@ def test_boosters_are_planned_and_handed_out(served: Served) -> None:
     assert "4 players have boosters, 0 have none" in text_of(evening.desk.page.text)
 
 
+@pytest.mark.parametrize(
+    ("day", "usual"),
+    [
+        pytest.param("2021-07-22T12:00", "STX, MH2", id="the last day of Strixhaven"),
+        pytest.param("2021-07-23T12:00", "MH2, AFR", id="the first day of the Forgotten Realms"),
+    ],
+)
+def test_the_boosters_of_the_day_are_offered_and_others_are_asked_about(served: Served, day: str, usual: str) -> None:
+    """MTR-D-b: each mix has its window; MTR-D-a: another one at a Premier event takes a fact sheet, or a reason."""
+    evening = Evening(served, format="sealed", level=2)
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit("/announcement/", program="Grand Prix", is_chosen="true", starts_at=day)
+    assert f"On the day of the event: {usual}." in text_of(evening.desk.open(f"{evening.home}/hall"))
+    _, fields = evening.desk.form("/hall/product")
+    assert fields["mix"] == usual.partition(",")[0]
+    evening.desk.submit("/hall/product", kind="individual-sealed", mix="ZNR")
+    assert (evening.desk.page.status_code, "MTR D" in text_of(evening.desk.page.text)) == (422, True)
+    evening.desk.open(f"{evening.home}/hall")
+    evening.desk.submit("/hall/product", kind="individual-sealed", mix=usual.rpartition(" ")[2])
+    assert f", {usual.rpartition(' ')[2]} ." in text_of(evening.desk.page.text)
+
+
 def test_a_covered_match_is_marked_and_an_objection_is_seen_first(served: Served) -> None:
     evening = Evening(served, level=2)
     evening.start("Ana Ruiz", "Bo Ek")

@@ -36,7 +36,7 @@ def desk(hall: TeamHall) -> TeamDesk:
 
 
 def test_a_line_names_the_seat_and_the_team_wins_by_two_of_them(desk: TeamDesk) -> None:
-    """MTR 8.2-g, MTR 8.2-h, MTR C-c: "1B 21" is what B has played; two seats are the match."""
+    """MTR-8.2-g, MTR-8.2-h, MTR-C-c: "1B 21" is what B has played; two seats are the match."""
     ours, theirs = desk.trios.tables[1]
     assert f"Table 1B recorded: {ours} B beats {theirs} B 2–1" in desk.line("1B 21")
     assert "0 in, 1 open" in desk.look()
@@ -45,9 +45,12 @@ def test_a_line_names_the_seat_and_the_team_wins_by_two_of_them(desk: TeamDesk) 
     assert "1 in, 0 open" in desk.look()
     assert f"1C {ours} C 2–0 {theirs} C" in desk.look()
     assert f"1 {ours} 2–0 {theirs}" in desk.look()
+    assert f"Table 1C: {ours} C 2–0 {theirs} C" in desk.look("/history"), "who played it, not their teams"
     assert "Round 1, table 1C" in desk.line("1C -")
     assert "Table 1C is open again" in text_of(desk.browser.submit("/line"))
     assert "Table 1B now has 5 extra minutes" in desk.line("1B +5")
+    desk.line("1A +4")
+    assert "Longest: table 1, 4 more minutes." in desk.look("/round/1/board"), "as long as the last seat that plays"
     desk.line("1B m")
     assert f"Table 1B recorded: {theirs} B beats {ours} B 2–1" in text_of(desk.browser.submit("/line"))
 

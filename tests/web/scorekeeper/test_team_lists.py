@@ -11,14 +11,17 @@ from tests.web.test_concerns import REASON
 from topcut.core.event.nouns.state import Stage
 from topcut.core.play import Level
 
+MIXED = Stage(rounds=4, format="vintage", level=Level.COMPETITIVE, team=3, formats=("vintage", "casual", "vintage"))
 TRIOS = Stage(rounds=4, format="vintage", level=Level.COMPETITIVE, team=3)
 GIANTS = Stage(rounds=4, format="vintage", level=Level.COMPETITIVE, team=2, plays_together=True)
 
 
 @pytest.fixture(scope="module")
 def events(tmp_path_factory) -> Iterator[list[Registration]]:
-    """Three events of trios and one of Two-Headed Giant on one server, two teams in each."""
-    found = team_registrations(tmp_path_factory.mktemp("teams") / "topcut.db", TRIOS, TRIOS, TRIOS, GIANTS)
+    """Five events of trios and one of Two-Headed Giant on one server, two teams in each."""
+    found = team_registrations(
+        tmp_path_factory.mktemp("teams") / "topcut.db", TRIOS, TRIOS, TRIOS, GIANTS, TRIOS, MIXED
+    )
     yield found
     found[0].served.stop()
 
@@ -52,6 +55,13 @@ def test_each_member_sees_what_clashes_while_the_lists_arrive_and_nothing_else(e
         assert "Island" not in told, "basic lands may be shared"
     other = trios.phone(4)
     assert "No card is in two decks. 0 of 3 lists are in." in team_part(other.open(trios.deck(4))), "another team"
+
+
+def test_the_banned_list_of_the_format_holds_for_every_deck_of_a_team(events: list[Registration]) -> None:
+    """MTR-8.4-c: B's deck as any other."""
+    banned = events[1].hand_in(5, deck(5, "1 Contract from Below"))
+    assert "Contract from Below is banned in Vintage." in text_of(banned.page.text)
+    assert "Has problems" in text_of(events[1].browser(events[1].organizer).open(f"{events[1].home}/lists"))
 
 
 def test_the_captains_phone_says_it_on_its_first_page(events: list[Registration]) -> None:
@@ -91,6 +101,24 @@ def test_lists_that_clash_are_not_accepted_unasked(events: list[Registration]) -
     assert "2 accepted" in text_of(desk.page.text)
 
 
+def test_seats_that_play_different_formats_may_share_cards(events: list[Registration]) -> None:
+    """MTR-8.4-e: each list is held to the format of its seat, and none to the others."""
+    mixed = events[5]
+    banned = text_of(mixed.hand_in(1, deck(1, "1 Lightning Bolt", "1 Contract from Below")).page.text)
+    assert "Contract from Below is banned in Vintage." in banned
+    shop = text_of(mixed.hand_in(2, deck(2, "1 Lightning Bolt", "1 Contract from Below")).page.text)
+    assert "is banned" not in shop
+    assert "Format Shop rules" in shop
+    third = text_of(mixed.hand_in(3, deck(3, "1 Lightning Bolt")).page.text)
+    assert "3 of 3 lists are in. Each seat plays another format, so the decks of a team may share cards." in third
+    desk = mixed.browser(mixed.organizer)
+    assert "Clashes in the team" not in desk.open(f"{mixed.home}/lists")
+    about = text_of(desk.open(f"/event/{mixed.stream}"))
+    assert "Format of seat A Vintage" in about
+    assert "Format of seat B Own format" in about
+    assert "Vintage / Own format / Vintage , Competitive level." in about.replace("Vintage,", "Vintage ,")
+
+
 def test_two_heads_have_no_sideboard_and_one_card_more_is_banned(events: list[Registration]) -> None:
     """MTR-9.5-a, MTR-9.5-b, MTR-9.5-c."""
     giants = events[3]
@@ -122,3 +150,35 @@ def test_a_deck_check_of_two_teams_draws_one_seat_and_takes_its_two_decks(events
     letter = "ABC".index(drawn[1][1])
     assert taken == [f"Player Number {1 + letter}", f"Player Number {4 + letter}"][: len(taken)]
     assert drawn[1] in text_of(desk.page.text)
+
+
+def test_who_still_plays_reads_no_list_of_their_own_though_the_match_is_decided(events: list[Registration]) -> None:
+    """MTR-2.7-g, MTR-2.7-i: A and B have won; C plays on and may not look. Open lists are the whole team's."""
+    trios = events[4]
+    for player in range(1, 7):
+        trios.hand_in(player, deck(player))
+    desk, line = trios.browser(trios.organizer), "/round/1/line"
+    desk.open(f"{trios.home}/lists")
+    desk.submit("/lists/ask", which="required", are_open="true")
+    desk.submit("/lists/ask", **{REASON: "Announced so"})
+    desk.open(f"{trios.home}/lists")
+    desk.submit("/accept-all")
+    for press in ("/desk/start", "/desk/draw", "/round/1/post", "/round/1/start-clock"):
+        desk.open(trios.home)
+        desk.submit(press)
+    for typed in ("1A 20", "1B 20"):
+        desk.open(trios.home)
+        desk.submit(line, line=typed)
+    assert "1 in, 0 open" in text_of(desk.open(trios.home)), "two seats decide"
+    pages = {player: trios.phone(player).open(trios.deck(player)) for player in (1, 3)}
+    assert owl(1) in pages[1], "A is done"
+    assert owl(3) not in pages[3], "C is not"
+    for page in pages.values():
+        said = text_of(page)
+        assert [name in said for name in (owl(4), owl(5), owl(6))] == [True] * 3
+        assert re.search(r"A Player Number 4 .* B Player Number 5 .* C Player Number 6", said), "whose each is"
+    desk.open(trios.home)
+    desk.submit(line, line="1C 02")
+    after = trios.phone(3).open(trios.deck(3))
+    assert owl(3) in after
+    assert owl(4) not in after, "the match is over, and with it what it opened"

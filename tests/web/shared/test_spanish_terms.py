@@ -1,6 +1,7 @@
 """The Spanish keeps to its glossary: one word for one thing on every page, in every rule and on paper."""
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
 import pytest
@@ -49,6 +50,7 @@ TERMS: Final = {
     r"penalt(y|ies)": "penalizaci",
     r"phones?": "móvil",
     r"playoff": "eliminatoria",
+    r"pods?": "mesa|grupo",
     r"pools?": "cartas",
     r"prizes?": "premio",
     r"professional": "profesional",
@@ -80,6 +82,21 @@ TERMS: Final = {
 OTHERWISE: Final = {
     r"boosters?": {  # what is typed for a prize is the same in every language
         "A prize is 1 to {most} of a currency such as EUR, or of a product such as booster.",
+        "topcut boosters import RECIPES brings recipes in, topcut cards import FILE their cards.",
+    },
+    r"calls?(?! (time|for))": {  # a draft or a step is said aloud, and calls nobody over
+        "All pods are with the call.",
+        "All pods draft online: there is nobody to call to.",
+        "Call step {step}",
+        "Call the draft on paper",
+        "Call the next step all the same?",
+        "Call the steps",
+        "Counted. Wait for the call.",
+        "For whoever hands out boosters and calls the draft.",
+        "Nobody waits: your judge calls your picks. You catch up in the review.",
+        "Pod {pod} is with the call.",
+        "There is no draft to call.",
+        "With the call",
     },
     r"check(s|ed)? (themselves )?in|check-in|checking in": {
         "To check in this round",
@@ -116,8 +133,11 @@ OTHERWISE: Final = {
         "Round robin",
         "Table {table} has no result to turn round.",
         "The round robin has begun and no place is free: whoever comes now would have nobody to meet.",
+        "The draft begins when everybody sits. Seats go round clockwise, and the players of a team sit next to each "
+        "other.",
         "other way round",
     },
+    r"stages?": {"A booster from the reserve; this one goes to the stage, sealed. Seat {seat} counts again."},
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
     r"tables?": {
         "No table for this day",  # of legal cards
@@ -155,6 +175,7 @@ class Sentence(NamedTuple):
     spanish: str
 
 
+@cache
 def sentences(*, but: tuple[str, ...] = ("paper.po", "rules.po")) -> list[Sentence]:
     """What pages say; the rules keep to their documents, and paper to its room."""
     found = []
