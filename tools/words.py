@@ -32,6 +32,7 @@ AUDIENCES: Final = {
     "judge": "judges' pages, calls and penalties",
     "organizer": "creating, staff, prizes and the report",
     "table": "the online table",
+    "draft": "drafts: boosters, picks, their clock, and what is called in the hall",
     "rules": "what the rule documents ask for, their sections, penalties, formats and reasons of a pairing",
     "paper": "sheets of paper, and the page in a rescue folder",
 }
@@ -42,6 +43,7 @@ PLACES: Final = (
     (r"printing/words", "paper"),
     (r"(.*[/_])?judg(ing|e)[/.]", "judge"),
     (r"(web|core)/(.*/)?(table|zones)/", "table"),
+    (r"(web|core)/(.*/)?(drafts?|boosters)/", "draft"),
     (r"(.*/)?(organizer|prizes|ending)[/.]", "organizer"),
     (r"(web/(templates/)?(player|deck)|core/cards)/|(.*[/_])?decks?[/._]", "player"),
     (r"(core|desk|printing)/|web/(templates/)?(scorekeeper|paper)/|(.*/)?telling", "scorekeeper"),
