@@ -36,6 +36,7 @@ from topcut.core.event.nouns.matches.terms import Step as MatchStep
 from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundClosed, RoundDrawn, RoundPosted
+from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Event, Shows, Stage, Structure
 from topcut.core.judging import CardMatter, CheckReason
 from topcut.core.log import Folded, Sealed, write
@@ -51,6 +52,7 @@ WON, LOST = Result(Score((2, 0))), Result(Score((0, 2)))
 AT = {"round": 2, "table": 1}
 AT_TABLE = "rounds.2.tables.1.progress"
 NEW_LIST = {"written": "60 Island", "verdict": DeckVerdict("d")}
+AGAIN = {"why": WhyAgain.OTHER, "said": "Bench"}
 DESPITE = (
     "MTR 1.1",
     "MTR 1.4",
@@ -68,9 +70,9 @@ Args = dict[str, Any]
 
 FIELD_WIDE = {
     "draw_round", "pair_by_hand", "repair_round", "change_opponents", "discard_draw", "publish_standings",
-    "announce_cut", "cut_field", "publish_lists", "seat_for_pools", "submit_report",
+    "announce_cut", "cut_field", "publish_lists", "seat_for_pools", "submit_report", "close_round",
 }  # fmt: skip
-"""Their answer is about everybody: who plays whom, who stands where, who goes on, what each has won."""
+"""They are about everybody: who plays whom, what each table has reported, who stands where, what each has won."""
 
 
 class Until(enum.IntEnum):
@@ -338,13 +340,16 @@ def in_the_rounds() -> Iterator[Cycle]:
 
 def drawn() -> Iterator[Cycle]:
     yield (one("post_round", "last_round.state", round=2),)
-    yield (one("draw_round", "rounds", "attempts"),)
-    yield (Step("pair_by_hand", lambda event, _: {"matches": same_again(event)}, keeps=("rounds", "attempts")),)
+    yield (one("draw_round", "rounds", "attempts", **AGAIN),)
+    by_hand = Step(
+        "pair_by_hand", lambda event, _: {"matches": same_again(event), **AGAIN}, keeps=("rounds", "attempts")
+    )
+    yield (by_hand,)
 
 
 def posted() -> Iterator[Cycle]:
     yield (one("start_clock", "last_round.state", "last_round.clock", round=2),)
-    yield (one("discard_draw", "rounds", round=2),)
+    yield (one("discard_draw", "rounds", round=2, **AGAIN),)
     keeps = ("last_round.tables", "last_round.seats", "last_round.unsettled", "last_round.repairs")
     yield (
         one("drop", entrant=1),

@@ -13,12 +13,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from topcut.core.play import Actor, Power, Stream, Who
 from topcut.core.zones import actions
 from topcut.desk import Desk
 from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.http.visitor import Visitor
 from topcut.store import open_database
 from topcut.web.shared.language import words
 from topcut.web.table.seat_links import SeatLink
@@ -28,8 +28,7 @@ from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 TABLES = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
 AT_ONCE, MOVES, LONE, WATCHED = 250, 2_000, 60, 500
 ANA, BO = (Actor(Who(name), frozenset({Power.PLAY})) for name in ("ana", "bo"))
-NOBODY: Any = None
-"""Who looks is asked for by pages only."""
+NOBODY = Visitor("")
 DECK = [f"Card {number % 15}" for number in range(60)]
 
 

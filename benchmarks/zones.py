@@ -13,8 +13,6 @@ import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
-from topcut.core.view import view
-
 from topcut.core.asking import Acted, Asked
 from topcut.core.log import Folded
 from topcut.core.play import Actor, Power, Who
@@ -22,6 +20,7 @@ from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.reading import combined, commitment, shuffled, tape_bytes
+from topcut.core.zones.view import view
 
 TURNS, VIEWS, SHUFFLES, OPERATIONS, TABLES = 9, 400, 400, 60, 10_000
 STREAM = "A" * 16

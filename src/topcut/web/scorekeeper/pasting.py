@@ -20,7 +20,7 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.person_details import AgesForm
 from topcut.web.scorekeeper.team_lines import read_team
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.names import composed
+from topcut.web.shared.names import LONGEST_TYPED, composed
 
 MOST_LINES: Final = 1_000
 _CELLS: Final = re.compile(r"[\t;]")
@@ -148,7 +148,7 @@ def _looked_at(
 
 
 def _look(name: str) -> str:
-    return " ".join(sorted(map(looks_like, name.replace(",", " ").split())))
+    return " ".join(sorted(map(looks_like, name[:LONGEST_TYPED].replace(",", " ").split())))
 
 
 @get("/people/paste")

@@ -31,6 +31,7 @@ from topcut.web.scorekeeper.late import NumberedForm, seatable_round
 from topcut.web.scorekeeper.person_details import known_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.names import LONGEST_TYPED
 from topcut.web.shared.pages import Page
 from topcut.web.shared.search import who_is
 
@@ -147,7 +148,8 @@ async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Red
     if await room.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
         ticked = {tick: str(is_so).lower() for tick, is_so in said.items() if is_so}
-        return room.go("late", name=data.name, family=data.family, number=data.number, **ticked)
+        typed = {"name": data.name, "family": data.family, "number": data.number}
+        return room.go("late", **{field: text.strip()[:LONGEST_TYPED] for field, text in typed.items()}, **ticked)
     name, by = data.called
     return await room.staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
 

@@ -20,7 +20,7 @@ from topcut.web.shared.event_visit import hand_of_staff
 
 LONGEST_MESSAGE: Final = 200
 MOST_LEFT_OUT: Final = 12
-_STRETCH: Final = re.compile(r"(\w*)\s*(?:([-–—…])\s*(\w*))?")
+_STRETCH: Final = re.compile(r"(\w{0,20})\s*(?:([-–—…])\s*(\w{0,20}))?")
 
 
 class AssignmentForm(Form, kw_only=True):

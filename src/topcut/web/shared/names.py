@@ -72,6 +72,10 @@ def side_key(side: SideNames, language: Tag) -> tuple[Key, EntrantId]:
     return list_key(side.name, language, side.sorted_as), side.entrant
 
 
+LONGEST_TYPED = 1_000
+"""Characters of a field that are looked at: a name is refused long before that."""
+
+
 @lru_cache(maxsize=20_000)
 def list_key(name: str, language: Tag, sorted_as: str = "") -> Key:
     """Order a name as lists do; a hall asks for the same names again and again."""
@@ -80,7 +84,7 @@ def list_key(name: str, language: Tag, sorted_as: str = "") -> Key:
 
 def composed(given: str, family: str) -> tuple[str, str]:
     """Put a name together from two fields, of which one is enough: as people read it, and what lists sort it by."""
-    given, family = given.strip(), family.strip()
+    given, family = given.strip()[:LONGEST_TYPED], family.strip()[:LONGEST_TYPED]
     if not (given and family):
         return given or family, ""
     if all(map(_is_east_asian, given + family)):

@@ -213,9 +213,10 @@ def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
     """Say what judges still have to do before the event ends (MTR 2.8, MTR 5.4)."""
     open_ones = sum(each.closed is None for each in event.judging.investigations.values())
     still = (StillInvestigated(count=open_ones),) if open_ones else ()
+    if all(stage.level is Level.REGULAR for stage in event.stages):
+        return still
     done, wanted = deck_check_progress(event)
-    is_checked = all(stage.level is Level.REGULAR for stage in event.stages) or done >= wanted
-    return (*still, *(() if is_checked else (TooFewDecksChecked(done=done, target=wanted),)))
+    return still if done >= wanted else (*still, TooFewDecksChecked(done=done, target=wanted))
 
 
 def _drawn_seat(event: Event, round: Round, table: int, *, attempt: int) -> int:

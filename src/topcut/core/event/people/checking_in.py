@@ -33,4 +33,4 @@ def refuse_wrong_code(event: Event, code: str) -> None:
 
 def as_code(typed: str) -> str:
     """Read a code as people type it: small letters, blanks and dashes do not matter."""
-    return "".join(char for char in typed if not char.isspace() and char != "-").upper()
+    return "".join(typed.replace("-", "").split()).upper()

@@ -150,6 +150,8 @@ def offered(occasion: Occasion, entrant: EntrantId, free: tuple[PlayerId, ...]) 
 
 def team_concerns(event: Event) -> Iterator[AgainstTheRules]:
     """Say which teams are not ready to play: a seat is free, a number missing, a name refused (MTR 8.1, MTR 8.2)."""
+    if not event.is_for_teams:
+        return
     teams = [team for number, team in event.entrants.items() if number in event.people.inside and len(team.players) > 1]
     wants_numbers = event.people.announced.identification is Identification.NUMBER_AND_FULL_NAME
     known = event.people.person_of if wants_numbers else event.players

@@ -111,7 +111,7 @@ def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
     Of a round that is not posted yet: what will be lost there, since somebody owes it (IPG 1.1).
     """
     played = event.rounds[round]
-    return _found(event, played, played.tables) if played.state > RoundState.DRAWN else _owed(event, played)
+    return _found(event, played, _concerned(event, played)) if played.state > RoundState.DRAWN else _owed(event, played)
 
 
 def contradiction(
@@ -182,6 +182,13 @@ def _found(event: Event, round: Round, tables: dict[int, Table], seat: int | Non
         if binding:
             found[number] = binding
     return found
+
+
+def _concerned(event: Event, round: Round) -> dict[int, Table]:
+    """Leave out the tables where nobody can have decided anything: in a large hall nearly all of them."""
+    out = {round.seats.get(one.number) for one in event.entrants.values() if one.lost_in == round.number}
+    named = {*_records(event, round.number), *_holds(event, round), *out}
+    return {number: at for number, at in round.tables.items() if number in named or at.progress.games}
 
 
 def _out(event: Event, round: int, at: Table) -> tuple[int, ...]:
