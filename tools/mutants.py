@@ -83,8 +83,9 @@ def walked(tree: ast.AST) -> Iterator[ast.AST]:
 
 def is_only_said(node: ast.AST) -> bool:
     is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    is_strict = isinstance(node, ast.keyword) and node.arg == "strict"  # for whoever breaks what always holds
     is_name = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in {"__all__", "T"}
-    return is_text or is_name or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
+    return is_text or is_strict or is_name or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
 
 
 def changes(node: ast.AST) -> str:
@@ -100,7 +101,7 @@ def changes(node: ast.AST) -> str:
             return f"{value} → {not value if isinstance(value, bool) else value + 1}"
         case ast.Expr(value=ast.Call()):
             return "call dropped"
-        case ast.Return(value=ast.AST() as value) if not (isinstance(value, ast.Constant) and value.value is None):
+        case ast.Return(value=ast.AST() as value) if not (isinstance(value, ast.Constant) and not value.value):
             return "returns None"
         case ast.IfExp():
             return "always the first"
