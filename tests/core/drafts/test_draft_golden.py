@@ -59,6 +59,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (up.SetDrafted(1, 7),),
     (up.ReviewPromised(60, 7),),
     (up.ReviewGiven(7, 60_000_007),),
+    (up.PickLeftFaceUp(3, True, 7),),
     (f.DraftEnded(7),),
     (f.DraftReleased(),),
 ]

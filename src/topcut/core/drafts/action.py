@@ -34,7 +34,9 @@ ENDED: Final = frozenset({DraftStage.ENDED})
 SEATING: Final = frozenset({DraftStage.SEATING})
 BEFORE_THE_END: Final = frozenset(DraftStage) - ENDED
 AFTER_THE_START: Final = BEFORE_THE_END - SEATING
-WHILE_IT_STANDS: Final = frozenset({"resume_draft", "suspend", "sit_at_draft", "name_draft_official"})
+WHILE_IT_STANDS: Final = frozenset(
+    {"resume_draft", "resume_without_host", "suspend", "sit_at_draft", "name_draft_official"}
+)
 """What is done while the clock of a pod stands."""
 FACE_UP: Final = (DecidingTeamDrawn, BoosterLaidOut, SetDrafted, ReviewGiven)
 FOLLOWS: Final = (BoostersOpened, BoosterPassed, CardsPicked, ReviewOpened, DraftEnded, ServerPledged, *FACE_UP)

@@ -13,7 +13,7 @@ from topcut.core.asking import NotTheirs
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.beginning import refuse_odd
 from topcut.core.drafts.course import Course, are_open
-from topcut.core.drafts.face_up_facts import FirstTeamChosen
+from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp
 from topcut.core.drafts.facts import (
     BoosterPassed,
     BoostersOpened,
@@ -32,6 +32,7 @@ from topcut.core.drafts.possible import is_possible, is_timely, same, values
 from topcut.core.drafts.refusals import DraftDoesNotFollow
 from topcut.core.drafts.roles import powers_of
 from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.without_host import is_without_host
 from topcut.core.errors import TopcutError
 from topcut.core.log import Entry, Folded, Openings, Revealed, Sealed
 from topcut.core.log.fold import opened
@@ -39,7 +40,7 @@ from topcut.core.play import Power, Who
 from topcut.core.zones.nouns.facts_before import ServerPledged
 from topcut.core.zones.reading import SERVER, commitment
 
-_OWN = DrafterPledged | DrafterShowed | CardReserved | CardsPicked
+_OWN = DrafterPledged | DrafterShowed | CardReserved | CardsPicked | PickLeftFaceUp
 
 
 class Redrafted(Struct):
@@ -111,7 +112,7 @@ def _is_theirs(draft: PodDraft, entry: Entry[DraftFact], first: DraftFact) -> bo
         return first.seat in draft.active and entry.who in draft.seats[first.seat].people
     taken = [made.powers for made in DRAFT_ACTIONS.makers_of(type(first)) if type(first) in made.makes]
     mine = powers_of(draft, Who(entry.who)) - {Power.PLAY}
-    return any(not mine.isdisjoint(powers) for powers in taken)
+    return any(not mine.isdisjoint(powers) for powers in taken) or is_without_host(draft, entry.who, first)
 
 
 def _is_checkable(draft: PodDraft, entry: Entry[DraftFact]) -> bool:

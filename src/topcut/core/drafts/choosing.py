@@ -3,11 +3,21 @@
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.drafts.action import CHOOSING, FOLLOWS, PICKING, SHARING, action, following, moment, seat_of
-from topcut.core.drafts.face_up_facts import FirstTeamChosen, ReviewGiven, ReviewPromised
+from topcut.core.drafts.action import (
+    AFTER_THE_START,
+    CHOOSING,
+    FOLLOWS,
+    PICKING,
+    SHARING,
+    action,
+    following,
+    moment,
+    seat_of,
+)
+from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
 from topcut.core.drafts.facts import DraftFact
 from topcut.core.drafts.passing import SECOND, choice_until
-from topcut.core.drafts.refusals import ChoiceMayStillCome, NoReviewHere, NotYourTeamsChoice, OddReview
+from topcut.core.drafts.refusals import ChoiceMayStillCome, NoPileFaceUp, NoReviewHere, NotYourTeamsChoice, OddReview
 from topcut.core.drafts.rochester_order import TEAMS, team_of
 from topcut.core.drafts.state import DraftStage, PodDraft
 from topcut.core.log import Decision
@@ -43,6 +53,23 @@ def give_review(draft: PodDraft, occasion: Occasion, *, seconds: int) -> Decisio
     if draft.stage is DraftStage.PICKING:
         return Decision((ReviewPromised(seconds, now),))
     return Decision((ReviewGiven(now, now + seconds * SECOND),))
+
+
+@action(Power.PLAY, during=AFTER_THE_START, rule="MTR 8.5", makes=(PickLeftFaceUp,))
+def leave_face_up(draft: PodDraft, occasion: Occasion, *, is_face_up: bool) -> Decision[DraftFact]:
+    """Leave one's last pick face up between boosters, or turn all of one's picks face down (MTR 8.5).
+
+    While a booster is drafted, the last card taken from it is seen by everybody whatever is chosen.
+    """
+    seat = seat_of(draft, occasion)
+    refuse_same_way(draft, seat, is_face_up=is_face_up)
+    return Decision((PickLeftFaceUp(seat, is_face_up, moment(draft, occasion)),))
+
+
+def refuse_same_way(draft: PodDraft, seat: int, *, is_face_up: bool) -> None:
+    """Refuse to lay a pile as it lies, and where no card lies face up (MTR 8.5)."""
+    if not draft.kind.face_up or draft.seats[seat].leaves_face_up is is_face_up:
+        raise NoPileFaceUp
 
 
 def refuse_choice(draft: PodDraft, seat: int, *, team: int) -> None:

@@ -51,4 +51,14 @@ class ReviewGiven(Fact, frozen=True, tag="review-given"):
     until: int
 
 
-FaceUpFact = DecidingTeamDrawn | FirstTeamChosen | BoosterLaidOut | SetDrafted | ReviewPromised | ReviewGiven
+class PickLeftFaceUp(Fact, frozen=True, tag="pick-left-face-up"):
+    """A player leaves their last pick face up on the own pile between boosters, or turns all face down (MTR 8.5)."""
+
+    seat: int
+    is_face_up: bool
+    at: int
+
+
+FaceUpFact = (
+    DecidingTeamDrawn | FirstTeamChosen | BoosterLaidOut | SetDrafted | ReviewPromised | ReviewGiven | PickLeftFaceUp
+)

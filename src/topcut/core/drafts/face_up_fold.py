@@ -8,6 +8,7 @@ from topcut.core.drafts.face_up_facts import (
     DecidingTeamDrawn,
     FaceUpFact,
     FirstTeamChosen,
+    PickLeftFaceUp,
     ReviewGiven,
     ReviewPromised,
     SetDrafted,
@@ -20,6 +21,9 @@ def apply_face_up(draft: PodDraft, fact: FaceUpFact) -> None:
     """Apply a fact that only a draft with its cards face up has (MTR 8.5)."""
     if not draft.kind.face_up or len(draft.seats) != len(TABLE):
         raise KeyError("a table with its cards face up")
+    if isinstance(fact, PickLeftFaceUp):
+        _leave(draft, fact)
+        return
     draft.now = fact.at
     match fact:
         case DecidingTeamDrawn():
@@ -47,10 +51,20 @@ def start_round(draft: PodDraft, round: int) -> None:
     turn_down(draft)
 
 
-def turn_down(draft: PodDraft) -> None:
-    """Turn every pick face down: the booster they came from is drafted (MTR 8.5)."""
+def turn_down(draft: PodDraft, *, all_of_them: bool = False) -> None:
+    """Turn picks face down as the booster they came from is drafted, but for those left face up (MTR 8.5)."""
     draft.laid_out = None
     for seat in draft.seats.values():
+        seat.is_latest_of_booster = False
+        if all_of_them or not seat.leaves_face_up:
+            seat.latest = None
+
+
+def _leave(draft: PodDraft, fact: PickLeftFaceUp) -> None:
+    """Let a pick lie as its player likes; the last one of the booster that lies there is seen anyway (MTR 8.5)."""
+    seat = draft.seats[fact.seat]
+    seat.leaves_face_up = fact.is_face_up
+    if not fact.is_face_up and not seat.is_latest_of_booster:
         seat.latest = None
 
 

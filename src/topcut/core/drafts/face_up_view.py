@@ -34,7 +34,9 @@ class FaceUpTable(Struct, frozen=True):
     """Nobody picks before."""
     due_at: int | None
     latest: dict[int, SeenCard]
-    """By seat: what was last taken from this booster."""
+    """By seat: what was last taken from this booster, or was left face up from an earlier one."""
+    left_face_up: tuple[int, ...]
+    """Whose card is of an earlier booster."""
     promised: int
     """Seconds of the review that follows this set; 0 where officials give none."""
 
@@ -61,5 +63,6 @@ def face_up_table(draft: PodDraft) -> FaceUpTable | None:
         looked_at_until=draft.looked_until if booster and booster.left == booster.size else None,
         due_at=due_at(draft, turn) if turn else None,
         latest={n: card for n, seat in draft.seats.items() if seat.latest for card in seen(draft, [seat.latest])},
+        left_face_up=tuple(n for n, seat in draft.seats.items() if seat.latest and not seat.is_latest_of_booster),
         promised=draft.promised,
     )

@@ -88,7 +88,7 @@ def _take(draft: PodDraft, fact: CardsPicked | PickTimedOut) -> None:
             raise KeyError(card)
         booster.cards.remove(card)
         seat.pool.append(card)
-        seat.latest = card if draft.kind.face_up else None
+        seat.latest, seat.is_latest_of_booster = (card, True) if draft.kind.face_up else (None, False)
 
 
 def _apply_share(draft: PodDraft, fact: ShareFact) -> None:
@@ -132,7 +132,7 @@ def _apply_step(
 ) -> None:
     match fact:
         case DraftBegun():
-            draft.begun, draft.now = with_shared_product(fact), fact.at
+            draft.begun, draft.now, draft.sat_at = with_shared_product(fact), fact.at, fact.at
             partners = dict(enumerate(fact.partners, start=1))
             draft.seats = {n: Drafter(who, partners.get(n)) for n, who in enumerate(fact.seats, start=1)}
             draft.undealt = listed(draft.begun.recipe) if fact.is_cube else None
@@ -148,7 +148,7 @@ def _apply_step(
                 start_round(draft, fact.round + 1)
         case DraftEnded():
             draft.stage, draft.now = DraftStage.ENDED, fact.at
-            turn_down(draft)
+            turn_down(draft, all_of_them=True)
         case DraftReleased():
             draft.is_released = True
         case _:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from topcut.core.drafts.choosing import refuse_choice, refuse_review, refuse_while_they_may_choose
-from topcut.core.drafts.face_up_facts import FirstTeamChosen, ReviewGiven, ReviewPromised
+from topcut.core.drafts.choosing import refuse_choice, refuse_review, refuse_same_way, refuse_while_they_may_choose
+from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
 from topcut.core.drafts.facts import (
     CardReserved,
     CardsPicked,
@@ -70,6 +70,9 @@ def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
             return same((timed_out(draft, first.seat, at=first.at),), (first,))
         case DrafterSat() | DraftStarted() | DraftPaused() | DraftResumed() | DraftOfficialNamed():
             return _is_running_possible(draft, first)
+        case PickLeftFaceUp():
+            refuse_same_way(draft, first.seat, is_face_up=first.is_face_up)
+            return draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
         case FirstTeamChosen():
             return _is_choice_possible(draft, first)
         case ReviewGiven() | ReviewPromised():

@@ -159,6 +159,14 @@ class NothingToReserve(AgainstTheRules):
     rule = _FACE_UP
 
 
+class NoPileFaceUp(Stale):
+    """Only where boosters lie face up does a pile show a card, and it lies one way or the other."""
+
+    code = "no-pile-face-up"
+    message = gettext_noop("Your pile lies so already, or this is no draft in which a pick may stay face up.")
+    rule = _FACE_UP
+
+
 class NotYourTeamsChoice(NotPermitted):
     """Chance says which team decides who picks first."""
 

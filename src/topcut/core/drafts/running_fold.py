@@ -19,7 +19,11 @@ def apply_running(draft: PodDraft, fact: RunningFact) -> None:
             if fact.seat not in draft.seats:
                 raise KeyError(f"seat {fact.seat}")
             person = draft.person(fact.seat, is_partner=fact.is_partner)
-            (draft.sat_again if person in draft.sat else draft.sat).add(person)
+            if person in draft.sat:
+                draft.sat_again.add(person)
+            else:
+                draft.sat.add(person)
+                draft.sat_at = fact.at
         case DraftStarted():
             draft.stage, draft.now, draft.bots = DraftStage.SHARES, fact.at, frozenset(fact.bots)
         case DraftPaused():

@@ -22,6 +22,15 @@ class DraftRuns(Stale):
     rule = Rule("MTR", "B")
 
 
+class HostMayStillCome(AgainstTheRules):
+    """A host who steps away for a moment does not lose the draft."""
+
+    code = "host-may-still-come"
+    message = gettext_noop(
+        "Whoever opened this draft may still come back. You may go on without them in {seconds} seconds."
+    )
+
+
 class SeatIsBots(Stale):
     """Nobody took the seat before the draft began."""
 

@@ -61,7 +61,11 @@ class Drafter(Struct):
     """For which booster and pick, and what."""
     is_suspended: bool = False
     latest: str | None = None
-    """What was last taken from the booster that lies face up; everybody sees it (MTR 8.5)."""
+    """What was last taken where boosters lie face up, as long as it is seen by everybody (MTR 8.5)."""
+    is_latest_of_booster: bool = False
+    """It comes from the booster that lies there now, and so is seen whatever its drafter likes."""
+    leaves_face_up: bool = False
+    """They leave their last pick face up between boosters instead of turning it down (MTR 8.5)."""
 
     @property
     def people(self) -> tuple[Who, ...]:
@@ -103,6 +107,8 @@ class PodDraft(Struct):
     """The cards of a cube that no booster has had yet, as far as they are known."""
     sat: set[int] = field(default_factory=set)
     """Seats that were opened on a device."""
+    sat_at: int = 0
+    """When the last of those who sit came, or the draft was opened."""
     sat_again: set[int] = field(default_factory=set)
     """Those that were opened on another one later: everybody is told, for whoever has a link sees its cards."""
     bots: frozenset[int] = frozenset()

@@ -6,6 +6,7 @@ from topcut.core.drafts.face_up_view import FaceUpTable, face_up_table
 from topcut.core.drafts.passing import cards_due, choice_until, due_at, passes_left, picks_first
 from topcut.core.drafts.seen_cards import SeenCard, in_order, seen
 from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.without_host import anybody_from
 
 
 class SeatProgress(Struct, frozen=True):
@@ -40,6 +41,10 @@ class DraftBoard(Struct, frozen=True):
     bots: tuple[int, ...] = ()
     sat_again: tuple[int, ...] = ()
     """Those that were opened on more than one device."""
+    anybody_from: int | None = None
+    """In a free draft that waits for its host: from when any drafter may go on without them."""
+    untouched: tuple[tuple[int, int], ...] = ()
+    """In an untimed free draft: seats with a booster, and from when others may let each be passed over."""
 
 
 class DrafterView(Struct, frozen=True):
@@ -61,6 +66,8 @@ class DrafterView(Struct, frozen=True):
     """In an untimed draft: who picks before this seat if each waits for the other (MTR 7.7)."""
     left: int | None = None
     """What was left of this pick's time when the clock was stopped."""
+    leaves_face_up: bool = False
+    """Where cards lie face up: whether they leave their last pick so between boosters (MTR 8.5)."""
 
 
 class PublishedDraft(Struct, frozen=True):
@@ -84,7 +91,8 @@ def board(draft: PodDraft) -> DraftBoard:
     said = (draft.stage, draft.round, terms.boosters, passes_left(draft.round), seats, ends, awaited)
     table = None if stands else face_up_table(draft)
     more = (stands, tuple(sorted(draft.sat)), tuple(sorted(draft.bots)), tuple(sorted(draft.sat_again)))
-    return DraftBoard(*said, first_of_two(draft), table, *more)
+    untouched = tuple((seat, at) for seat in holders(draft) if (at := anybody_from(draft, seat)) is not None)
+    return DraftBoard(*said, first_of_two(draft), table, *more, anybody_from(draft), untouched)
 
 
 def _whole_pod_until(draft: PodDraft) -> int | None:
@@ -122,7 +130,8 @@ def drafter_view(draft: PodDraft, seat: int) -> DrafterView:
     drafter = draft.seats[seat]
     picks = seen(draft, drafter.pool) if may_see_picks(draft, seat) else None
     if not drafter.queue:
-        return DrafterView(seat, board(draft), None, None, None, None, (), (), drafter.taken, picks)
+        nothing = (None, None, None, None, (), ())
+        return DrafterView(seat, board(draft), *nothing, drafter.taken, picks, leaves_face_up=drafter.leaves_face_up)
     if draft.paused_at is not None:
         return _face_down(draft, seat)
     booster = drafter.queue[0]
@@ -132,7 +141,8 @@ def drafter_view(draft: PodDraft, seat: int) -> DrafterView:
     now = (booster, drafter.picks + 1, cards_due(draft, seat), due_at(draft, seat))
     others = [one for one in holders(draft) if one != seat] if waits_on_others(draft) else []
     before = tuple(one for one in others if picks_first(draft, one, seat) == one)
-    return DrafterView(seat, board(draft), *now, cards, reserved, drafter.taken, picks, before)
+    leaves = {"leaves_face_up": drafter.leaves_face_up}
+    return DrafterView(seat, board(draft), *now, cards, reserved, drafter.taken, picks, before, **leaves)
 
 
 def _face_down(draft: PodDraft, seat: int) -> DrafterView:

@@ -1,0 +1,97 @@
+"""A free draft whose host has left goes on by itself: whoever drafts may do what waits for the host, after a while.
+
+Ours: the rules know no draft without officials. In an event there are some, and nobody else takes their place.
+"""
+
+from typing import Final
+
+from topcut.core.asking import Occasion
+from topcut.core.drafts.action import AFTER_THE_START, FOLLOWS, PICKING, SEATING, action, following, moment, seat_of
+from topcut.core.drafts.facts import DraftFact, SeatSuspended
+from topcut.core.drafts.passing import SECOND
+from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.drafts.running_facts import DraftResumed, DraftStarted
+from topcut.core.drafts.running_refusals import DraftRuns, HostMayStillCome
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.log import Decision
+from topcut.core.play import Power
+
+MINUTE: Final = 60 * SECOND
+HOST_PATIENCE: Final = 2 * MINUTE
+"""How long a pause lasts, or everybody sits, before a drafter may go on without the host."""
+SEAT_PATIENCE: Final = 10 * MINUTE
+"""How long nobody else sits down before a drafter may begin with bots in the free seats."""
+PICK_PATIENCE: Final = 24 * 60 * MINUTE
+"""How long a booster lies untouched in an untimed draft before a drafter may let its seat be passed over."""
+
+HostsFact = DraftStarted | DraftResumed | SeatSuspended
+
+
+@action(Power.PLAY, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,))
+def resume_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
+    """Let the clock of a free draft go on as a drafter, once the pause has lasted two minutes (MTR B)."""
+    if draft.paused_at is None:
+        raise DraftRuns
+    resumed = DraftResumed(moment(draft, occasion))
+    refuse_while_host_may_come(draft, resumed)
+    return Decision((resumed,))
+
+
+@action(Power.PLAY, during=SEATING, rule="MTR 7.7", makes=(DraftStarted,), also_makes=FOLLOWS)
+def start_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
+    """Begin a free draft as a drafter: two minutes after everybody sits, or after ten with bots (MTR 7.7)."""
+    started = DraftStarted(moment(draft, occasion), draft.free_seats)
+    refuse_while_host_may_come(draft, started)
+    return following(draft, occasion, started)
+
+
+@action(Power.PLAY, during=PICKING, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
+def pass_over_without_host(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
+    """Let a seat of an untimed free draft be passed over that has not picked for a day (MTR 7.7)."""
+    if seat not in draft.active or seat == seat_of(draft, occasion):
+        raise NotInThisDraft
+    suspended = SeatSuspended(seat, moment(draft, occasion))
+    refuse_while_host_may_come(draft, suspended)
+    return following(draft, occasion, suspended)
+
+
+def refuse_while_host_may_come(draft: PodDraft, fact: HostsFact) -> None:
+    """Refuse what is the host's while they may still do it, and in an event always (MTR 7.7)."""
+    due = anybody_from(draft, fact.seat if isinstance(fact, SeatSuspended) else None)
+    if due is None:
+        raise NotTheDraftsHost
+    if fact.at < due:
+        raise HostMayStillCome(seconds=-(-(due - fact.at) // SECOND))
+
+
+def anybody_from(draft: PodDraft, seat: int | None = None) -> int | None:
+    """Say from when a drafter may do what a free draft waits for; None where that is the host's or an official's."""
+    if draft.terms.pod is not None:
+        return None
+    if seat is not None:
+        return _untouched_until(draft, seat)
+    if draft.stage is DraftStage.SEATING:
+        return draft.sat_at + (SEAT_PATIENCE if draft.free_seats else HOST_PATIENCE)
+    return None if draft.paused_at is None else draft.paused_at + HOST_PATIENCE
+
+
+def _untouched_until(draft: PodDraft, seat: int) -> int | None:
+    """Say until when a booster may lie before a seat where no clock ends the pick (MTR 7.7)."""
+    drafter = draft.seats[seat]
+    is_waited_for = draft.terms.is_untimed and drafter.queue and draft.paused_at is None
+    return drafter.since + PICK_PATIENCE if is_waited_for else None
+
+
+def is_without_host(draft: PodDraft, who: str, fact: DraftFact) -> bool:
+    """Ask whether a drafter could make this fact in place of the host, and no sooner (MTR 7.7)."""
+    mine = [seat for seat in draft.active if who in draft.seats[seat].people]
+    match fact:
+        case DraftResumed():
+            due = anybody_from(draft)
+        case DraftStarted() if fact.bots == draft.free_seats:
+            due = anybody_from(draft)
+        case SeatSuspended() if fact.seat in draft.active and fact.seat not in mine:
+            due = anybody_from(draft, fact.seat)
+        case _:
+            return False
+    return bool(mine) and due is not None and fact.at >= due
