@@ -237,3 +237,29 @@ def test_bots_fill_a_table_and_wait_until_everybody_has_looked(tmp_path) -> None
                 assert due.who == await room.state(lambda draft: draft.seats[5].who)
 
     asyncio.run(night())
+
+
+def test_a_player_leaves_the_last_pick_face_up_between_boosters(tmp_path) -> None:
+    """MTR-8.5-l: by a press of their own; the other players and the screen see it, and it can be turned down."""
+
+    async def night() -> None:
+        async with table(tmp_path) as (room, clock):
+            ana = room.phones[0]
+            assert "Between boosters all your picks lie face down." in await ana.look()
+            assert "Leave my last pick face up" in await ana.look()
+            assert (await ana.post("face-up", is_face_up="true")).status_code == 201
+            assert "Turn all my picks face down" in await ana.look()
+            assert (await ana.post("face-up", is_face_up="true")).json()["code"] == "no-pile-face-up"
+            clock.pass_by(20)
+            first = await room.state(lambda draft: draft.laid_out)
+            while await room.state(lambda draft: draft.laid_out) == first:
+                await (await turn(room))[1].pick()
+            left = await room.state(lambda draft: draft.seats[1].latest)
+            named = await room.state(lambda draft: draft.terms.cards[left.removesuffix(":foil")].name)
+            for viewer in room.phones:
+                assert re.findall(r'left-up"[^>]*>([^<]+)', await viewer.open(ana.home)) == [named]
+            assert named in await Phone(room.app).open(f"{ana.home}/board")
+            assert (await ana.post("face-up", is_face_up="false")).status_code == 201
+            assert "left-up" not in await room.phones[1].open(ana.home)
+
+    asyncio.run(night())

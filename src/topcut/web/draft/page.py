@@ -30,15 +30,15 @@ from topcut.web.shared.pages import Page
 
 @get("/")
 async def draft(
-    page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, expiry: Expiry, stream: LogName, by: str = ""
+    page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, expiry: Expiry, stream: LogName, order: str = ""
 ) -> Response[str]:
     """Show a draft to whoever this browser is at it: a drafter the own booster, everybody else the board (MTR 7.7)."""
     place = await place_at(desk, visitor, stream=stream)
-    shown = await _shown(page, desk, catalogue, place)
+    shown = await _shown(page, desk, catalogue, place, order=order)
     goes_on = day_of(await expiry.goes_at(stream), page.words.language)
     template = "draft/board.html" if place.seat is None else "draft/draft.html"
     seq = (await desk.drafts.head(stream))[0]
-    return page.show(template, stream=stream, shown=shown, seq=seq, goes_on=goes_on, by=by)
+    return page.show(template, stream=stream, shown=shown, seq=seq, goes_on=goes_on)
 
 
 @get("/board")
@@ -50,14 +50,14 @@ async def see_board(
     unseated = DraftPlace(stream, host=place.host, is_official=place.is_official)
     shown = await _shown(page, desk, catalogue, unseated)
     seq = (await desk.drafts.head(stream))[0]
-    return page.show("draft/board.html", stream=stream, shown=shown, seq=seq, goes_on="", by="")
+    return page.show("draft/board.html", stream=stream, shown=shown, seq=seq, goes_on="")
 
 
-async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace) -> DraftShown:
+async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace, *, order: str = "") -> DraftShown:
     cards = (await catalogue.of(GAME)).index
     names = await _names(desk, place.stream)
     seen = await desk.drafts.look(place.stream, lambda draft: sight(draft, place.seat))
-    return DraftShown(seen, place, names=names, cards=cards, language=page.words.language)
+    return DraftShown(seen, place, names=names, cards=cards, language=page.words.language, order=order)
 
 
 async def _names(desk: Desk, stream: LogName) -> Mapping[int, str]:

@@ -13,6 +13,7 @@ from topcut.core.drafts.rochester_order import TABLE
 from topcut.core.drafts.seen_cards import as_often
 from topcut.core.drafts.state import DraftStage
 from topcut.core.play import Level
+from topcut.web.draft.own_picks import in_own_order
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.sight import DraftSight
 from topcut.web.draft.table_shown import FaceUpShown, TableSeat
@@ -28,6 +29,14 @@ class ShownCard(Struct, frozen=True):
     card: str
     face: CardFace
     is_reserved: bool = False
+
+
+class OwnShown(Struct, frozen=True):
+    """The own picks with their faces."""
+
+    order: str
+    counts: tuple[tuple[str, int], ...]
+    cards: list[ShownCard]
 
 
 class SeatShown(Struct, frozen=True):
@@ -49,7 +58,14 @@ class DraftShown:
     """One page of a draft, at one moment."""
 
     def __init__(
-        self, seen: DraftSight, place: DraftPlace, *, names: Mapping[int, str], cards: CardIndex | None, language: str
+        self,
+        seen: DraftSight,
+        place: DraftPlace,
+        *,
+        names: Mapping[int, str],
+        cards: CardIndex | None,
+        language: str,
+        order: str = "",
     ) -> None:
         self.seen = seen
         self.place = place
@@ -58,6 +74,7 @@ class DraftShown:
         self._names = names
         self._cards = cards
         self._language = language
+        self._order = order
 
     @property
     def is_strict(self) -> bool:
@@ -160,12 +177,27 @@ class DraftShown:
             seat.name,
             seat.taken,
             self._face(latest) if latest else None,
+            seat.seat in table.left_face_up,
             seat.is_me,
             table.order[:1] == (seat.seat,),
             table.opener == seat.seat,
             seat.is_bot,
             seat.is_suspended,
         )
+
+    def waits_for_host(self, now: int) -> bool | None:
+        """Ask whether a drafter may go on without the host by now; None where nobody waits for one."""
+        due = self.board.anybody_from
+        return None if due is None or self.place.runs else now >= due
+
+    def host_left(self, now: int) -> int:
+        """Say in how many milliseconds a drafter may go on without the host."""
+        return max(0, (self.board.anybody_from or now) - now) // 1_000
+
+    def untouched(self, now: int) -> list[SeatShown]:
+        """Name the seats of an untimed draft that have not picked for so long that others may pass them over."""
+        due = dict(self.board.untouched)
+        return [] if self.place.runs else [s for s in self.seats if not s.is_me and due.get(s.seat, now + 1) <= now]
 
     @property
     def mine(self) -> SeatShown | None:
@@ -191,10 +223,18 @@ class DraftShown:
         return [self._shown(card, is_named) for card, is_named in zip(view.cards, named, strict=True)] if view else []
 
     @property
-    def picks(self) -> list[ShownCard] | None:
-        """The own cards, where they may be looked at."""
+    def picks(self) -> OwnShown | None:
+        """The own cards in the order their drafter chose, where they may be looked at (MTR 7.7)."""
         picks = self.view.picks if self.view else None
-        return None if picks is None else [self._shown(card) for card in picks]
+        if picks is None:
+            return None
+        found = in_own_order(picks, self._order)
+        return OwnShown(found.order, found.counts, [self._shown(card) for card in found.cards])
+
+    @property
+    def has_ordered(self) -> bool:
+        """Whether somebody has just chosen an order, and so is looking at their picks."""
+        return bool(self._order)
 
     @property
     def pools(self) -> list[tuple[SeatShown, list[ShownCard]]]:

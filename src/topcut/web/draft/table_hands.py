@@ -1,4 +1,4 @@
-"""What is done at a table where cards lie face up and nowhere else: who picks first, and a review that is given."""
+"""What is done at a table where cards lie face up and nowhere else: who picks first, a review, how a pile lies."""
 
 from typing import Annotated, Any, Final
 
@@ -6,7 +6,7 @@ from litestar import Response, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from topcut.core.drafts import choose_first_team, give_review
+from topcut.core.drafts import choose_first_team, give_review, leave_face_up
 from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.visitor import AnyRequest, Visitor
@@ -50,4 +50,19 @@ async def let_look(
     return await hands.run(give_review, key=data.key, seconds=whole(data.seconds) or 0)
 
 
-TABLE_WISHES: Final = (let_pick_first, let_look)
+class PileForm(Form, kw_only=True):
+    """How the own pile lies between boosters."""
+
+    is_face_up: bool = False
+
+
+@post("/face-up")
+async def lay_pile(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PileForm, FORM]
+) -> Response[Any] | Redirect:
+    """Leave one's last pick face up between boosters, or turn all of them face down (MTR 8.5)."""
+    hands = await hands_at(request, page, desk, visitor, state=state)
+    return await hands.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
+
+
+TABLE_WISHES: Final = (let_pick_first, let_look, lay_pile)

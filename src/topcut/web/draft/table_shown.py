@@ -21,6 +21,9 @@ class TableSeat(Struct, frozen=True):
     name: str
     taken: int
     latest: CardFace | None
+    """The card everybody sees on their pile."""
+    is_left: bool
+    """It was left face up from an earlier booster (MTR 8.5)."""
     is_me: bool
     is_turn: bool
     is_opener: bool

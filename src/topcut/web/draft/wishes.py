@@ -9,12 +9,15 @@ from litestar.response import Redirect
 from topcut.core.drafts import (
     commit_share,
     give_share,
+    pass_over_without_host,
     pause_draft,
     pick,
     release,
     reserve,
     resume_draft,
+    resume_without_host,
     start_draft,
+    start_without_host,
     suspend,
 )
 from topcut.desk import Desk
@@ -133,8 +136,13 @@ async def show(
 async def start(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Begin, with everybody who sits; where the host wants so, with bots in the free seats (MTR 7.7)."""
+    """Begin, with everybody who sits; where the host wants so, with bots in the free seats (MTR 7.7).
+
+    Where the host does not come, a drafter begins.
+    """
     hands = await hands_at(request, page, desk, visitor, state=state)
+    if not hands.place.runs:
+        return await hands.draft(start_without_host, key=data.key)
     return await hands.run(start_draft, key=data.key, with_bots=data.with_bots)
 
 
@@ -151,8 +159,10 @@ async def pause(
 async def resume(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let the clock of the pod go on (MTR B)."""
+    """Let the clock of the pod go on, as the host or, after a while, as a drafter (MTR B)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
+    if not hands.place.runs:
+        return await hands.draft(resume_without_host, key=data.key)
     return await hands.run(resume_draft, key=data.key)
 
 
@@ -162,7 +172,10 @@ async def let_go(
 ) -> Response[Any] | Redirect:
     """Let boosters pass a seat by whose drafter cannot go on; they keep their picks (MTR 7.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.run(suspend, key=data.key, seat=whole(data.seat) or 0)
+    seat = whole(data.seat) or 0
+    if not hands.place.runs:
+        return await hands.draft(pass_over_without_host, key=data.key, seat=seat)
+    return await hands.run(suspend, key=data.key, seat=seat)
 
 
 @post("/release")

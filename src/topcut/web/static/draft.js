@@ -141,6 +141,17 @@ function sit() {
   send("sit", {});
 }
 
+// What a draft without its host allows comes with time alone: the page is read again then.
+let allowed = 0;
+
+function waitForHost() {
+  clearTimeout(allowed);
+  const waits = document.querySelector("[data-due-in]");
+  if (!waits) return;
+  const read = () => document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn: true } }));
+  allowed = setTimeout(read, Number(waits.dataset.dueIn) + 200);
+}
+
 let before = at("work").dataset.state;
 
 function read() {
@@ -154,6 +165,7 @@ function read() {
   before = now;
   tick();
   sit();
+  waitForHost();
   share();
 }
 
