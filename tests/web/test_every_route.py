@@ -211,7 +211,8 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",
-    "test_rochester_pages.py": "/draft/<stream>/first-team /draft/<stream>/review",
+    "test_rochester_pages.py": "/draft/<stream>/face-up /draft/<stream>/first-team /draft/<stream>/review",
+    "test_free_deck.py": "/draft/<stream>/deck",
     "test_draft_pages.py": """
         /draft /draft/link/<token> /draft/<stream>/pause /draft/<stream>/pick /draft/<stream>/pledge
         /draft/<stream>/release /draft/<stream>/reserve /draft/<stream>/resume /draft/<stream>/share
@@ -227,6 +228,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
 }
 SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_replays.py": "/draft/<stream>/picks /draft/<stream>/picks/<file>",
+    "test_free_deck.py": "/draft/<stream>/deck",
     "test_draft_pages.py": """
         /draft /draft/link/<token> /draft/<stream> /draft/<stream>/board /draft/<stream>/feed
         /draft/<stream>/log.jsonl /draft/<stream>/pool.txt

@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 from tests.core.drafts.leaks import SWAPS, Place, hidden, swapped
-from tests.web.drafted import Phone, Room, opened
+from tests.web.drafted import Phone, Room, is_over, opened
 
+from topcut.core.drafts import DrafterView, drafter_view
 from topcut.core.drafts.state import PodDraft
 from topcut.core.play import Chance, Stream
 from topcut.desk import Desk
+from topcut.web.draft import deck as deck_module
 from topcut.web.draft import page as page_module
 from topcut.web.draft.draft_hub import fingerprint
 
 CHANGES = re.compile(
     rb'name="key"\s+value="[^"]*"|data-secs-left="\d+"|data-running-secs\s*>\d+<|class="(?:on|off)"|width="[\d.]+"|is-late'
+    rb'|data-due-in="\d+"'
 )
 """What differs between two readings of one page: keys, and seconds."""
-PATHS = ("", "/board", "/pool.txt", "/log.jsonl")
+PATHS = ("", "?order=cost", "?order=picked", "/board", "/pool.txt", "/log.jsonl", "/deck")
 
 
 async def sent(room: Room, phone: Phone) -> list[bytes]:
@@ -71,7 +74,9 @@ def each_moment(folder, look: Callable[[Room], Any], *, level: str) -> tuple[int
                     await room.phones[0].post("resume")
                 elif Phone.is_picking(await phone.look()):
                     await phone.pick()
-        return tried, noticed
+            await room.until(is_over)
+            more = await look(room)
+        return tried + more[0], noticed + more[1]
 
     return asyncio.run(night())
 
@@ -94,3 +99,13 @@ def test_a_page_that_names_a_hidden_card_is_found_out(tmp_path, monkeypatch) -> 
 
     monkeypatch.setattr(page_module, "_names", careless)
     assert each_moment(tmp_path, leaks, level="competitive")[1] > 0
+
+
+def test_a_deck_page_that_has_a_neighbours_pool_is_found_out(tmp_path, monkeypatch) -> None:
+    """Planted: after the draft a deck is built from the cards of the seat to the left."""
+
+    def careless(draft: PodDraft, seat: int) -> DrafterView:
+        return drafter_view(draft, seat % len(draft.seats) + 1)
+
+    monkeypatch.setattr(deck_module, "drafter_view", careless)
+    assert each_moment(tmp_path, leaks, level="regular")[1] > 0

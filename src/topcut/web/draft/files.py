@@ -1,6 +1,5 @@
 """What a draft hands out once it is over: the own pool as a list, and the whole log once it is released."""
 
-from collections import Counter
 from typing import Final
 
 from litestar import Response, get
@@ -14,6 +13,7 @@ from topcut.desk import Desk
 from topcut.exchange.log_file import write_log
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.visitor import Visitor
+from topcut.web.draft.deck import as_pool
 from topcut.web.draft.places import place_at
 
 
@@ -40,8 +40,7 @@ async def own_pool(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response
     picks = await desk.drafts.look(stream, lambda draft: drafter_view(draft, seat).picks if is_over(draft) else None)
     if picks is None:
         raise WrongMomentInDraft
-    counted = Counter(card.name for card in picks)
-    return Response("".join(f"{count} {name}\n" for name, count in sorted(counted.items())), media_type="text/plain")
+    return Response(as_pool(picks), media_type="text/plain")
 
 
 def is_over(draft: PodDraft) -> bool:

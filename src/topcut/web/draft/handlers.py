@@ -2,6 +2,7 @@
 
 from litestar.types import ControllerRouterHandler
 
+from topcut.web.draft.deck import FREE_DECKS
 from topcut.web.draft.event_drafts import EVENT_DRAFTS
 from topcut.web.draft.event_seat import EVENT_SEATS
 from topcut.web.draft.open import new_draft, open_new_draft, see_seat, take_seat
@@ -15,6 +16,7 @@ DRAFT_HANDLERS: list[ControllerRouterHandler] = [
     take_seat,
     *EVENT_DRAFTS,
     *EVENT_SEATS,
+    FREE_DECKS,
     DRAFT_PAGES,
     DRAFT_REPLAYS,
 ]

@@ -1,13 +1,10 @@
 """Building a deck on a phone: the pool is there already, every press moves a card, two of them hand a list in."""
 
-from typing import Any, Final
-
 from litestar import Response, Router, get, post
 from litestar.di import Provide
 from litestar.response import Redirect
-from msgspec import Struct
 
-from topcut.core.decks import DeckBuild, PoolCard
+from topcut.core.decks import DeckBuild
 from topcut.core.event.decks import keep_deck, submit_list
 from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
 from topcut.core.event.view import OwnList
@@ -19,33 +16,12 @@ from topcut.exchange.deck_writing import as_text
 from topcut.http.asker import Asker
 from topcut.http.visitor import AnyRequest
 from topcut.web.player.deck import DeckPage
-from topcut.web.shared.build_moves import LONGEST_MOVE, MOST_MOVES, curve, first_offers, moved, repairs, undone
-from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
+from topcut.web.shared.build_moves import LONGEST_MOVE, moved
 from topcut.web.shared.clock import now
+from topcut.web.shared.deck_builder import PARTS, DeckBuildForm, build_form_of, build_shown, part_of
 from topcut.web.shared.deck_form import looked_at
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.pages import Page
-
-PARTS: Final = ("deck", "side", "lands")
-
-
-class BuildRow(Struct, frozen=True):
-    """A card of the pool as a row shows it."""
-
-    card: PoolCard
-    face: CardFace
-
-
-class DeckBuildForm(Struct, frozen=True):
-    """A deck as the page has it, and what was pressed."""
-
-    key: str = ""
-    deck: str = ""
-    moves: tuple[str, ...] = ()
-    is_handed_in: bool = False
-    is_quiet: bool = False
-    """A script sends every press at once and keeps the deck when the presses stop."""
-    part: str = PARTS[0]
 
 
 class BuildPage(DeckPage):
@@ -59,11 +35,7 @@ class BuildPage(DeckPage):
     async def show_build(self, own: OwnList, form: DeckBuildForm, build: DeckBuild) -> Response[str]:
         """Fill in the page with a deck, kept or not."""
         view, _ = await self.see()
-        text = as_text(build.decklist())
-        looked = await looked_at(self.catalogue, text, own.wanted, pool=own.pool)
-        found = looked.judged.checked.problems if looked.judged else ()
-        last = form.moves[-1] if form.moves else ""
-        rows = rows_of(build, language=self.page.words.language, sets=own.wanted.opened)
+        parts = await build_shown(self.catalogue, own, build, form=form, language=self.page.words.language)
         return self.page.show(
             "player/build.html",
             stream=self.me.stream,
@@ -71,20 +43,9 @@ class BuildPage(DeckPage):
             home=self.me.home,
             seq=await self.asker.seq(self.me.stream),
             view=view,
-            own=own,
-            build=build,
-            text=text,
-            looked=looked,
-            rows=rows,
-            titles={row.card.title: row.face.name for row in rows},
-            repairs=tuple(repairs(build, found)),
-            offers=tuple(first_offers(build)) if not (build.used or build.strange) else (),
-            curve=curve(build),
-            last=last,
-            undo=undone(last),
-            part=form.part,
             tab="deck",
             is_posted=False,
+            **parts,
         )
 
 
@@ -103,7 +64,7 @@ async def my_build(
     if not own.pool or not own.may_change:
         return builder.page.go(f"{builder.me.home}/deck")
     build, _ = await builder.lay(own, own.standing or own.cards or "")
-    form = DeckBuildForm(moves=(last[:LONGEST_MOVE],) if last else (), part=_part(part))
+    form = DeckBuildForm(moves=(last[:LONGEST_MOVE],) if last else (), part=part_of(part))
     return await builder.show_build(own, form, build)
 
 
@@ -142,42 +103,6 @@ async def _hand_in(
         verdict=looked.judged.verdict,
     )
     return builder.me.go(f"{builder.me.home}/deck", receipt)
-
-
-async def build_form_of(request: AnyRequest) -> DeckBuildForm:
-    form = await request.form()
-
-    def field(name: str) -> str:
-        value: Any = form.get(name)
-        return value if isinstance(value, str) else ""
-
-    moves = tuple(one[:LONGEST_MOVE] for one in form.getall("move", ()) if isinstance(one, str))
-    return DeckBuildForm(
-        key=field("key"),
-        deck=field("deck"),
-        moves=moves[:MOST_MOVES],
-        is_handed_in=field("do") == "hand-in",
-        is_quiet=field("quiet") == "1",
-        part=_part(field("part")),
-    )
-
-
-def rows_of(build: DeckBuild, *, language: str, sets: tuple[str, ...]) -> tuple[BuildRow, ...]:
-    """Set the pool in rows by cost, then by name; lands last."""
-
-    def order(row: BuildRow) -> tuple[object, ...]:
-        card = row.card.card
-        return (card is None or "Land" in card.kinds, card.cost if card else 0, row.face.colors, row.face.name)
-
-    found = (
-        BuildRow(one, face_of(one.card, language=language, sets=sets) if one.card else unknown_face(one.title))
-        for one in build.cards
-    )
-    return tuple(sorted(found, key=order))
-
-
-def _part(typed: str) -> str:
-    return typed if typed in PARTS else PARTS[0]
 
 
 def _refuse(own: OwnList) -> None:

@@ -22,7 +22,27 @@ async function send(more) {
   const fresh = page.getElementById("build");
   if (!answer.ok || !fresh) throw new Error("refused");
   morph(document.getElementById("build"), fresh);
+  offerToCopy();
 }
+
+// A deck as text goes to the clipboard where there is a script; without one its lines are selected by hand.
+function offerToCopy() {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+}
+
+async function copy(button) {
+  const text = document.getElementById(button.dataset.copy);
+  text.select();
+  try {
+    await navigator.clipboard.writeText(text.value);
+  } catch {
+    document.execCommand("copy"); // a plain connection has no clipboard of its own
+  }
+  button.textContent = button.dataset.copied;
+}
+
+offerToCopy();
+document.addEventListener("click", ({ target }) => target.matches?.("[data-copy]") && copy(target));
 
 // Presses that come while others are on their way go together with the next ones, on what those have made.
 async function next() {

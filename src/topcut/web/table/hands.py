@@ -1,7 +1,6 @@
 """Every wish somebody at a table sends: moves, decks, shares of chance, take-backs, the end."""
 
 import asyncio
-import secrets
 from typing import Annotated, Any, Final
 
 from litestar import Response, post
@@ -13,13 +12,12 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
 from topcut.core.rules import Rule
 from topcut.core.zones.action import Action
-from topcut.core.zones.actions import bring_deck, pledge, show_share
+from topcut.core.zones.actions import pledge, show_share
 from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
 from topcut.core.zones.nouns.refusals import NotAtThisTable
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
 from topcut.core.zones.nouns.state import TablePhase
 from topcut.desk import Desk, Receipt
-from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.problems import wants_json
@@ -29,7 +27,7 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.table.command import TableCommandForm, fingerprint, number, with_query
 from topcut.web.table.commands import TOGETHER, WISHES, decision
-from topcut.web.table.lists import accepted_deck, copies
+from topcut.web.table.lists import accepted_deck, lay_deck
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.penalty import CORRECTS, hand_in_penalty
 from topcut.web.table.seat_links import SeatLink, chair_of
@@ -199,16 +197,7 @@ async def bring(
     if hands.chair.seat is None:
         raise NotAtThisTable
     deck = await accepted_deck(desk, hands.chair.sitting, read_deck(data.text))
-    receipt = await desk.tables.act(
-        hands.chair.stream,
-        bring_deck,
-        who=THE_TABLE,
-        seat=hands.chair.seat,
-        main=copies(deck.main),
-        sideboard=copies(deck.sideboard),
-        salt=secrets.token_hex(16),
-    )
-    return hands.back(receipt.seq)
+    return hands.back((await lay_deck(desk, hands.chair.stream, hands.chair.seat, deck)).seq)
 
 
 @post("/pledge")

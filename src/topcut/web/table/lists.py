@@ -16,6 +16,7 @@ from topcut.core.zones.actions import bring_deck, deck_hash
 from topcut.core.zones.nouns.refusals import WrongMoment
 from topcut.core.zones.nouns.state import Side, Tabletop
 from topcut.desk import Desk
+from topcut.desk.batch import Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
 from topcut.web.table.seat_links import MatchSeat, sittings_of
@@ -50,6 +51,12 @@ async def accepted_deck(desk: Desk, sitting: MatchSeat | None, deck: Decklist) -
     if _in_any_spelling(deck) != _in_any_spelling(accepted):
         raise NotTheAcceptedList
     return accepted
+
+
+async def lay_deck(desk: Desk, table: Stream, seat: int, deck: Decklist) -> Receipt:
+    """Lay somebody's own deck on a table (MTR 3.16)."""
+    cards: dict[str, Any] = {"main": copies(deck.main), "sideboard": copies(deck.sideboard)}
+    return await desk.tables.act(table, bring_deck, who=THE_TABLE, seat=seat, **cards, salt=secrets.token_hex(16))
 
 
 def _accepted(event: Event, player: PlayerId) -> Decklist | None:

@@ -15,6 +15,7 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.desk import Desk, tabletop
 from topcut.desk.expiry import Expiry
 from topcut.desk.tabletop import THE_TABLE
+from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import CREATION, CREATIONS, Limiter
 from topcut.http.links import LinkBook
@@ -23,6 +24,7 @@ from topcut.http.visitor import Visitor
 from topcut.locale import say
 from topcut.store.links import Link
 from topcut.web.shared.pages import Page
+from topcut.web.table.lists import lay_deck
 from topcut.web.table.seat_links import JUDGE, SIT, seat_of_link
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
@@ -43,6 +45,8 @@ class NewTableForm(Form, kw_only=True):
     """Cards older than Urza's Saga are played, and some of them look at a graveyard's order (MTR 3.15)."""
     sit: str = "first"
     """Which of the two opens the table, and sits down with this browser; empty for neither."""
+    deck: str = ""
+    """The deck of whoever sits down, where they come with one: it lies there as they do."""
 
 
 @get("/table")
@@ -63,7 +67,7 @@ async def open_table(
         names = [clean_name(name) for name in (data.first, data.second, *more)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in range(len(names))]
-        length = LENGTHS.get(data.length)
+        length, brought = LENGTHS.get(data.length), read_deck(data.deck) if data.deck.strip() else None
         older = {"keeps_discard_order": True} if data.keeps_discard_order else {}
         receipt = await tabletop.open_table(
             desk,
@@ -88,6 +92,8 @@ async def open_table(
     answer = page.show("table/opened.html", stream=stream, names=names, links=links, mine=mine)
     if mine is not None:
         await desk.tables.act(stream, sit_down, who=THE_TABLE, seat=mine, key="opener")
+        if brought is not None:
+            await lay_deck(desk, stream, mine, brought)
         answer.cookies = [*answer.cookies, visitor.holding(await link_book.issue(stream, seats[mine]))]
     return answer
 
