@@ -12,7 +12,7 @@ from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import link_player, register
-from topcut.core.play import PlayerId, Stream, Who
+from topcut.core.play import Level, PlayerId, Stream, Who
 from topcut.desk.draft_pools import hand_in_pools
 from topcut.http.visitor import JAR
 from topcut.web.draft.event_drafts import open_pod, pods_of
@@ -37,9 +37,9 @@ async def holding(app: Any, stream: Stream, who: Who, *, tape: bytes = bytes(32)
     return phone
 
 
-async def night(app: Any, players: int = 3) -> Night:
+async def night(app: Any, players: int = 3, *, level: Level = Level.REGULAR) -> Night:
     desk = app.state.desk
-    stages = (Stage(structure=Structure.PODS, format="booster-draft", rounds=2),)
+    stages = (Stage(structure=Structure.PODS, format="booster-draft", rounds=2, level=level),)
     stream = (await desk.events.create(who=ME, title="Friday draft", policy="casual", stages=stages)).stream
     phones = []
     for number in range(1, players + 1):
@@ -60,8 +60,8 @@ def pools(event: Event) -> dict[int, int]:
     }
 
 
-async def opened_pods(app: Any, *, sit: bool = True) -> tuple[Night, Room]:
-    friday = await night(app)
+async def opened_pods(app: Any, *, sit: bool = True, level: Level = Level.REGULAR) -> tuple[Night, Room]:
+    friday = await night(app, level=level)
     page = await friday.staff.open(f"/event/{friday.stream}/drafts")
     assert "Open the online draft of pod 1" in page
     await friday.staff.send(f"/event/{friday.stream}/drafts", {"product": "own-draft"})

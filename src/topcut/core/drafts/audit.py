@@ -29,12 +29,12 @@ from topcut.core.drafts.facts import (
 )
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.possible import is_possible, is_timely, same, values
-from topcut.core.drafts.refusals import DraftDoesNotFollow
+from topcut.core.drafts.refusals import DecksStillPlayed, DraftDoesNotFollow
 from topcut.core.drafts.roles import powers_of
 from topcut.core.drafts.state import DraftStage, PodDraft
 from topcut.core.drafts.without_host import is_without_host
 from topcut.core.errors import TopcutError
-from topcut.core.log import Entry, Folded, Openings, Revealed, Sealed
+from topcut.core.log import Entry, Folded, Openings, Overruled, Revealed, Sealed
 from topcut.core.log.fold import opened
 from topcut.core.play import Power, Who
 from topcut.core.zones.nouns.facts_before import ServerPledged
@@ -129,8 +129,15 @@ def _followed(draft: PodDraft, entry: Entry[DraftFact]) -> tuple[DraftFact, ...]
     now = next((fact.at for fact in entry.facts if isinstance(fact, BoostersOpened)), entry.at)
     first, *rest = entry.facts
     if isinstance(first, DraftReleased):
-        return (first, *(fact for fact in rest if isinstance(fact, Revealed)))
+        return (first, *(fact for fact in rest if isinstance(fact, Revealed)), *_set_aside(draft, rest))
     return Course(draft, now=now, pledges=pledged.__getitem__, told=entry.facts).follow(first)
+
+
+def _set_aside(draft: PodDraft, facts: Sequence[DraftFact]) -> tuple[Overruled, ...]:
+    """Take what officials of an event set aside with a reason: the one concern that a release has (MTR 2.12)."""
+    said = tuple(fact for fact in facts if isinstance(fact, Overruled))
+    is_so = draft.terms.pod is not None and [fact.code for fact in said] == [DecksStillPlayed.code]
+    return said if is_so else ()
 
 
 def _check_pledges(entry: Entry[DraftFact]) -> None:

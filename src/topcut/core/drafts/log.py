@@ -11,7 +11,7 @@ from topcut.core.drafts.refusals import PickStays
 from topcut.core.drafts.roles import powers_of
 from topcut.core.drafts.state import PodDraft
 from topcut.core.log import Entry
-from topcut.core.play import Actor
+from topcut.core.play import Actor, Power
 
 
 def _refuse(_draft: PodDraft, _occasion: Occasion, _entry: Entry[DraftFact]) -> None:
@@ -35,7 +35,7 @@ DRAFT_LOG: LogType[DraftFact, PodDraft] = LogType(
     begin=begin_draft,
     actor=_actor,
     policy=lambda _draft: "official-magic",
-    may_overrule=lambda _draft, _by: False,
+    may_overrule=lambda draft, by: draft.terms.pod is not None and Power.ORGANIZE in by.powers,
     undoing=UndoRules(_refuse),
     edition=lambda draft: draft.terms.edition,
     people=_everybody,

@@ -103,6 +103,17 @@ class DraftNotReleased(NotPermitted):
     rule = _DRAFT
 
 
+class DecksStillPlayed(AgainstTheRules):
+    """Whoever reads a pod's whole draft knows what an opponent's deck may hold."""
+
+    code = "decks-still-played"
+    message = gettext_noop(
+        "Rounds are still played with these decks: whoever reads the draft knows what each may hold."
+    )
+    question = gettext_noop("Release it all the same?")
+    rule = Rule("MTR", "2.12")
+
+
 class DraftStillRuns(Stale):
     """Picks are looked at again when the draft is over."""
 

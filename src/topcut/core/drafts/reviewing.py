@@ -4,7 +4,7 @@ from topcut.core.asking import Occasion, WholeLog
 from topcut.core.drafts.action import ENDED, REVIEWING, action, moment, on_whole_log
 from topcut.core.drafts.facts import DraftFact, DraftReleased, ReviewClosed
 from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import ReviewRuns, WrongMomentInDraft
+from topcut.core.drafts.refusals import DecksStillPlayed, ReviewRuns, WrongMomentInDraft
 from topcut.core.drafts.state import PodDraft
 from topcut.core.log import Decision, Folded, Revealed
 from topcut.core.play import Power
@@ -21,9 +21,14 @@ def close_review(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
 
 
 @on_whole_log(Power.ORGANIZE, during=ENDED, rule="MTR 7.7", makes=(DraftReleased,), also_makes=(Revealed,))
-def release(folded: Folded[DraftFact, PodDraft], occasion: Occasion, whole: WholeLog) -> Decision[DraftFact]:
-    """Let everybody read the whole draft, once it is over: every share, booster and pick (MTR 7.7)."""
+def release(
+    folded: Folded[DraftFact, PodDraft], occasion: Occasion, whole: WholeLog, *, decks_are_played: bool = False
+) -> Decision[DraftFact]:
+    """Let everybody read the whole draft, once it is over: every share, booster and pick (MTR 7.7).
+
+    While rounds of its event are played with its decks, which the event knows, that is asked about (MTR 2.12).
+    """
     if folded.state.is_released:
         raise WrongMomentInDraft
     shown = (Revealed(seq, name) for seq, opens in sorted(whole.openings.items()) for name in sorted(opens))
-    return Decision((DraftReleased(), *shown))
+    return Decision((DraftReleased(), *shown), (DecksStillPlayed(),) if decks_are_played else ())

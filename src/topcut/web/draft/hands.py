@@ -8,9 +8,11 @@ from litestar.response import Redirect
 
 from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
 from topcut.core.errors import Stale, TopcutError
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.problems import wants_json
+from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.places import DraftPlace, let_act, place_at
 from topcut.web.shared.pages import Page
@@ -25,6 +27,12 @@ class DraftHands:
         self._desk = desk
         self.place = place
         state.limiter.count(f"draft {place.who or place.host}")
+
+    @property
+    def despite(self) -> dict[str, Any]:
+        """What somebody has read and sets aside, and why."""
+        sent = sent_by(self._request)
+        return {"despite": sent.codes, "reason": sent.reason} if sent else {}
 
     async def draft(self, action: Any, **args: Any) -> Response[Any] | Redirect:
         """Do something as a drafter, in the own seat."""
@@ -60,6 +68,8 @@ class DraftHands:
         return Response({"seq": seq}) if wants_json(self._request) else self._page.go(f"/draft/{self.place.stream}")
 
     def _refused(self, refusal: TopcutError) -> Response[Any]:
+        if isinstance(refusal, NeedsAReason) and not wants_json(self._request):
+            raise NeedsAReason(**refusal.detail, may_overrule=self.place.runs)
         if not wants_json(self._request):
             raise refusal
         said = {"code": refusal.code, "error": str(self._page.words.refusal(refusal)), "rule": str(refusal.rule or "")}

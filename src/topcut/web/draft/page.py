@@ -16,6 +16,7 @@ from topcut.desk.catalogue import Catalogue
 from topcut.desk.expiry import Expiry
 from topcut.http.address import client_of, network_of
 from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.draft.after_rounds import after_rounds
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.files import DRAFT_FILES
 from topcut.web.draft.places import DraftPlace, place_at
@@ -38,7 +39,8 @@ async def draft(
     goes_on = day_of(await expiry.goes_at(stream), page.words.language)
     template = "draft/board.html" if place.seat is None else "draft/draft.html"
     seq = (await desk.drafts.head(stream))[0]
-    return page.show(template, stream=stream, shown=shown, seq=seq, goes_on=goes_on)
+    after = await after_rounds(desk, stream)
+    return page.show(template, stream=stream, shown=shown, seq=seq, goes_on=goes_on, after=after)
 
 
 @get("/board")

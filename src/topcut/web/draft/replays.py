@@ -17,6 +17,7 @@ from topcut.exchange.draft_exports import DRAFT_FORMS
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import Visitor
+from topcut.web.draft.after_rounds import ReplayWaits, after_rounds
 from topcut.web.draft.places import place_at
 from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
 from topcut.web.shared.pages import Page
@@ -29,12 +30,15 @@ FILES: Final = {"17lands.csv": "17lands", "magicprotools.txt": "magicprotools", 
 async def replay_for(desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: Stream, seat: int) -> DraftReplay:
     """Go through a draft for whoever may: the own seat once it is over, any or all once it is released (MTR 7.7).
 
+    From Competitive up one's own opens once the rounds with these decks are over (MTR 2.11).
     It costs a fold of the whole log: who may not is refused before it is read.
     """
     place = await place_at(desk, visitor, stream=stream)
     is_released = await desk.drafts.look(stream, lambda draft: draft.is_released)
     wanted = (seat or place.seat) if is_released else place.seat
     await desk.drafts.look(stream, lambda draft: refuse_replay(draft, wanted))
+    if (await after_rounds(desk, stream)).replay_waits:
+        raise ReplayWaits
     if place.who:
         limiter.count(f"draft replay {place.who}")
     else:

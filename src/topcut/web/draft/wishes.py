@@ -24,6 +24,7 @@ from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.refusals import NotLikeThis
 from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.draft.after_rounds import after_rounds
 from topcut.web.draft.hands import hands_at
 from topcut.web.draft.places import sit_by_link
 from topcut.web.shared.pages import Page
@@ -182,9 +183,10 @@ async def let_go(
 async def publish(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let everybody read the whole draft, once it is over (MTR 7.7)."""
+    """Let everybody read the whole draft, once it is over; asked about while its decks are played (MTR 2.12)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.run(release, key=data.key)
+    played = (await after_rounds(desk, hands.place.stream)).are_played
+    return await hands.run(release, key=data.key, decks_are_played=played, **hands.despite)
 
 
 DRAFT_WISHES: Final = (sit, take, keep, bind, show, start, pause, resume, let_go, publish)

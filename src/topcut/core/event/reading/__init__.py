@@ -33,6 +33,7 @@ from topcut.core.event.reading.drafts import (
     is_rochester,
     not_seated,
     plays_across_pods,
+    plays_with_drafted,
 )
 from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
@@ -82,6 +83,7 @@ __all__ = [
     "of_place",
     "playoff_of",
     "plays_across_pods",
+    "plays_with_drafted",
     "pods_on_paper",
     "pool_holder",
     "round_of",

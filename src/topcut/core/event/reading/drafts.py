@@ -6,7 +6,7 @@ from topcut.core.event.nouns.drafts.refusals import PodsNotDrawn
 from topcut.core.event.nouns.drafts.state import StageDraft
 from topcut.core.event.nouns.people.refusals import NoSuchStage
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
 from topcut.core.event.reading.decks import goes_on_with_decks, is_draft
 from topcut.core.play import EntrantId
 
@@ -72,6 +72,23 @@ def has_begun(event: Event, stage: int) -> bool:
     given = any(of == stage for _, of in (*event.decks.handed_out, *event.decks.pools))
     is_open = stage in event.called or (draft is not None and any(draft.streams))
     return is_open or given or stage in event.building or bool(rounds_of_stage(event, stage))
+
+
+def plays_with_drafted(event: Event, stage: int, stream: str) -> bool:
+    """Ask whether rounds are still to be played with the decks of an online draft (MTR 10.4).
+
+    A playoff may go on with them; once somebody drafts again, or the event is over, nobody does.
+    """
+    draft = event.drafts.get(stage)
+    if event.phase is Phase.FINISHED or draft is None or stream not in draft.streams or drafts_each_round(event, stage):
+        return False
+    anew = (later for later in range(stage + 1, len(event.stages)) if drafts_anew(event.stages, later))
+    last = next(anew, len(event.stages)) - 1
+    if any(round.stage > last for round in event.rounds.values()):
+        return False
+    played, announced = rounds_of_stage(event, last), event.stages[last].rounds
+    are_closed = all(event.rounds[number].state is RoundState.CLOSED for number in played)
+    return announced is None or len(played) < announced or not are_closed
 
 
 def drafts_each_round(event: Event, stage: int) -> bool:

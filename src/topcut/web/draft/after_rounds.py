@@ -1,0 +1,43 @@
+"""What of an event's draft waits until nobody plays with its decks any longer: the own replay, and the release."""
+
+from msgspec import Struct
+
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.errors import Stale, gettext_noop
+from topcut.core.event.reading import plays_with_drafted
+from topcut.core.play import Level, Stream
+from topcut.core.rules import Rule
+from topcut.desk import Desk
+
+
+class ReplayWaits(Stale):
+    """What somebody saw and passed would be notes in a match."""
+
+    code = "replay-waits"
+    message = gettext_noop(
+        "Your picks open again when the rounds with these decks are over: until then they would be notes."
+    )
+    rule = Rule("MTR", "2.11")
+
+
+class AfterRounds(Struct, frozen=True):
+    """How far the rounds are that are played with the decks of a draft."""
+
+    are_played: bool
+    """Rounds with these decks are still to come, or going on."""
+    replay_waits: bool
+    """From Competitive up nobody looks at what they saw and passed before they are over (MTR 2.11)."""
+
+
+async def after_rounds(desk: Desk, stream: Stream) -> AfterRounds:
+    """Ask the event of a draft that is over; one without an event has no rounds (MTR 2.11, MTR 2.12)."""
+    pod, level, waits = await desk.drafts.look(stream, _said)
+    if pod is None or not waits:
+        return AfterRounds(are_played=False, replay_waits=False)
+    played = await desk.events.look(pod.event, lambda event: plays_with_drafted(event, pod.stage, stream))
+    return AfterRounds(played, played and level is not Level.REGULAR)
+
+
+def _said(draft: PodDraft) -> tuple[PodOfEvent | None, Level, bool]:
+    return draft.terms.pod, draft.terms.level, draft.stage is DraftStage.ENDED and not draft.is_released
