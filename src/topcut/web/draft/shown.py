@@ -223,6 +223,11 @@ class DraftShown:
         return [self._shown(card, is_named) for card, is_named in zip(view.cards, named, strict=True)] if view else []
 
     @property
+    def reserved_names(self) -> str:
+        """What the server takes if no word comes from here in time."""
+        return ", ".join(one.face.name for one in self.cards if one.is_reserved)
+
+    @property
     def picks(self) -> OwnShown | None:
         """The own cards in the order their drafter chose, where they may be looked at (MTR 7.7)."""
         picks = self.view.picks if self.view else None
