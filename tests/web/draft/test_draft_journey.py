@@ -17,6 +17,21 @@ def take(page: Page) -> None:
     page.locator(".looked.is-looked .btn.main").click()
 
 
+def build_on(page: Page) -> None:
+    """MTR-7.1-a: build from what was drafted, by thumb; a reload finds the deck as it stood, and it can be copied."""
+    page.get_by_role("link", name="By cost").click()
+    expect(page.locator(".orders [aria-current]")).to_have_text("By cost")
+    page.get_by_role("link", name="Build your deck").click()
+    page.locator("#build-offers .btn.main").click()
+    expect(page.locator("#play")).to_be_visible()
+    size = page.locator("#build-size").inner_text()
+    page.reload()
+    expect(page.locator("#build-size")).to_have_text(size)
+    page.locator("#as-text summary").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+
+
 def test_a_pod_of_two_phones_and_a_bot(tmp_path: Path, chromium: Browser) -> None:
     """MTR-7.7-d: on a phone, with its own share of chance; the booster goes on and comes to the end."""
     stock(tmp_path / "shop.db")
@@ -45,5 +60,6 @@ def test_a_pod_of_two_phones_and_a_bot(tmp_path: Path, chromium: Browser) -> Non
         for page in (ana, bo):
             expect(page.locator("#dhead")).to_contain_text("The draft is over")
             expect(page.locator(".own .card")).to_have_count(12)
+        build_on(ana)
     finally:
         served.stop()
