@@ -45,7 +45,7 @@ PLACES: Final = (
     (r"(web|core)/(.*/)?(table|zones)/", "table"),
     (r"(web|core)/(.*/)?(drafts?|boosters)/", "draft"),
     (r"(.*/)?(organizer|prizes|ending)[/.]", "organizer"),
-    (r"(web/(templates/)?(player|deck)|core/cards)/|(.*[/_])?decks?[/._]", "player"),
+    (r"(web/(templates/)?(player|deck)|core/(cards|tallies))/|(.*[/_])?decks?[/._]", "player"),
     (r"(core|desk|printing)/|web/(templates/)?(scorekeeper|paper)/|(.*/)?telling", "scorekeeper"),
     (r"", "public"),
 )

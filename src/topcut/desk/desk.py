@@ -11,6 +11,7 @@ from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import Fact
 from topcut.core.play import Stream
+from topcut.core.tallies.log import TALLY_LOG
 from topcut.core.zones.log import TABLE_LOG
 from topcut.desk.act import Lane
 from topcut.desk.clock import now
@@ -48,6 +49,7 @@ class Desk:
         self.events = self.log(EVENT_LOG)
         self.tables = self.log(TABLE_LOG)
         self.drafts = self.log(DRAFT_LOG)
+        self.pads = self.log(TALLY_LOG)
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
         self.erasing = Erasing(database)

@@ -1,8 +1,8 @@
 """What people make without an account goes after a while that nobody uses it: announced, kept by a press, swept.
 
-A free table or draft goes some days after its last entry. An event that nobody has entered and that never began goes
-some weeks after its last entry, and not before the day it was announced for. Whatever an account made or holds stays,
-and so does every event that was ever played.
+A free table or draft goes some days after its last entry, and so does every tally pad. An event that nobody has entered
+and that never began goes some weeks after its last entry, and not before the day it was announced for. Whatever an
+account made or holds stays, and so does every event that was ever played.
 """
 
 import asyncio
@@ -20,6 +20,7 @@ from topcut.core.errors import TopcutError, Unavailable, gettext_noop
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Stream
+from topcut.core.tallies.fold import TALLY_PAD
 from topcut.core.zones.fold import TABLETOP
 from topcut.desk import off_loop
 from topcut.desk.clock import now
@@ -36,7 +37,7 @@ AT_ONCE: Final = 50
 """So many are looked at before anybody else has a turn."""
 A_MONTH: Final = 30
 """Days over which is counted what stays for good."""
-ONLINE: Final = frozenset({TABLETOP.name, DRAFT.name})
+ONLINE: Final = frozenset({TABLETOP.name, DRAFT.name, TALLY_PAD.name})
 """What goes some days after its last entry."""
 BY_ACCOUNT: Final = 10
 """An account may have so many times what an address has."""

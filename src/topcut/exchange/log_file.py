@@ -20,6 +20,7 @@ from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Openi
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play.names import is_kept_name
+from topcut.core.tallies.log import TALLY_LOG
 from topcut.core.zones.log import TABLE_LOG
 from topcut.exchange.signing import Signature, Signer, signs
 
@@ -29,7 +30,7 @@ _SUM: Final = b',"sum":"'
 _PERSON: Final = b'{"player":'
 _SIGNED: Final = b'{"signed_by":'
 LogTypes = Mapping[str, LogType[Any, Any]]
-LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DRAFT_LOG)}
+LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DRAFT_LOG, TALLY_LOG)}
 """Every kind of log that a file can hold."""
 
 

@@ -67,7 +67,29 @@ class FeedRoom(Protocol):
     def close(self) -> None: ...
 
 
+P = TypeVar("P", bound=OpenFeed)
 R = TypeVar("R", bound=FeedRoom)
+
+
+class WakingRoom(Generic[P]):
+    """One log with those who look at it: all are woken whenever it has grown, and each finds out what that is to it."""
+
+    def __init__(self, desk: Desk, stream: Stream) -> None:
+        self.phones: set[P] = set()
+        self._desk = desk
+        self._stream = stream
+        self._listener = desk.hub.listen(stream)
+        self._task = asyncio.create_task(self._listen())
+
+    def close(self) -> None:
+        self._desk.hub.leave(self._stream, self._listener)
+        self._task.cancel()
+
+    async def _listen(self) -> None:
+        while True:
+            await self._listener.next()
+            for phone in self.phones:
+                phone.wake()
 
 
 class FeedRooms(Generic[R]):

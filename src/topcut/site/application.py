@@ -60,6 +60,7 @@ from topcut.web.front.hot import HotPages
 from topcut.web.public.demo import Doors
 from topcut.web.shared.language import words
 from topcut.web.shared.names import list_key
+from topcut.web.shared.pad_hub import PadHub
 from topcut.web.shared.pages import Page
 from topcut.web.shared.refusal import answer_bug, answer_framework, answer_refusal
 from topcut.web.shared.static_files import UNDER, folders
@@ -157,11 +158,13 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "feeds": Feeds(desk, recognise=partial(_visitor, state=app.state), places=places),
                     "hot": HotPages(desk),
                     "draft_hub": DraftHub(desk, places=places),
+                    "pad_hub": PadHub(desk, places=places),
                     "floor": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
             app.state.feeds.on_stop.append(app.state.floor.stop)
             app.state.feeds.on_stop.append(app.state.draft_hub.stop)
+            app.state.feeds.on_stop.append(app.state.pad_hub.stop)
             yield
     finally:
         stop_setting()

@@ -65,6 +65,12 @@ class SharedGame(RuleRow, frozen=True):
     """With so many counters a team has lost."""
 
 
+class PodGame(RuleRow, frozen=True):
+    """What everybody begins with in a game of three to five, each for themselves."""
+
+    life: int
+
+
 class DeckZone(RuleRow, frozen=True):
     """The switches by which the texts on the deck zone differ; what is not here is alike in all (X-05)."""
 
@@ -89,6 +95,8 @@ class GameRules(RuleRow, frozen=True):
     deck_zone: DeckZone
     shared: SharedGame | None = None
     """None where the game knows no team that plays as one."""
+    in_pods: PodGame | None = None
+    """None where nothing says with how much everybody begins in a pod."""
 
 
 class Games(RuleRow, frozen=True):

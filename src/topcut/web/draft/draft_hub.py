@@ -14,7 +14,7 @@ from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.feed import BEAT
-from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.open_feeds import FeedRooms, OpenFeed, WakingRoom
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.draft.places import DraftPlace, place_at
@@ -38,27 +38,6 @@ class DraftListener(OpenFeed):
         self.seen = b""
 
 
-class DraftFeed:
-    """One draft with those who look at it."""
-
-    def __init__(self, desk: Desk, stream: Stream) -> None:
-        self.phones: set[DraftListener] = set()
-        self._desk = desk
-        self._stream = stream
-        self._listener = desk.hub.listen(stream)
-        self._task = asyncio.create_task(self._listen())
-
-    def close(self) -> None:
-        self._desk.hub.leave(self._stream, self._listener)
-        self._task.cancel()
-
-    async def _listen(self) -> None:
-        while True:
-            await self._listener.next()
-            for phone in self.phones:
-                phone.wake()
-
-
 class DraftHub:
     """Every draft somebody looks at."""
 
@@ -67,8 +46,8 @@ class DraftHub:
         self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
         self.stop = self._rooms.end_all
 
-    async def _opened(self, stream: Stream) -> DraftFeed:
-        return DraftFeed(self._desk, stream)
+    async def _opened(self, stream: Stream) -> WakingRoom[DraftListener]:
+        return WakingRoom(self._desk, stream)
 
     async def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
         """Tell one page whenever its own view changes, until it leaves or its place is another's."""

@@ -17,6 +17,7 @@ from topcut.web.account.signing import (
 )
 from topcut.web.display.tv import tv, tv_code
 from topcut.web.draft.handlers import DRAFT_HANDLERS
+from topcut.web.judge.life import JUDGE_LIFE
 from topcut.web.judge.lists import JUDGE_LISTS
 from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.judge.player_calls import PLAYER_CALLS
@@ -39,6 +40,7 @@ from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.building import MY_BUILD
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
+from topcut.web.player.life import LIFE_PAGES
 from topcut.web.player.match import PLAYER_PAGES, READING_PAGES
 from topcut.web.player.seat import seat_page, sit_down
 from topcut.web.public.bracket import bracket
@@ -82,6 +84,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     PRIZE_PAGES,
     PLAYER_PAGES,
     READING_PAGES,
+    LIFE_PAGES,
     DESK_PAGES,
     PAPER_PAGES,
     SCREEN_PAGES,
@@ -93,6 +96,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     LIST_PAGES,
     JUDGE_LISTS,
     JUDGE_PAGES,
+    JUDGE_LIFE,
     PLAYER_CALLS,
     WATCH_PAGES,
     *(REPORT_PAGES, PUBLISHING_PAGES),

@@ -15,11 +15,20 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import role_at
 from topcut.core.event.reading import is_without_list, list_of, round_of, stage_of_list
 from topcut.core.event.rounds import extend_table, points_in, rounds_of
-from topcut.core.event.view import JudgedTable, Names, OrderView, PenaltyView, due_orders, judged_table, judges_at
+from topcut.core.event.view import (
+    JudgedTable,
+    Names,
+    OrderView,
+    PenaltyView,
+    counted_match,
+    due_orders,
+    judged_table,
+    judges_at,
+)
 from topcut.core.judging import CallFor
 from topcut.core.judging.terms import Learned
 from topcut.core.judging.timing import pause_minutes
-from topcut.core.play import PlayerId, Result, Role, Who
+from topcut.core.play import PlayerId, Power, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage
@@ -63,6 +72,8 @@ class AtTable(Struct, frozen=True):
     """What the two should have done about their cards by now (MTR 3.12)."""
     may_use_video: bool = False
     """This judge may rule by the video (MTR 2.13)."""
+    counts: bool = False
+    """Whether life and counters can be kept here on phones, for this judge to put right (MTR 4.1)."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -147,7 +158,14 @@ def at_table(
         waiting=waiting_of(event, round=round, table=table, now=at, seat=seat) if is_open else None,
         due=due_orders(event, round=round, table=table, names=names, who=who),
         may_use_video=may_use_video(event, event.actor(who).powers),
+        counts=_counts(event, round=round, table=table, who=who, seat=seat),
     )
+
+
+def _counts(event: Event, *, round: int, table: int, who: Who, seat: int | None) -> bool:
+    match = counted_match(event, round=round, table=table, seat=seat)
+    is_judge = Power.RULE in event.actor(who).powers
+    return is_judge and match is not None and match.is_open
 
 
 def _is_fixed(event: Event, player: PlayerId, stage: int) -> bool:

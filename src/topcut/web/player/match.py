@@ -38,6 +38,7 @@ from topcut.http.links import LinkBook
 from topcut.web.player.consents import ASKED
 from topcut.web.player.drafting import count_mine
 from topcut.web.player.fits_a_table import fits_a_table
+from topcut.web.player.life import OwnPad, own_pad
 from topcut.web.player.me import my_page
 from topcut.web.player.notices import beside_of
 from topcut.web.player.pod import report_pod
@@ -97,6 +98,7 @@ async def match(
     page: Page,
     asker: Asker,
     me: EventVisit,
+    own: OwnPad,
     *,
     stream: Stream,
     player: PlayerId,
@@ -133,8 +135,12 @@ async def match(
     team = await compare_team(catalogue, captained, now=now())
     drafts_in = await asker.see(stream, lambda event, _: draft_at_hand(event, player))
     door = await link_book.code_of(stream) if beside.team and beside.team.code else ""
+    counting = await own.hands(player)
+    is_shared = view.match is not None and view.match.shared is not None
     return page.show(
         "player/match.html",
+        counts=counting.pad.match.tallies[0].name if counting else "",
+        pad=await counting.shown() if counting and is_shared else None,
         door=door,
         has_draft=has_draft,
         drafting=drafting,
@@ -280,7 +286,7 @@ PLAYER_PAGES = Router(
         *ASKED,
         *OWN_TEAM,
     ],
-    dependencies={"me": Provide(hand_of_player)},
+    dependencies={"me": Provide(hand_of_player), "own": Provide(own_pad)},
 )
 READING_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",

@@ -14,6 +14,7 @@ from topcut.core.event.view.called_draft import (
     own_draft_seat,
     pod_calls,
 )
+from topcut.core.event.view.counting import CountedMatch, counted_match, own_counted_match, refuse_not_counting
 from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
 from topcut.core.event.view.decks import (
     desk_lists,
@@ -108,6 +109,7 @@ __all__ = [
     "CalledPod",
     "CalledSeat",
     "CheckedDeck",
+    "CountedMatch",
     "DeskLists",
     "DeskTable",
     "DeskView",
@@ -160,6 +162,7 @@ __all__ = [
     "call_by_name",
     "call_view",
     "checked_deck",
+    "counted_match",
     "cut_view",
     "desk_lists",
     "desk_view",
@@ -179,6 +182,7 @@ __all__ = [
     "once",
     "one_list",
     "opposite",
+    "own_counted_match",
     "own_draft_seat",
     "own_judging",
     "own_list",
@@ -192,6 +196,7 @@ __all__ = [
     "posted_rounds",
     "public_view",
     "published_lists",
+    "refuse_not_counting",
     "room_view",
     "sheet_for_official",
     "sheet_for_registrar",

@@ -1,0 +1,24 @@
+"""Tally pads: life and counters of one match, kept by its people on their phones, every change with who made it."""
+
+from topcut.core.tallies.audit import Recounted
+from topcut.core.tallies.counting import begin_pad_game, move_tally, name_hand
+from topcut.core.tallies.facts import CountedTally
+from topcut.core.tallies.refusals import CountingIsOver, NoPhonesInMatches
+from topcut.core.tallies.roles import THE_ROOM
+from topcut.core.tallies.view import PadView, ShownChange, ShownTally, blank_pad, pad_view
+
+__all__ = [
+    "THE_ROOM",
+    "CountedTally",
+    "CountingIsOver",
+    "NoPhonesInMatches",
+    "PadView",
+    "Recounted",
+    "ShownChange",
+    "ShownTally",
+    "begin_pad_game",
+    "blank_pad",
+    "move_tally",
+    "name_hand",
+    "pad_view",
+]

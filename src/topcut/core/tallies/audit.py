@@ -1,0 +1,92 @@
+"""A whole pad looked at again: who could have made each entry, and whether it follows from what came before."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from topcut.core.asking import NotTheirs, as_meant
+from topcut.core.log import Entry, Folded, Openings, Undone, fold
+from topcut.core.log.fold import looks_back
+from topcut.core.play import Who
+from topcut.core.tallies.counting import is_of_match
+from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyFact, TallyMoved, TallyPadOpened
+from topcut.core.tallies.fold import TALLY_PAD
+from topcut.core.tallies.refusals import PadDoesNotFollow
+from topcut.core.tallies.roles import THE_ROOM, counts_for, may_take_back
+from topcut.core.tallies.state import MOST_ENTRIES, TallyPad
+
+
+class Recounted(Struct):
+    """What was counted again."""
+
+    hands: int = 0
+    moves: int = 0
+    games: int = 1
+    taken_back: int = 0
+
+
+def derive_again(
+    stream: str, lines: Sequence[bytes], *, openings: Openings
+) -> tuple[Folded[TallyFact, TallyPad], Recounted]:
+    """Walk a pad and stop at the first entry that its maker could not have written (MTR 4.1)."""
+    folded, found = Folded(TALLY_PAD, stream), Recounted()
+    for number, line in enumerate(lines, start=1):
+        entry = TALLY_PAD.read(line, number=number)
+        if len(entry.facts) != 1 or number > MOST_ENTRIES:
+            raise PadDoesNotFollow(seq=number, fact=f"{len(entry.facts)} facts")
+        if number > 1:
+            _check(folded.state, entry, lines)
+        elif entry.who != THE_ROOM or not isinstance(entry.facts[0], TallyPadOpened):
+            raise PadDoesNotFollow(seq=1, fact=_tag(entry.facts[0]))
+        if looks_back(line):
+            folded = fold(TALLY_PAD, stream, lines[:number], openings=openings)
+        else:
+            folded.extend([line])
+        _count(entry.facts[0], found)
+    return folded, found
+
+
+def _check(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> None:
+    fact = entry.facts[0]
+    if not _is_theirs(pad, entry, lines):
+        raise NotTheirs(seq=entry.seq, fact=_tag(fact), action="counting")
+    if not _is_so(pad, entry):
+        raise PadDoesNotFollow(seq=entry.seq, fact=_tag(fact))
+
+
+def _is_theirs(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> bool:
+    fact, hand = entry.facts[0], pad.hand_of(Who(entry.who))
+    match fact:
+        case PadHandNamed():
+            return entry.who == THE_ROOM
+        case TallyMoved():
+            return hand is not None and fact.hand == hand.hand and counts_for(hand, fact.side)
+        case PadGameBegun():
+            return hand is not None and fact.hand == hand.hand
+        case Undone(seq) if 1 < seq < entry.seq:
+            return may_take_back(hand, as_meant(TALLY_PAD, seq, lines).facts)
+        case _:
+            return False
+
+
+def _is_so(pad: TallyPad, entry: Entry[TallyFact]) -> bool:
+    match entry.facts[0]:
+        case PadHandNamed() as named:
+            return is_of_match(pad, named)
+        case TallyMoved() as move:
+            return (move.entry, move.game) == (entry.seq, pad.game) and bool(move.by) and pad.is_possible(move)
+        case PadGameBegun() as begun:
+            return (begun.entry, begun.game) == (entry.seq, pad.game + 1)
+        case _:
+            return True
+
+
+def _count(fact: TallyFact, found: Recounted) -> None:
+    found.hands += isinstance(fact, PadHandNamed)
+    found.moves += isinstance(fact, TallyMoved)
+    found.games += isinstance(fact, PadGameBegun)
+    found.taken_back += isinstance(fact, Undone)
+
+
+def _tag(fact: TallyFact) -> str:
+    return str(type(fact).__struct_config__.tag)

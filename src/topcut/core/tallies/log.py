@@ -1,0 +1,36 @@
+"""A tally pad as a kind of log: what the desk, feeds and files need to know of it."""
+
+from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.log import Entry
+from topcut.core.play import Actor
+from topcut.core.tallies.action import refuse_full
+from topcut.core.tallies.audit import derive_again
+from topcut.core.tallies.counting import open_pad
+from topcut.core.tallies.facts import TallyFact
+from topcut.core.tallies.fold import TALLY_PAD
+from topcut.core.tallies.refusals import NotYourSide
+from topcut.core.tallies.roles import may_take_back, powers_of
+from topcut.core.tallies.state import TallyPad
+
+
+def _refuse(pad: TallyPad, occasion: Occasion, entry: Entry[TallyFact]) -> None:
+    """Let either partner take back what their side counted, and a judge anybody's (MTR 4.1)."""
+    if not may_take_back(pad.hand_of(occasion.by.who), entry.facts):
+        raise NotYourSide
+    refuse_full(occasion)
+
+
+def _actor(pad: TallyPad, asked: Asked) -> Actor:
+    """Know only whom the pad names."""
+    return Actor(asked.who, powers_of(pad, asked.who))
+
+
+TALLY_LOG: LogType[TallyFact, TallyPad] = LogType(
+    TALLY_PAD,
+    begin=open_pad,
+    actor=_actor,
+    policy=lambda _pad: "casual",
+    may_overrule=lambda _pad, _by: False,
+    undoing=UndoRules(_refuse),
+    derive_again=derive_again,
+)

@@ -1,0 +1,75 @@
+"""Why something cannot be counted on a tally pad."""
+
+from topcut.core.errors import AgainstTheRules, DoesNotVerify, NotPermitted, Stale, Unknown, gettext_noop
+from topcut.core.rules import Rule
+
+_STATUS = Rule("MTR", "4.1")
+
+
+class NotOfThisMatch(NotPermitted):
+    """Only those who play a match count in it, and its judges."""
+
+    code = "not-of-this-match"
+    message = gettext_noop("Only the players of this match count here.")
+    rule = _STATUS
+
+
+class NotYourSide(NotPermitted):
+    """Whoever is affected keeps the count."""
+
+    code = "not-your-side"
+    message = gettext_noop("You count for your own side. Ask the other side, or call a judge.")
+    rule = _STATUS
+
+
+class NotCountedHere(Unknown):
+    """What is counted belongs to the game."""
+
+    code = "not-counted-here"
+    message = gettext_noop("This is not counted in this match.")
+    rule = _STATUS
+
+
+class BeyondTheTally(AgainstTheRules):
+    """Counters are never fewer than none, and a number stays one that a page can show."""
+
+    code = "beyond-the-tally"
+    message = gettext_noop("It cannot be {value}: counters are never fewer than none, and nothing goes beyond {most}.")
+    rule = _STATUS
+
+
+class AnotherGameSince(Stale):
+    """A press for the game before counts in no later one."""
+
+    code = "another-game-since"
+    message = gettext_noop("Another game was begun meanwhile. Nothing was counted in it.")
+
+
+class PadIsFull(AgainstTheRules):
+    """A pad is paper, and no place for anything else."""
+
+    code = "pad-is-full"
+    message = gettext_noop("Nothing more can be counted here: this pad has {most} lines. Go on with pen and paper.")
+
+
+class CountingIsOver(Stale):
+    """Nobody changes what was counted once the match or its round is over."""
+
+    code = "counting-is-over"
+    message = gettext_noop("This match is over: nothing is counted in it any more.")
+    rule = _STATUS
+
+
+class NoPhonesInMatches(AgainstTheRules):
+    """The head judge or the organizer has said so."""
+
+    code = "no-phones-in-matches"
+    message = gettext_noop("Phones are not for matches at this event. Count with pen and paper.")
+    rule = Rule("MTR", "2.12")
+
+
+class PadDoesNotFollow(DoesNotVerify):
+    """An entry of a pad is not what whoever made it could have written."""
+
+    code = "pad-does-not-follow"
+    message = gettext_noop("entry {seq} says {fact}, which does not follow from the pad before it")

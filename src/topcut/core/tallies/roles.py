@@ -1,0 +1,33 @@
+"""What somebody may do on a pad, by what the log alone tells: so anybody can verify it (MTR 1.3)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from topcut.core.play import Power, Who
+from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyFact, TallyMoved
+from topcut.core.tallies.state import TallyPad
+
+THE_ROOM: Final = Who("topcut")
+"""Opens pads and lets people count on them: it knows who plays whom."""
+
+
+def powers_of(pad: TallyPad, who: Who) -> frozenset[Power]:
+    if who == THE_ROOM:
+        return frozenset({Power.ENTRY})
+    hand = pad.hand_of(who)
+    if hand is None:
+        return frozenset()
+    return frozenset({Power.RULE if hand.side is None else Power.PLAY})
+
+
+def counts_for(hand: PadHandNamed, side: int) -> bool:
+    """Ask whether somebody counts for a side: partners for their own, a judge for every (MTR 4.1)."""
+    return hand.side is None or hand.side == side
+
+
+def may_take_back(hand: PadHandNamed | None, facts: Iterable[TallyFact]) -> bool:
+    """Ask whether all of this is somebody's to take back: what their side counted, and a game begun for all."""
+    changes = [fact for fact in facts if isinstance(fact, TallyMoved | PadGameBegun)]
+    if hand is None or not changes:
+        return False
+    return all(not isinstance(fact, TallyMoved) or counts_for(hand, fact.side) for fact in changes)

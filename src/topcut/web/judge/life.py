@@ -1,0 +1,112 @@
+"""Life and counters of one match, as a judge sees them and puts them right (MTR 1.8, MTR 4.1)."""
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.response import Redirect
+from litestar.response import Stream as Feed
+
+from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.people import role_at
+from topcut.core.event.view import Names, counted_match
+from topcut.core.play import Power, Role, Who
+from topcut.core.tallies import CountingIsOver
+from topcut.desk import Desk
+from topcut.desk.expiry import Expiry
+from topcut.desk.tally_pads import MatchPad
+from topcut.http.forms import FORM
+from topcut.http.problems import wants_json
+from topcut.http.visitor import AnyRequest, Visitor
+from topcut.web.judge.judge_page import JudgePage, stand_of
+from topcut.web.shared.pad_hub import feed_of
+from topcut.web.shared.tally_pads import (
+    PadForm,
+    PadHands,
+    PadPeople,
+    PadPlace,
+    TallyBackForm,
+    TallyGameForm,
+    TallyMoveForm,
+    people_of,
+)
+
+
+async def hands_at(
+    request: AnyRequest, stand: JudgePage, desk: Desk, round: int, table: int, *, seat: int | None = None
+) -> PadHands:
+    """Find the pad of a table for a judge; whoever plays there is no judge of it (MTR 1.4)."""
+
+    def find(event: Event, names: Names) -> PadPeople:
+        return _people(event, names, who=stand.who, round=round, table=table, seat=seat)
+
+    people = await stand.see(find)
+    pad = MatchPad(desk, stand.stream, people.match, who=stand.who)
+    path = f"{stand.home}/round/{round}/table/{table}"
+    at = PadPlace(f"{path}/life", path, query="" if seat is None else f"?seat={seat}")
+    return PadHands(request, stand.page, pad, people, at=at)
+
+
+def _people(event: Event, names: Names, *, who: Who, round: int, table: int, seat: int | None) -> PadPeople:
+    plays_here = role_at(event, who, round=round, table=table) is Role.PLAYER
+    if plays_here or Power.RULE not in event.actor(who).powers:
+        raise NotYourPower(power=Power.RULE.value, action="count")
+    match = counted_match(event, round=round, table=table, seat=seat)
+    if match is None or not match.is_open:
+        raise CountingIsOver
+    return people_of(event, names, match)
+
+
+@get("/")
+async def pad_page(request: AnyRequest, stand: JudgePage, hands: PadHands) -> Response[Any]:
+    """Show what is counted at a table (MTR 4.1)."""
+    if wants_json(request):
+        return await hands.piece(alone=True)
+    return await stand.show("judge/life.html", pad=await hands.shown(alone=True))
+
+
+@post("/move")
+async def correct(
+    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyMoveForm, FORM]
+) -> Response[Any] | Redirect:
+    """Put a number of either side right (MTR 1.8)."""
+    return await _counted(hands, stand, data, state=state).move(data, expiry=expiry)
+
+
+@post("/undo")
+async def take_count_back(
+    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyBackForm, FORM]
+) -> Response[Any] | Redirect:
+    """Let a change of either side no longer count (MTR 1.8)."""
+    return await _counted(hands, stand, data, state=state).take_back(data, expiry=expiry)
+
+
+@post("/game")
+async def begin_counting(
+    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyGameForm, FORM]
+) -> Response[Any] | Redirect:
+    """Let everybody begin again, for another game (MTR 1.8)."""
+    return await _counted(hands, stand, data, state=state).begin(data, expiry=expiry)
+
+
+@get("/feed")
+async def pad_feed(request: AnyRequest, visitor: Visitor, stand: JudgePage, hands: PadHands, *, state: State) -> Feed:
+    """Hear that the pad of a table has changed."""
+    return feed_of(request, visitor, hands.pad.stream, state=state, holder=f"{stand.stream} {stand.who}")
+
+
+def _counted(hands: PadHands, stand: JudgePage, form: PadForm, *, state: State) -> PadHands:
+    state.limiter.count(f"pad {stand.who}")
+    match = hands.pad.match
+    if (match.round, match.table) != (form.round, form.table):
+        raise CountingIsOver
+    return hands
+
+
+JUDGE_LIFE = Router(
+    "/event/{stream:str}/judge/round/{round:int}/table/{table:int}/life",
+    route_handlers=[pad_page, correct, take_count_back, begin_counting, pad_feed],
+    dependencies={"stand": Provide(stand_of), "hands": Provide(hands_at)},
+)
