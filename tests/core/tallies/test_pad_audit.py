@@ -99,16 +99,12 @@ def test_a_pad_is_opened_by_the_server():
 
 def test_the_same_forgeries_are_found_in_a_file_and_the_file_names_nobody():
     pad = played()
-    whole = write_log(
-        pad.lines, stream=STREAM, edition="", openings=(), names={}, redacted=False, log=TALLY_LOG
-    )
+    whole = write_log(pad.lines, stream=STREAM, edition="", openings=(), names={}, redacted=False, log=TALLY_LOG)
     assert verify(read_log(whole)).state == pad.state
     with pytest.raises(TopcutError):
         read_log(whole.replace(b'"by":-1', b'"by":-9'))
     pad.forge(CY, TallyMoved(8, 3, 1, 0, "life", -5))
-    forged = write_log(
-        pad.lines, stream=STREAM, edition="", openings=(), names={}, redacted=True, log=TALLY_LOG
-    )
+    forged = write_log(pad.lines, stream=STREAM, edition="", openings=(), names={}, redacted=True, log=TALLY_LOG)
     with pytest.raises(NotTheirs):
         verify(read_log(forged))
     assert TALLY_LOG.people(pad.lines) == set(), "nobody has a name beside it, and nothing is sealed in it"

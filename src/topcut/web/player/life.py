@@ -19,7 +19,6 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.player.notices import beside_of
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.pad_hub import feed_of
 from topcut.web.shared.pages import Page
@@ -95,12 +94,10 @@ async def life_page(
         return page.go(me.home)
     if wants_json(request):
         return await hands.piece(alone=alone)
-    view, beside = await asker.see(
-        stream,
-        lambda event, names: (player_view(event, player, names=names), beside_of(event, player, names=names)),
-    )
+    view = await asker.see(stream, lambda event, names: player_view(event, player, names=names))
     around: dict[str, Any] = {"stream": stream, "player": player, "home": me.home, "seq": await asker.seq(stream)}
-    return page.show("player/life.html", **around, view=view, beside=beside, pad=await hands.shown(alone=True))
+    shown = await hands.shown(alone=True)
+    return page.show("player/life.html", **around, view=view, pad=shown, tab="match", is_posted=False)
 
 
 @post("/move")

@@ -116,10 +116,11 @@ document.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   const last = waiting().at(-1);
-  if ("undoes" in form.dataset && last && isDroppable(last)) {
+  const entry = form.elements.entry?.value;
+  if (entry && last && isDroppable(last)) {
     outbox.drop(last.key);
     show(outbox.items.length > 0);
-  } else {
+  } else if (entry !== "0") {
     press(form, event.submitter);
   }
 });
