@@ -75,6 +75,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/judge/check/<check>/deck/<player> /event/<stream>/judge/checks
         /event/<stream>/judge/round/<round>/table/<table>/cards
         /event/<stream>/judge/round/<round>/table/<table>/infraction
+        /event/<stream>/judge/round/<round>/table/<table>/life
     """,
     # MTR 1.2, MTR 1.7
     "HO": """
@@ -87,7 +88,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/player/<player> /event/<stream>/player/<player>/deck /event/<stream>/player/<player>/deck/names
         /event/<stream>/player/<player>/deck/build /event/<stream>/player/<player>/deck/pool
         /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
-        /event/<stream>/player/<player>/why
+        /event/<stream>/player/<player>/why /event/<stream>/player/<player>/life
     """,
     # Nobody is signed in here, and nobody plays online
     "": "/account/delete /account/password /account/sign-ins /event/<stream>/player/<player>/online",
@@ -102,6 +103,7 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/judge/appeal /player/<player>/judge/call /player/<player>/judge/withdraw
         /player/<player>/pod /player/<player>/report /player/<player>/seats /player/<player>/split
         /player/<player>/split/yes /player/<player>/team-name /player/<player>/primary
+        /player/<player>/life/move /player/<player>/life/undo /player/<player>/life/game
     """,
     "O": """
         /desk/announcement /desk/erase/<player> /desk/reopen /desk/reveal /desk/hall/product /desk/hall/open
@@ -191,7 +193,8 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/first /judge/round/<round>/table/<table>/game
         /judge/round/<round>/table/<table>/primary
         /judge/round/<round>/table/<table>/serve /judge/round/<round>/table/<table>/step
-        /judge/round/<round>/table/<table>/turn
+        /judge/round/<round>/table/<table>/turn /judge/round/<round>/table/<table>/life/move
+        /judge/round/<round>/table/<table>/life/undo /judge/round/<round>/table/<table>/life/game
     """,
     # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
     STAFF: """
@@ -234,6 +237,9 @@ SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
         /draft/<stream>/log.jsonl /draft/<stream>/pool.txt
     """,
     "test_event_drafts.py": "/event/<stream>/draft /event/<stream>/draft/deck /event/<stream>/drafts",
+    "test_life.py": """
+        /event/<stream>/player/<player>/life/feed /event/<stream>/judge/round/<round>/table/<table>/life/feed
+    """,
     "test_table_online.py": """
         /table/link/<token> /table/<stream> /table/<stream>/chances /table/<stream>/feed /table/<stream>/log.jsonl
     """,

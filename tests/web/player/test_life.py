@@ -184,6 +184,19 @@ def test_everybody_else_counts_on_a_page_of_its_own(hall: TeamHall) -> None:
     assert life_of(trios.of("Reds A").open(f"{trios.home('Reds A')}/life")) == (20, 20), "another match"
 
 
+def test_a_pad_is_heard_by_those_who_may_see_it(giants: Teamed) -> None:
+    """MTR-4.1-c: the people of the match and its judges; nobody who is not let onto those pages."""
+    mine = f"{giants.home('Reds A')}/life/feed"
+    judges = f"{giants.event}/judge/round/1/table/1/life/feed"
+    for name, path in (("Blues A", mine), ("Reds A", judges), ("desk", judges), ("floor", mine)):
+        assert giants.of(name).get(path).status_code == 403, name
+    press(giants.of("Reds A"), giants.home("Reds A"), -1)
+    for name, path in (("Reds A", mine), ("floor", judges)):
+        with giants.of(name).stream("GET", path) as feed:
+            lines = (line for line in feed.iter_lines() if line.startswith("data: {"))
+            assert next(lines) == 'data: {"seq":3}', "opened, let in, pressed"
+
+
 # In the browser -------------------------------------------------------------------------------------------------------
 
 

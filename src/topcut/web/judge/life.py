@@ -50,10 +50,11 @@ async def hands_at(
 
 
 def _people(event: Event, names: Names, *, who: Who, round: int, table: int, seat: int | None) -> PadPeople:
-    plays_here = role_at(event, who, round=round, table=table) is Role.PLAYER
-    if plays_here or Power.RULE not in event.actor(who).powers:
+    if Power.RULE not in event.actor(who).powers:
         raise NotYourPower(power=Power.RULE.value, action="count")
     match = counted_match(event, round=round, table=table, seat=seat)
+    if role_at(event, who, round=round, table=table) is Role.PLAYER:
+        raise NotYourPower(power=Power.RULE.value, action="count")
     if match is None or not match.is_open:
         raise CountingIsOver
     return people_of(event, names, match)

@@ -8,6 +8,7 @@ from topcut.core.event.matches.primary import primary_of
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.rounds.state import RoundState, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.rounds.at_table import posted_table
 from topcut.core.event.view.public import last_posted
 from topcut.core.play import EntrantId, FirstTo, PlayerId
 from topcut.core.rules.games import games
@@ -39,13 +40,14 @@ class CountedMatch(Struct, frozen=True):
 
 def counted_match(event: Event, *, round: int, table: int, seat: int | None = None) -> CountedMatch | None:
     """Say what is counted at a table; None where the game counts nothing, or an online table does (MTR 4.1)."""
-    at = event.rounds[round].tables[table]
+    played, _ = posted_table(event, round=round, table=table, seat=seat)
+    at = played.tables[table]
     tallies = () if event.plays_online else _tallies(event, at)
     if not tallies or (seat is None and at.seats):
         return None
-    is_open = RoundState.POSTED <= event.rounds[round].state < RoundState.CLOSED and not at.is_over(seat)
+    is_open = played.state < RoundState.CLOSED and not at.is_over(seat)
     sides = tuple(_players(event, entrant, seat) for entrant in at.sides)
-    is_one_game = event.length_of(event.rounds[round], seat) == FirstTo(1)
+    is_one_game = event.length_of(played, seat) == FirstTo(1)
     found = CountedMatch(round, table, sides, tallies, is_open, seat, is_one_game=is_one_game)
     return _with_heads(event, found, at) if event.is_two_headed else found
 
