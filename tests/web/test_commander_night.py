@@ -286,3 +286,18 @@ def test_no_form_breaks_on_a_table_of_four(served: Served) -> None:
         if answer.status_code >= 500:
             found.append(path)
     assert found == []
+
+
+def test_a_pod_counts_life_from_forty_on_a_page_of_its_own(served: Served) -> None:
+    """MTR-4.1-c: everybody for themselves; the other three read it, and the page of the match is as short as before."""
+    evening = night(served)
+    evening.post()
+    four = next(seated for seated in pods(evening).values() if len(seated) == 4)
+    first, last = evening.phones[four[0]], evening.phones[four[3]]
+    home = first.path
+    assert "Count life here" in text_of(first.open(f"{home}?reporting=1"))
+    assert text_of(first.open(f"{home}/life")).count(" 40 ") == 4
+    lost = text_of(first.submit("/life/move", by=-41))
+    assert "You have no life left. If that ended the game, report the match." in lost
+    assert f"{four[0]} has no life left." in text_of(last.open(f"{last.path}/life"))
+    assert "by a judge" not in text_of(last.page.text)

@@ -2,9 +2,11 @@
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec import Struct
 from sqlalchemy import Connection, Table, delete, func, insert, inspect, select, update
+from sqlalchemy.exc import IntegrityError
 
 from topcut.core.play import Stream
 from topcut.store.tables import entries, holdings, made, metadata, openings, streams
@@ -37,7 +39,8 @@ class AnonymousLogs:
     def add(self, stream: Stream, *, maker: str, now: int) -> None:
         """Note who made something; the same form sent twice has made it once."""
         if self.find(stream) is None:
-            self._connection.execute(insert(made), {"stream": stream, "maker": maker, "kept": now})
+            with suppress(IntegrityError), self._connection.begin_nested():  # noted by another press meanwhile
+                self._connection.execute(insert(made), {"stream": stream, "maker": maker, "kept": now})
 
     def find(self, stream: Stream) -> AnonymousLog | None:
         row = self._connection.execute(_ROWS.where(made.c.stream == stream)).first()

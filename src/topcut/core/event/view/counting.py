@@ -39,10 +39,10 @@ class CountedMatch(Struct, frozen=True):
 
 
 def counted_match(event: Event, *, round: int, table: int, seat: int | None = None) -> CountedMatch | None:
-    """Say what is counted at a table; None where the game counts nothing, or an online table does (MTR 4.1)."""
+    """Say what is counted at a table; None where nobody knows what its game counts (MTR 4.1)."""
     played, _ = posted_table(event, round=round, table=table, seat=seat)
     at = played.tables[table]
-    tallies = () if event.plays_online else _tallies(event, at)
+    tallies = _tallies(event, at)
     if not tallies or (seat is None and at.seats):
         return None
     is_open = played.state < RoundState.CLOSED and not at.is_over(seat)
