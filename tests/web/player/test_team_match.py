@@ -82,7 +82,7 @@ def test_four_people_are_named_where_they_play_one_game(hall: TeamHall) -> None:
     giants = hall.giants()
     ours, theirs = giants.tables[1]
     page = giants.match(f"{ours} B")
-    assert f"{theirs} A, {theirs} B" in page
+    assert f"{theirs} A , {theirs} B" in page
     assert "You may talk with your team." in page
     assert "You won 1–0" in giants.reports(f"{ours} B", "1-0")
     giants.match(f"{theirs} A")
