@@ -39,7 +39,7 @@ def refused(document, *words) -> tuple[int, dict]:
 def test_the_next_round_has_the_form_of_the_contract(night, document):
     code, found = document("pair", night, "--seed", "42")
     assert code == 0
-    assert found["engine"] == "pods-1"
+    assert found["engine"] == "pods-2"
     assert sorted(map(len, found["pairings"])) == [3, 3, 4]
     assert sorted(id for pod in found["pairings"] for id in pod) == sorted(
         id for line in ROUND_1 for id in line["table"]
@@ -61,7 +61,7 @@ def test_people_read_seats_the_cost_and_the_bound(night, capfd):
     assert main(["pair", night]) == 0
     out, err = capfd.readouterr()
     lines = out.splitlines()
-    assert lines[:3] == ["Commander night, round 2 (seed 0, pods-1)", "", "Table  Seat  Player    Points"]
+    assert lines[:3] == ["Commander night, round 2 (seed 0, pods-2)", "", "Table  Seat  Player    Points"]
     assert len(lines[3:13]) == 10
     assert lines[-1] == "Proven best: every possible round was weighed."
     assert "differences in points, squared; no round has less" in out

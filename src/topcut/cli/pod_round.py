@@ -15,6 +15,8 @@ from topcut.exchange.results_groups import Groups
 POD_PROOFS: Final = {
     "sorted": "proven best: sorting alone costs as much",
     "whole-field": "proven best: every possible round was weighed",
+    "prices": "proven best: no possible pod costs less than the shares of its people",
+    "search": "proven best: everything that shares of the cost leave open was searched",
     "none": "perhaps not the best",
 }
 LEVELS: Final = {

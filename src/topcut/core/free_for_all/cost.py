@@ -32,7 +32,7 @@ class PodCost(Struct, frozen=True, order=True):
         return PodCost(*(mine - least for mine, least in zip(self.levels, bound.levels, strict=True)))
 
 
-PodProof = Literal["sorted", "whole-field", "none"]
+PodProof = Literal["sorted", "whole-field", "prices", "search", "none"]
 
 
 class PodCertificate(Struct, frozen=True):
@@ -43,4 +43,6 @@ class PodCertificate(Struct, frozen=True):
     """No round costs less, compared level by level: a level's number holds for rounds that meet those above it."""
     by: PodProof
     """`sorted`: cutting the sorted field into pods costs as much. `whole-field`: every possible round was weighed.
+    `prices`: everybody can be charged so much for a seat that no pod costs less than its people pay, and all together
+    pay what the round costs. `search`: what prices left open was searched, and nothing better was there.
     `none`: not proven; cost and bound say how far it may be from the best."""

@@ -1,7 +1,7 @@
 """Seat a round in pods of three to five, proven where that can be."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -15,13 +15,22 @@ from topcut.core.free_for_all.few_pods import improve
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import cost_of_pods, layout_of
 from topcut.core.free_for_all.seats import seat_pods
+from topcut.core.free_for_all.sharpen import sharpen
 from topcut.core.pairing.dice import chance
 from topcut.core.pairing.field import Ints
 from topcut.core.play import EntrantId
 
-PROOFS: Final[dict[str, PodProof]] = {"sorted": "sorted", "whole-field": "whole-field"}
-POD_ENGINE = "pods-1"
+PROOFS: Final[dict[str, PodProof]] = {
+    "sorted": "sorted",
+    "whole-field": "whole-field",
+    "prices": "prices",
+    "search": "search",
+}
+POD_ENGINE: Final = "pods-2"
 """The name of this way to make pods: the same engine, field and seed give the same pods in the same seats."""
+FIRST_POD_ENGINE: Final = "pods-1"
+"""The way before: beyond twenty players it knew no prices. It is kept for the logs it is named in."""
+POD_ENGINES: Final = (POD_ENGINE, FIRST_POD_ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,14 @@ class _Found:
     looked_ahead: bool = False
 
 
-def make_pods(field: PodField, *, seed: bytes, remaining: int = 0, awarded: tuple[EntrantId, ...] = ()) -> Seating:
+def make_pods(
+    field: PodField,
+    *,
+    seed: bytes,
+    remaining: int = 0,
+    awarded: tuple[EntrantId, ...] = (),
+    engine: str = POD_ENGINE,
+) -> Seating:
     """Make the pods of one round at the least cost, and seat them.
 
     `remaining` says how many rounds follow: small fields then choose a round that leaves the next one free of repeats.
@@ -72,8 +88,9 @@ def make_pods(field: PodField, *, seed: bytes, remaining: int = 0, awarded: tupl
     elif len(field) <= MOST_EXACT:
         found = _weighed(field, seed=seed, looks_ahead=looks_ahead)
     else:
-        found = _improved(field, row, clashing=clashing, bound=bound, seed=seed)
-    return _seated(field, found, sorted_spread=bound.spread, seed=seed, awarded=awarded)
+        found = _improved(field, row, clashing=clashing, bound=bound, seed=seed, engine=engine)
+    seating = _seated(field, found, sorted_spread=bound.spread, seed=seed, awarded=awarded)
+    return replace(seating, engine=engine)
 
 
 def posted_pods(
@@ -111,11 +128,16 @@ def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
     return _Found(row, cost_of_pods(field, row), least, "whole-field", table.equals, ahead is not None)
 
 
-def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> _Found:
-    """Reseat few pods at a time, and bound what is left to gain."""
+def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes, engine: str) -> _Found:
+    """Reseat few pods at a time; then prove that nothing is left to gain, gain it, or say how much it may be."""
     row, cost = improve(field, row, clashing=clashing, bound=bound, seed=seed)
-    bound = lower_bound(field, bound, found=cost)
-    return _Found(row, cost, bound, "sorted" if cost == bound else "none")
+    if engine == FIRST_POD_ENGINE:
+        bound = lower_bound(field, bound, found=cost)
+        return _Found(row, cost, bound, "sorted" if cost == bound else "none")
+    if cost == bound:
+        return _Found(row, cost, bound, "sorted")
+    sharper = sharpen(field, row, cost, by_sorting=bound, seed=seed)
+    return _Found(sharper.row, sharper.cost, sharper.bound, sharper.by)
 
 
 def _seated(

@@ -1,7 +1,9 @@
 """Rounds in pods of three to five: drawn, reported, agreed, ranked, explained and verified."""
 
 import pytest
+from msgspec import structs
 from tests.core.event.audit.test_authority import forged, verified
+from tests.core.event.audit.test_verify import derived, with_facts
 from tests.core.event.events import STAFF, Evening
 from tests.core.log.book import STREAM
 
@@ -25,6 +27,7 @@ from topcut.core.event.rounds import (
     report_result,
     why_paired,
 )
+from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.view import explained_place, player_view
 from topcut.core.free_for_all import NoPodsForSoMany, UnusablePodSizes
 from topcut.core.log import BrokenLog
@@ -61,7 +64,7 @@ def test_everybody_sits_in_a_pod(players, sizes):
     round = drawn(commander(players)).round
     assert sorted((len(at.sides) for at in round.tables.values()), reverse=True) == sizes
     assert sorted(one for at in round.tables.values() for one in at.sides) == [*range(1, players + 1)]
-    assert (round.engine, round.byes) == ("pods-1", ())
+    assert (round.engine, round.byes) == ("pods-2", ())
 
 
 def test_five_do_not_fit_pods_of_four_and_three():
@@ -281,3 +284,27 @@ def test_a_night_stands_as_the_page_of_the_rules_works_it_out():
         *((1, 2, "1/2"), (1, 3, "1/5"), (1, 4, "1/5")),
         *((2, 5, "1/5"), (2, 6, "1/5"), (2, 7, "3/5")),
     ]
+
+
+def test_a_log_of_the_first_engine_is_drawn_again_with_that_engine():
+    """Beyond twenty players the second engine finds better pods; each is verified by its own name."""
+    evening = played(played(commander(26)))
+    first, second = (compute_pairings(evening.event, round=3, attempt=1, engine=name) for name in ("pods-1", "pods-2"))
+    assert (first.engine, second.engine) == ("pods-1", "pods-2")
+    assert (first.bound, first.proof) != (second.bound, second.proof)
+    for fact in (first, second):
+        assert derived(evening, with_facts(evening, fact))[1].pairings == 3
+    with pytest.raises(BrokenLog):
+        derived(evening, with_facts(evening, structs.replace(first, engine="pods-2")))
+    with pytest.raises(BrokenLog):
+        derived(evening, with_facts(evening, structs.replace(second, engine="pods-1")))
+    with pytest.raises(BrokenLog):
+        derived(evening, with_facts(evening, structs.replace(second, bound=first.bound)))
+
+
+def test_a_round_proven_by_shares_says_so():
+    evening = drawn(played(played(commander(26))))
+    told = why_paired(evening.event, 1)
+    assert evening.round.proof in {"prices", "search"}
+    assert told.is_proven
+    assert told.reasons[-1].code == f"proof-{evening.round.proof}"

@@ -43,7 +43,7 @@ from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
-from topcut.core.free_for_all import POD_CUT_ENGINE, POD_ENGINE
+from topcut.core.free_for_all import POD_CUT_ENGINE, POD_ENGINE, POD_ENGINES
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
 from topcut.core.log.facts import LooksBackFact
@@ -230,7 +230,9 @@ def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool
 def _check_draw(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     refuse_unless_everybody_once(event, fact)
     is_robin = event.stages[fact.stage].structure is Structure.ROUND_ROBIN
-    engine = _playoff_engine(event) if event.is_playoff(fact.round) else ROBIN if is_robin else _swiss_engine(event)
+    engine = (
+        _playoff_engine(event) if event.is_playoff(fact.round) else ROBIN if is_robin else _swiss_engine(event, fact)
+    )
     if fact.by_hand:
         derived.by_hand += 1
     elif fact.engine not in {engine, SHORT}:
@@ -247,13 +249,16 @@ def _playoff_engine(event: Event) -> str:
     return BY_SEATS if draft_seats_of(event) else BRACKET
 
 
-def _swiss_engine(event: Event) -> str:
-    return POD_ENGINE if event.is_free_for_all else ENGINE
+def _swiss_engine(event: Event, fact: RoundDrawn) -> str:
+    """Name the engine that may have drawn a round; pods are made again as they were then."""
+    if event.is_free_for_all:
+        return fact.engine if fact.engine in POD_ENGINES else POD_ENGINE
+    return ENGINE
 
 
 def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
     """Draw it again; before a draw had to do with its steps, it may have been solved further than we go today."""
-    again = compute_pairings(event, round=fact.round, attempt=fact.attempt)
+    again = compute_pairings(event, round=fact.round, attempt=fact.attempt, engine=fact.engine)
     if again == fact:
         derived.pairings += 1
     elif (again.engine, fact.engine) == (SHORT, ENGINE):

@@ -15,6 +15,7 @@ from topcut.core.event.rounds.in_pods import is_in_pods, paired_in_pods
 from topcut.core.event.rounds.pods import cut_drawn, pods_drawn
 from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import best_first, results_of
+from topcut.core.free_for_all import POD_ENGINE
 from topcut.core.pairing import Field, Pairing, field_from_results, pair, pair_by_standings, seat
 from topcut.core.play import EntrantId
 
@@ -22,8 +23,11 @@ BY_HAND = "by-hand"
 """The engine of a round that people paired."""
 
 
-def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
-    """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02)."""
+def compute_pairings(event: Event, *, round: int, attempt: int, engine: str = "") -> RoundDrawn:
+    """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02).
+
+    `engine` names one that pods were made with before; else it is today's.
+    """
     if event.is_playoff(round):
         if event.is_free_for_all:
             return cut_drawn(event, round=round, attempt=attempt, at_tables=at_tables)
@@ -32,7 +36,7 @@ def compute_pairings(event: Event, *, round: int, attempt: int) -> RoundDrawn:
     if event.stages[stage].structure is Structure.ROUND_ROBIN:
         return _drawn_in_circle(event, round=round, attempt=attempt)
     if event.is_free_for_all:
-        return pods_drawn(event, round=round, attempt=attempt, at_tables=at_tables)
+        return pods_drawn(event, round=round, attempt=attempt, at_tables=at_tables, engine=engine or POD_ENGINE)
     here = [entrant for entrant in event.entrants.values() if entrant.plays(round)]
     awarded = [entrant.number for entrant in here if entrant.byes >= round]
     pairing = _paired(event, round, seed=seed_of(event, "draw", stage, round, attempt), awarded=awarded)

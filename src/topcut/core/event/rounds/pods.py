@@ -10,6 +10,7 @@ from topcut.core.event.reading.pod_cut import pod_playoff_of
 from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.free_for_all import (
     POD_CUT_ENGINE,
+    POD_ENGINE,
     POD_PROFILES,
     PodExplanation,
     PodField,
@@ -26,13 +27,14 @@ from topcut.core.standings.criteria import OMW, POINTS
 AtTables = Callable[[Event, Sequence[tuple[EntrantId, ...]]], tuple[tuple[int, ...], ...]]
 
 
-def pods_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables) -> RoundDrawn:
+def pods_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables, engine: str = POD_ENGINE) -> RoundDrawn:
     """Seat a Swiss round in pods among those who are in it; awarded byes are not seated (GAP-02)."""
     stage = event.stage_of(round)
     awarded = tuple(e.number for e in event.entrants.values() if e.plays(round) and e.byes >= round)
     remaining = sum(each.rounds or 0 for each in event.stages[: stage + 1]) - round
     seed = seed_of(event, "draw", stage, round, attempt)
-    seating = make_pods(pod_field(event, round=round), seed=seed, remaining=max(0, remaining), awarded=awarded)
+    field = pod_field(event, round=round)
+    seating = make_pods(field, seed=seed, remaining=max(0, remaining), awarded=awarded, engine=engine)
     return RoundDrawn(
         round=round,
         stage=stage,
