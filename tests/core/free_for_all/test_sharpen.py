@@ -1,6 +1,8 @@
 """Sharper bounds: never above a round that is possible, met where they claim it, and a wrong one is caught."""
 
+import inspect
 import random
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -191,3 +193,16 @@ def test_large_fields_have_a_bound_from_their_small_groups(players):
     assert before.certificate.bound < seating.certificate.bound <= seating.cost <= before.cost
     assert seating.cost == counted(field, places(field, seating.pods))
     assert (seating.engine, before.engine) == ("pods-2", "pods-1")
+
+
+def test_a_search_does_not_pile_up_with_the_pods():
+    """It may go through hundreds of them, wherever it is called from."""
+    field = played(random.Random(130), 130, 7)
+    expected = from_sorting(field)
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 40)
+    try:
+        found = from_sorting(field)
+    finally:
+        sys.setrecursionlimit(usual)
+    assert (found.cost, found.bound) == (expected.cost, expected.bound)

@@ -1,5 +1,6 @@
 """What prices leave open: choose pods one by one, while what they cost more than was paid stays within a budget."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -62,45 +63,42 @@ class Search:
     """Pods times kinds that may be looked at."""
     found: list[int] = field(default_factory=list)
     """The pods of the best round so far."""
-    _path: list[int] = field(default_factory=list)
 
     def run(self, left: Left) -> bool:
         """Say whether everything was looked at."""
-        return self._take(left)
+        path, ways = list[int](), [self._ways(left, [])]
+        while ways:
+            taken = next(ways[-1], None)
+            if taken is None:
+                ways.pop()
+                del path[len(ways) - 1 :]
+            else:
+                path.append(taken[0])
+                ways.append(self._ways(taken[1], path))
+        return self.work >= 0
 
     @property
     def _budget(self) -> int:
         return (self.below - self.step) * UNIT - self.choice.paid
 
-    def _take(self, left: Left) -> bool:
+    def _ways(self, left: Left, path: list[int]) -> Iterator[tuple[int, Left]]:
+        """Seat the kind that has the fewest pods to choose from, in each of them; note a round that is complete."""
         self.work -= _A_TURN + len(left.pods) * len(left.heads)
         if self.work < 0:
-            return False
+            return
         if not left.heads.any():
-            self.found, self.below = [*self._path], left.cost
-            return True
-        narrowed = self._narrowed(left)
-        if narrowed is None:
-            return True
-        pods, costs = narrowed
-        return self._take_each(left, pods, costs)
-
-    def _take_each(self, left: Left, pods: Ints, costs: Ints) -> bool:
-        """Seat the kind that has the fewest pods to choose from, in each of them."""
+            self.found, self.below = [*path], left.cost
+            return
+        pods, costs = self._narrowed(left)
         is_in = self.choice.uses[pods] > 0
         often = np.where(left.heads > 0, is_in.sum(axis=0), _FAR)
         theirs = np.flatnonzero(is_in[:, int(often.argmin())])
         is_left = np.ones(len(pods), dtype=bool)
         for at in theirs[np.argsort(costs[theirs], kind="stable")].tolist():
-            if left.spent + costs[at] > self._budget:
-                break
-            self._path.append(int(pods[at]))
-            is_done = self._take(self._after(left, pods[is_left], int(pods[at]), int(costs[at])))
-            self._path.pop()
-            if not is_done:
-                return False
+            if self.work < 0 or left.spent + costs[at] > self._budget:
+                return
+            yield int(pods[at]), self._after(left, pods[is_left], int(pods[at]), int(costs[at]))
             is_left[at] = False
-        return True
 
     def _after(self, left: Left, pods: Ints, pod: int, cost: int) -> Left:
         choice, size = self.choice, int(self.choice.sizes[pod])
@@ -116,8 +114,8 @@ class Search:
             left.spent + cost,
         )
 
-    def _narrowed(self, left: Left) -> tuple[Ints, Ints] | None:
-        """Leave the pods that may still be part of a round below the cost, with what each costs more; None if none is.
+    def _narrowed(self, left: Left) -> tuple[Ints, Ints]:
+        """Leave the pods that may still be part of a round below the cost, with what each costs more.
 
         Everybody pays at least an equal part of the least that any pod with them costs more.
         """
@@ -133,7 +131,7 @@ class Search:
             least[left.heads == 0] = 0
             total = int((least * left.heads).sum())
             if total > budget:
-                return None
+                return pods[:0], costs[:0]
             fits = costs * _PARTS - (uses * least).sum(axis=1) + total <= budget
             if fits.all():
                 return pods, costs
