@@ -18,8 +18,8 @@ from topcut.core.free_for_all.few_pods import improve
 from topcut.core.free_for_all.layout import cost_of_pods, layout_of
 from topcut.core.free_for_all.lines import fewest_by_shape
 from topcut.core.free_for_all.listed import Kinds, least_entitled
-from topcut.core.free_for_all.possible import Possible
-from topcut.core.free_for_all.prices import UNIT, Program, priced
+from topcut.core.free_for_all.possible import PossiblePods
+from topcut.core.free_for_all.prices import UNIT, PodProgram, priced
 from topcut.core.free_for_all.sharpen import Sharpened, sharpen
 
 SIZES = [(4, 3), (4, 3, 5), (5, 4, 3), (3, 4), (4, 5, 3)]
@@ -94,11 +94,11 @@ def test_the_table_over_sets_finds_the_same_repeats():
 def spread_bound(field: PodField, cost: PodCost, *, needs_more: int = 0, pays_more: int = 0) -> int:
     """Bound the spread of fields of one size by prices; planted faults claim too much of lines, or of what is paid."""
     kinds = Kinds.of(field, order=np.arange(len(field)), most=len(field))
-    possible = Possible.of(field, kinds, replace_spread(cost), odd=least_entitled(field))
+    possible = PossiblePods.of(field, kinds, replace_spread(cost), odd=least_entitled(field))
     lines, pods = possible.lines, possible.pods
     needs = lines.needs[0]
     rows = np.flatnonzero(needs)
-    program = Program(
+    program = PodProgram(
         pods.members,
         kinds.heads,
         pods.levels[-1],
@@ -133,9 +133,9 @@ def test_a_planted_wrong_bound_is_above_a_round_that_is_possible():
 def test_prices_are_a_bound_after_any_step(steps):
     field = field_of([0, 1, 5, 6, 6, 1, 5, 0], met=[(0, 7), (3, 4)])
     kinds = Kinds.of(field, order=np.arange(8), most=8)
-    possible = Possible.of(field, kinds, PodCost(spread=1 << 40), odd=least_entitled(field))
+    possible = PossiblePods.of(field, kinds, PodCost(spread=1 << 40), odd=least_entitled(field))
     none = np.zeros((0, len(possible.pods)), dtype=np.int64)
-    program = Program(
+    program = PodProgram(
         possible.pods.members, kinds.heads, possible.pods.levels[-1], none, none[:, 0], none[:, 0].astype(bool)
     )
     prices = priced(program, sizes=possible.pods.sizes, counts=Counter(field.shape), most_steps=steps)

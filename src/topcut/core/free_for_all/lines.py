@@ -34,7 +34,7 @@ def fewest_by_shape(sizes: tuple[tuple[int, int], ...]) -> Ints:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lines:
+class ScoreLines:
     """All lines of a field, over all pods or, where it is known who sits in odd pods, over the two sorts apart."""
 
     above: Ints

@@ -8,7 +8,7 @@ import numpy as np
 
 from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.field import PodField
-from topcut.core.free_for_all.lines import Lines
+from topcut.core.free_for_all.lines import ScoreLines
 from topcut.core.free_for_all.listed import (
     Bools,
     Kinds,
@@ -17,7 +17,7 @@ from topcut.core.free_for_all.listed import (
     may_sit_together,
     where_they_belong,
 )
-from topcut.core.free_for_all.prices import UNIT, Prices, Program, priced
+from topcut.core.free_for_all.prices import UNIT, PodProgram, Prices, priced
 from topcut.core.free_for_all.remaining import Choice, Left, Search
 from topcut.core.pairing.field import Ints
 
@@ -41,13 +41,13 @@ class _Row(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Possible:
+class PossiblePods:
     """All pods that may be part of a round as good as the one in hand."""
 
     heads: Ints
     shape: Counter[int]
     pods: Listed
-    lines: Lines
+    lines: ScoreLines
     settled: dict[int, int] = field(default_factory=dict)
     """What a round costs on each level that is proven, if it is more than nothing."""
 
@@ -64,7 +64,7 @@ class Possible:
             pods.levels[:2] = 0
         if odd is not None:
             pods = pods.only(where_they_belong(field, kinds, pods, odd) & (pods.levels[-1] <= cost.spread))
-        return cls(kinds.heads, Counter(field.shape), pods, Lines.of(field, kinds, pods, odd=odd))
+        return cls(kinds.heads, Counter(field.shape), pods, ScoreLines.of(field, kinds, pods, odd=odd))
 
     def is_least(self, level: int, cost: int) -> bool:
         """Ask whether a level costs nothing; then only pods are kept that cost nothing either."""
@@ -98,7 +98,7 @@ class Possible:
     def priced(self, level: int) -> Prices:
         """Find prices for a level, the settled ones kept."""
         rows = [*self._rows(), *self._line_rows()]
-        program = Program(
+        program = PodProgram(
             self.pods.members,
             self.heads,
             self._from_zero(level),

@@ -24,7 +24,7 @@ _JITTER: Final = 1e-2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Program:
+class PodProgram:
     """Choose pods at the least cost, so that every kind is seated as often as it has heads, and every row is kept."""
 
     members: Ints
@@ -55,7 +55,7 @@ class Prices:
         return -(-self.paid // UNIT)
 
 
-def priced(program: Program, *, sizes: Ints, counts: dict[int, int], most_steps: int = MOST_STEPS) -> Prices:
+def priced(program: PodProgram, *, sizes: Ints, counts: dict[int, int], most_steps: int = MOST_STEPS) -> Prices:
     """Find prices, and count what they prove: a pod that costs too little is made up for by all pods of its size."""
     raw = np.rint(_Simplex(program).solved(most_steps) * UNIT).astype(np.int64)
     kinds, rows = raw[: len(program.heads)], raw[len(program.heads) :]
@@ -76,7 +76,7 @@ def priced(program: Program, *, sizes: Ints, counts: dict[int, int], most_steps:
 class _Simplex:
     """The dual simplex: nobody pays at first, and whoever is seated too seldom or too often is made to pay next."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: PodProgram) -> None:
         self._kinds, self._members, self._rows = len(program.heads), program.members, program.rows.astype(np.float64)
         self._must_vanish = np.concatenate((np.ones(self._kinds, dtype=bool), program.is_exact))
         self._loose = np.flatnonzero(~self._must_vanish)

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from topcut.core.free_for_all.lines import Lines, fewest_by_shape
+from topcut.core.free_for_all.lines import ScoreLines, fewest_by_shape
 from topcut.core.free_for_all.prices import UNIT
 from topcut.core.pairing.field import Ints
 
@@ -29,7 +29,7 @@ class Choice:
     """On the level that is to be lowered."""
     kept: Ints
     """What each pod adds to what may not be passed: a row each, the levels above."""
-    lines: Lines
+    lines: ScoreLines
     worth: Ints
     """A row for each sort of pods, a column for each line: what one more pair that it parts costs."""
     paid: int

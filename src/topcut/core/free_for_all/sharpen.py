@@ -13,7 +13,7 @@ from topcut.core.free_for_all.few_pods import improve
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import clashing_pods, cost_of_pods
 from topcut.core.free_for_all.listed import Kinds, least_entitled
-from topcut.core.free_for_all.possible import Possible
+from topcut.core.free_for_all.possible import PossiblePods
 from topcut.core.pairing.dice import drawn_order
 from topcut.core.pairing.field import Ints
 
@@ -82,7 +82,7 @@ class _Proof:
         self._is_settled = cost.levels[:SPREAD] == by_sorting.levels[:SPREAD]
         """Whether nobody meets again and odd pods hold those whom sorting puts there; then only spread is left."""
         odd = least_entitled(field) if self._is_settled else None
-        self._possible = Possible.of(field, self._kinds, cost, odd=odd)
+        self._possible = PossiblePods.of(field, self._kinds, cost, odd=odd)
         self._work, self._was_searched = work, False
 
     def of_all_levels(self) -> Sharpened:
