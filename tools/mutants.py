@@ -38,6 +38,10 @@ TESTS = {
         [*VALUES, "tests/core/pairing"],
         ["tests/real_events/test_pairings.py", "tests/hostile/test_endless_rounds.py"],
     ),
+    "free_for_all": (
+        [*VALUES, "tests/core/free_for_all"],
+        ["tests/cli/test_pods.py", "tests/core/event/rounds/test_event_in_pods.py"],
+    ),
     "zones": ([*VALUES, "tests/core/zones"], ["tests/views", "tests/desk/test_tabletop.py"]),
 }
 """Of each package: its own tests, and where it is used."""

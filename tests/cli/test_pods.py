@@ -234,3 +234,25 @@ def test_a_night_is_imported_and_exported_and_stands_as_before(tmp_path, documen
     figures = [[(place["rank"], place["points"]) for place in standing] for standing in ranked]
     assert figures[0] == figures[1]
     assert json.loads(again.read_text())["pod"] == [4, 3]
+
+
+def shop_night() -> dict[str, object]:
+    """Twenty-four players after two rounds; the only four on one point have shared it in a drawn pod."""
+    ids = [f"p{number}" for number in range(24)]
+    first = [{"table": ids[at : at + 4], "winner": ids[at]} for at in range(4, 24, 4)]
+    second = [{"table": ids[at::6], "winner": ids[at + 6]} for at in range(6)]
+    return NIGHT | {"players": [], "rounds": [[{"table": ids[:4], "draw": True}, *first], second]}
+
+
+def test_a_larger_night_is_proven_and_says_by_what(tmp_path, document, capfd):
+    path = written(tmp_path / "shop.json", shop_night())
+    code, found = document("pair", path, "--seed", "1")
+    certificate = found["certificate"]
+    assert (code, found["engine"], certificate["optimal"]) == (0, "pods-2", True)
+    assert certificate["by"] in {"prices", "search"}
+    assert certificate["bound"] == found["cost"]
+    assert not any(certificate["gap"].values())
+    assert main(["pair", path, "--seed", "1"]) == 0
+    assert "Proven best: " in capfd.readouterr().out.splitlines()[-1]
+    assert main(["pair", path, "--seed", "1", "--explain", "p3"]) == 0
+    assert "each player was given a share" in capfd.readouterr().out.splitlines()[-1]
