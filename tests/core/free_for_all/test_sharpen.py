@@ -1,5 +1,6 @@
 """Sharper bounds: never above a round that is possible, met where they claim it, and a wrong one is caught."""
 
+import hashlib
 import inspect
 import random
 import sys
@@ -206,3 +207,26 @@ def test_a_search_does_not_pile_up_with_the_pods():
     finally:
         sys.setrecursionlimit(usual)
     assert (found.cost, found.bound) == (expected.cost, expected.bound)
+
+
+AS_EVER = {
+    ("pods-1", 26, 3): "ead9c0d393c7c0c9",
+    ("pods-1", 33, 5): "a737898500ca99fe",
+    ("pods-1", 41, 4): "da1a1755d22eceef",
+    ("pods-1", 64, 4): "17dd56ac8fa06ccc",
+    ("pods-1", 130, 6): "8ea1407da361e75c",
+    ("pods-2", 26, 3): "4399c69bc48b355c",
+    ("pods-2", 33, 5): "146e58d221e34ee4",
+    ("pods-2", 41, 4): "e1329bbf470a2ae1",
+    ("pods-2", 64, 4): "f1118846ab2381c0",
+    ("pods-2", 130, 6): "7988b2f36a512a90",
+}
+"""Engine, players and rounds played, and the digest of what was made of them when the engine got its name."""
+
+
+@pytest.mark.parametrize(("engine", "players", "rounds"), AS_EVER)
+def test_an_engine_makes_what_it_always_made(engine, players, rounds):
+    """Logs name their engine: whoever changes what it makes, or what it proves, has to give it a new name."""
+    made = make_pods(played(random.Random(players), players, rounds), seed=b"as ever", engine=engine)
+    told = (made.pods, made.cost.levels, made.certificate.bound.levels, made.certificate.by)
+    assert hashlib.sha256(repr(told).encode()).hexdigest()[:16] == AS_EVER[engine, players, rounds]
