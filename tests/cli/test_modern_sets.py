@@ -1,12 +1,11 @@
 """Which sets Modern has on a day, as `topcut deck check` judges one card of each."""
 
 import json
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from topcut.core.rules.formats import legal_sets
+from topcut.core.rules.formats import formats
 
 TOO_OLD = ("LEA", "7ED", "APC", "SCG")
 ELSEWHERE = ("CMR", "CNS", "C21")
@@ -15,7 +14,7 @@ ELSEWHERE = ("CMR", "CNS", "C21")
 @pytest.fixture
 def one_of_each(place: Path, document) -> Path:
     """A catalogue with one card of every set, and a list of them all."""
-    codes = [*(each.code for each in legal_sets("modern", on=date(2021, 11, 19))), *TOO_OLD, *ELSEWHERE]
+    codes = [*(each.code for each in formats()["modern"].sets), *TOO_OLD, *ELSEWHERE]
     cards = [card(code) for code in codes]
     (place / "cards.json").write_text(json.dumps(cards))
     (place / "list.txt").write_text("\n".join(f"1 Bear of {code}" for code in codes))

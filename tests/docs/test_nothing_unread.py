@@ -11,21 +11,9 @@ import topcut.core.rules
 import topcut.core.zones.nouns.profiles  # a table of its own
 from topcut.core.rules.tables import RuleRow, RuleTable, Source
 
-DRAFTS = "drafts"
-BY_HAND = "pairing by hand"
-BOOK = "a playoff by the book: what a bracket must be"
-PACKS = "rule packs: what a table of legality says"
 WAITING_FIELDS: dict[str, str] = {}
 """Fields that a subject to come will read."""
-WAITING_FUNCTIONS = {
-    "core.brackets.book.bracket_concerns": BOOK,
-    "core.brackets.book.has_its_own_structure": BOOK,
-    "core.pairing.by_hand.break_up": BY_HAND,
-    "core.pairing.by_hand.give_bye": BY_HAND,
-    "core.pairing.by_hand.put_together": BY_HAND,
-    "core.rules.formats.banned_cards": PACKS,
-    "core.rules.formats.is_set_legal": PACKS,
-}
+WAITING_FUNCTIONS: dict[str, str] = {}
 """Functions of the core that only tests call until their subject has its page."""
 
 

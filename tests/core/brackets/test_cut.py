@@ -8,16 +8,10 @@ from topcut.core.brackets import (
     Cut,
     SwissLength,
     Unless,
-    bracket_concerns,
     cut,
-    drafted,
-    has_its_own_structure,
-    seeded,
-    structure_concerns,
 )
 from topcut.core.brackets.refusals import TooFewForABracket
 from topcut.core.play import Match, Result, RoundResults, Score
-from topcut.core.rules.structure import StructureRule
 from topcut.core.standings import Record, Results, Standing, standings
 
 
@@ -103,75 +97,3 @@ def test_the_condition_speaks_after_its_round_only(played, undefeated):
 
 def test_a_plain_number_of_rounds_is_just_that():
     assert [SwissLength(3).is_over(TWELVE, played=played) for played in range(5)] == [False] * 3 + [True] * 2
-
-
-@pytest.mark.parametrize(
-    ("announced", "options", "codes"),
-    [
-        pytest.param(StructureRule(7, cut=8), {"entrants": 70, "premier": True}, [], id="MTR-E-a: as the table says"),
-        pytest.param(
-            StructureRule(6, cut=8),
-            {"entrants": 70, "premier": True},
-            ["rounds-not-by-the-book"],
-            id="MTR-E-a: Premier, 70 players, 6 rounds",
-        ),
-        pytest.param(StructureRule(6, cut=8), {"entrants": 70}, [], id="MTR-E-a: a shop's evening"),
-        pytest.param(
-            StructureRule(3),
-            {"entrants": 6, "kind": "team", "premier": True},
-            ["rounds-not-by-the-book"],
-            id="MTR-E-d: six teams play elimination",
-        ),
-        pytest.param(
-            StructureRule(5, cut=8),
-            {"entrants": 16, "premier": True},
-            ["cut-not-by-the-book"],
-            id="MTR-E-e: 16 cut to 4",
-        ),
-        pytest.param(
-            StructureRule(4, cut=8), {"entrants": 16, "premier": True, "draft_playoff": True}, [], id="MTR-E-e: drafted"
-        ),
-        pytest.param(
-            StructureRule(6, cut=8),
-            {"entrants": 64, "byes": [1, 1], "premier": True},
-            ["rounds-not-by-the-book"],
-            id="MTR-E-h: byes weigh",
-        ),
-        pytest.param(StructureRule(3), {"entrants": 3, "premier": True}, [], id="MTR-E-c: three are below the table"),
-    ],
-)
-def test_the_table_binds_premier_events(announced, options, codes):
-    assert [concern.code for concern in structure_concerns(announced, **options)] == codes
-
-
-@pytest.mark.parametrize(
-    ("bracket", "options", "codes"),
-    [
-        pytest.param(seeded(8), {"premier": True}, [], id="MTR-10.4-i: by standings"),
-        pytest.param(drafted(), {"premier": True, "draft_playoff": True}, [], id="MTR-10.4-i: by seats after a draft"),
-        pytest.param(drafted(), {"premier": True}, ["bracket-not-by-the-book"], id="MTR-10.4-i: seats without a draft"),
-        pytest.param(
-            seeded(4),
-            {"premier": True, "draft_playoff": True},
-            ["bracket-not-by-the-book"],
-            id="MTR-10.4-h: four draft",
-        ),
-        pytest.param(drafted(), {}, [], id="X-26: outside Premier it is advice"),
-    ],
-)
-def test_the_brackets_bind_premier_events(bracket, options, codes):
-    concerns = bracket_concerns(bracket, **options)
-    assert [concern.code for concern in concerns] == codes
-    assert [str(concern.rule) for concern in concerns] == ["MTR 10.4"] * len(codes)
-
-
-@pytest.mark.parametrize(
-    ("program", "at_magicfest", "own"),
-    [
-        pytest.param("Grand Prix Trials", True, True, id="MTR-10.4-j: a trial at a MagicFest"),
-        pytest.param("Grand Prix Trials", False, False, id="MTR-10.4-j: a trial elsewhere"),
-        pytest.param("Grand Prix", True, False, id="MTR-E-b: another program"),
-    ],
-)
-def test_two_programs_follow_their_own_fact_sheet(program, at_magicfest, own):
-    assert has_its_own_structure(program, at_magicfest=at_magicfest) is own

@@ -243,6 +243,27 @@ def test_a_premier_event_has_the_rounds_of_the_table(count, size, stages, announ
         evening.act(start_event)
 
 
+@pytest.mark.parametrize(
+    ("losses", "announced", "codes"),
+    [
+        pytest.param(1, {"program": QUALIFIER}, [], id="MTR-10.4-i: by standings"),
+        pytest.param(2, {"program": QUALIFIER}, ["bracket-not-by-the-book"], id="MTR-10.4-i: no second life"),
+        pytest.param(2, {"program": QUALIFIER, "fact_sheet": "wpn-2021"}, [], id="MTR-10.4-i: its fact sheet says so"),
+        pytest.param(2, {"program": PTQ, "is_at_magicfest": True}, [], id="MTR-10.4-j: at a MagicFest"),
+        pytest.param(2, {"program": ""}, [], id="X-26: outside Premier it is advice"),
+    ],
+)
+def test_a_premier_event_has_the_brackets_of_the_book(losses, announced, codes):
+    evening = Evening(players=70, level=COMPETITIVE)
+    evening.act(announce_event, is_chosen=True, **announced)
+    swiss, playoff = rounds_and_cut(7)
+    evening.act(announce_stages, stages=(swiss, replace(playoff, losses=losses)))
+    if codes:
+        assert asked_about(evening, start_event) == codes
+    else:
+        evening.act(start_event)
+
+
 @pytest.mark.parametrize(("rounds", "is_asked"), [(8, False), (7, True)])
 def test_awarded_byes_weigh_in_the_table_and_nowhere_else(rounds, is_asked):
     """MTR-E-h, MTR-E-i: 110 and eight with byes count as 136, and are 118 players."""

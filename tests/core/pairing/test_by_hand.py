@@ -1,21 +1,17 @@
-"""Changes by hand: exchange, break up, put together, and what speaks against them."""
+"""Changes by hand: two change places, and what speaks against a round made by hand."""
 
 import pytest
 from tests.core.pairing.fields import field_of
 
 from topcut.core.errors import Unknown
 from topcut.core.pairing.by_hand import (
-    AlreadyPaired,
     HaveMet,
     NotPaired,
     SecondBye,
     ShouldNotMeet,
     TableIsDone,
-    break_up,
     concerns,
     exchange,
-    give_bye,
-    put_together,
 )
 from topcut.core.play import Match, Result, RoundResults, Score
 
@@ -33,27 +29,10 @@ def test_the_bye_can_be_exchanged_too():
     assert (mended.matches[0], mended.byes) == (Match(1, (1, 7)), (2,))
 
 
-def test_a_table_is_broken_up_and_put_together_again():
-    broken = break_up(ROUND, table=2)
-    assert [match.table for match in broken.matches] == [1, 3]
-    assert put_together(broken, one=4, other=7) == RoundResults((Match(1, (1, 2)), Match(2, (4, 7)), ROUND.matches[2]))
-    assert put_together(broken, one=4, other=3, table=9).matches[-1] == Match(9, (4, 3))
-    assert give_bye(broken, entrant=3).byes == (7, 3)
-
-
 @pytest.mark.parametrize(
     ("change", "refusal"),
     [
         pytest.param(lambda: exchange(ROUND, one=1, other=5), TableIsDone(table=3), id="MTR-2.4-a: a result stands"),
-        pytest.param(lambda: break_up(ROUND, table=3), TableIsDone(table=3), id="MTR-2.4-a: a finished table stays"),
-        pytest.param(lambda: put_together(ROUND, one=1, other=7), AlreadyPaired(entrant=1), id="GAP-01: two tables"),
-        pytest.param(lambda: give_bye(ROUND, entrant=4), AlreadyPaired(entrant=4), id="GAP-01: a table and the bye"),
-        pytest.param(
-            lambda: put_together(break_up(ROUND, table=1), one=1, other=2, table=2),
-            AlreadyPaired(entrant=3),
-            id="GAP-01: a table in use",
-        ),
-        pytest.param(lambda: break_up(ROUND, table=8), Unknown(what="table 8"), id="GAP-01: no such table"),
         pytest.param(
             lambda: exchange(ROUND, one=1, other=8), Unknown(what="entrant 8 in this round"), id="GAP-01: a stranger"
         ),

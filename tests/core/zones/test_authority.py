@@ -44,10 +44,10 @@ def test_every_kind_of_fact_is_some_actions():
     ("who", "facts"),
     [
         pytest.param(ANA, [f.GameResultStated(0, 1, "conceded")], id="one's own word"),
-        pytest.param(ANA, [f.GameResultStated(0, 1, "conceded"), f.GameEnded(1, "conceded")], id="one's concession"),
+        pytest.param(ANA, [f.GameResultStated(0, 1, "conceded"), f.GameResultSettled(1, "conceded")], id="conceded"),
         pytest.param(BOB, [f.MatchEnded(0, "conceded")], id="a match conceded"),
         pytest.param(ANA, [f.TurnPassed(1)], id="one's turn"),
-        pytest.param(JUDGE, [f.GameEnded(1, "penalty")], id="a judge's word"),
+        pytest.param(JUDGE, [f.GameResultSettled(1, "penalty")], id="a judge's word"),
         pytest.param(JUDGE, [f.JudgeLooked(JUDGE, ((0, "hand"),))], id="a judge who looks"),
         pytest.param(ANA, [f.CardDrawn(0, "turn-draw")], id="one's own card"),
     ],
@@ -61,8 +61,8 @@ def test_what_somebody_could_do_verifies(game, who, facts):
     [
         pytest.param(BOB, [f.GameResultStated(0, 1, "conceded")], id="the other's concession"),
         pytest.param(BOB, [f.CardDrawn(0, "turn-draw")], id="the other's card"),
-        pytest.param(BOB, [f.GameEnded(1, "penalty")], id="a judge's word, by a player"),
-        pytest.param(BOB, [f.GameEnded(1, "conceded")], id="the end of a game that nobody has stated"),
+        pytest.param(BOB, [f.GameResultSettled(1, "penalty")], id="a judge's word, by a player"),
+        pytest.param(BOB, [f.GameResultSettled(1, "conceded")], id="the end of a game that nobody has stated"),
         pytest.param(BOB, [f.JudgeLooked(BOB, ((0, "hand"),))], id="a look at the other's hand"),
         pytest.param(JUDGE, [f.JudgeLooked("another", ((0, "hand"),))], id="a look in another's name"),
         pytest.param("stranger", [f.TurnPassed(1)], id="a turn passed by nobody at the table"),
@@ -82,10 +82,14 @@ def test_what_somebody_could_do_verifies(game, who, facts):
         pytest.param(ANA, [f.MatchEnded(1, "penalty")], id="a match lost to a penalty without a judge"),
         pytest.param(ANA, [f.MatchEndStated(0), f.MatchEnded(None, "agreed")], id="a draw one agreed to"),
         pytest.param(
-            ANA, [f.GameResultStated(0, 0, "played"), f.GameEnded(0, "played")], id="a game won by one's own word"
+            ANA,
+            [f.GameResultStated(0, 0, "played"), f.GameResultSettled(0, "played")],
+            id="won by one's own word",
         ),
         pytest.param(
-            ANA, [f.GameResultStated(0, 1, "conceded"), f.GameEnded(0, "conceded")], id="a game won by conceding it"
+            ANA,
+            [f.GameResultStated(0, 1, "conceded"), f.GameResultSettled(0, "conceded")],
+            id="won by conceding it",
         ),
         pytest.param(BOB, [f.TurnPassed(0)], id="a turn passed by whose it is not"),
         pytest.param(ANA, [f.TurnPassed(0)], id="a turn kept"),
@@ -98,7 +102,9 @@ def test_what_they_could_not_is_forged(game, who, facts):
         forge(game, who, *facts)
 
 
-@pytest.mark.parametrize("fact", [f.TurnPassed(77), f.TurnPassed(-1), f.GameEnded(2, "played"), f.MatchEnded(-1, "")])
+@pytest.mark.parametrize(
+    "fact", [f.TurnPassed(77), f.TurnPassed(-1), f.GameResultSettled(2, "played"), f.MatchEnded(-1, "")]
+)
 def test_nobody_who_is_not_there_has_a_turn_or_wins(game, fact):
     with pytest.raises(DoesNotFold):
         forge(game, JUDGE, fact)
@@ -124,4 +130,4 @@ def test_nobody_takes_back_what_nobody_asked_to():
 def test_a_free_tables_judge_is_who_its_seats_agree_to():
     game = table("magic", cards=30, judge_by_consent=True).start()
     with pytest.raises(NotTheirs):
-        forge(game, JUDGE, f.GameEnded(1, "penalty"))
+        forge(game, JUDGE, f.GameResultSettled(1, "penalty"))

@@ -97,7 +97,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.TurnPassed(1),),
     (f.DeckOutStated(1),),
     (f.GameResultStated(1, 0, "deck-out"), f.GameResultStated(1, None, "draw")),
-    (f.GameEnded(0, "conceded"), f.GameEnded(None, "draw")),
+    (f.GameResultSettled(0, "conceded"), f.GameResultSettled(None, "draw")),
     (f.MatchEndStated(1, False), f.MatchEndStated(1)),
     (f.MatchEnded(1, "conceded"), f.MatchEnded(None, "agreed")),
     (f.SeatMissed(1, 2),),

@@ -1,6 +1,5 @@
 """Brackets: a declaration of who meets whom, how it is played, who finishes where, and its picture."""
 
-from topcut.core.brackets.book import bracket_concerns, has_its_own_structure, structure_concerns
 from topcut.core.brackets.captions import BracketCaptions
 from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, elimination
 from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
@@ -27,7 +26,6 @@ __all__ = [
     "Seed",
     "SwissLength",
     "Unless",
-    "bracket_concerns",
     "by_draft_seat",
     "by_lot",
     "by_standing",
@@ -37,7 +35,6 @@ __all__ = [
     "drafted",
     "elimination",
     "final_ranking",
-    "has_its_own_structure",
     "leave",
     "next_round",
     "pair",
@@ -49,5 +46,4 @@ __all__ = [
     "rounds_of_robin",
     "seeded",
     "shared_places",
-    "structure_concerns",
 ]

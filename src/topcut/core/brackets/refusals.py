@@ -81,24 +81,6 @@ class NoReturnAfterTheCut(AgainstTheRules):
     rule = Rule("MTR", "2.10")
 
 
-class RoundsNotByTheBook(AgainstTheRules):
-    """Premier events play the rounds of the table."""
-
-    code = "rounds-not-by-the-book"
-    message = gettext_noop(
-        "With this many entrants the table asks for {swiss} Swiss rounds and {elimination} of elimination."
-    )
-    rule = Rule("MTR", "E")
-
-
-class CutNotByTheBook(AgainstTheRules):
-    """Premier events cut as the table says."""
-
-    code = "cut-not-by-the-book"
-    message = gettext_noop("With this many entrants the table asks for a cut to {wanted}, not to {announced}.")
-    rule = Rule("MTR", "E")
-
-
 class BracketNotByTheBook(AgainstTheRules):
     """Premier events use the brackets as drawn."""
 

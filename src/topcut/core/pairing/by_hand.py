@@ -1,4 +1,4 @@
-"""Change a posted round by hand: exchange two entrants, break a table up, put two together; and what speaks against."""
+"""Change a posted round by hand: exchange two entrants; and what speaks against a round made by hand."""
 
 from collections.abc import Collection
 
@@ -14,14 +14,6 @@ class TableIsDone(AgainstTheRules):
     code = "table-is-done"
     message = gettext_noop("Table {table} already has a result. Clear the result first.")
     rule = Rule("MTR", "2.4")
-
-
-class AlreadyPaired(AgainstTheRules):
-    """One entrant plays at one table."""
-
-    code = "already-paired"
-    message = gettext_noop("{entrant} is already paired. Break up that table first.")
-    rule = Rule("GAP", "01")
 
 
 class HaveMet(AgainstTheRules):
@@ -69,35 +61,6 @@ def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> Round
     touched = [new if new.sides != old.sides else old for new, old in zip(matches, posted.matches, strict=True)]
     _keep_results(posted, touched)
     return RoundResults(tuple(touched), byes, posted.losses)
-
-
-def break_up(posted: RoundResults, *, table: int) -> RoundResults:
-    """Leave the two of a table without an opponent."""
-    left = tuple(match for match in posted.matches if match.table != table)
-    if len(left) == len(posted.matches):
-        raise Unknown(what=f"table {table}")
-    _keep_results(posted, left)
-    return RoundResults(left, posted.byes, posted.losses)
-
-
-def put_together(posted: RoundResults, *, one: EntrantId, other: EntrantId, table: int | None = None) -> RoundResults:
-    """Pair two who have no opponent, at a free table; a bye one of them had is given up."""
-    for entrant in (one, other):
-        if any(entrant in match.sides for match in posted.matches):
-            raise AlreadyPaired(entrant=entrant)
-    used = {match.table for match in posted.matches}
-    place = table or next(number for number in range(1, len(used) + 2) if number not in used)
-    if place in used:
-        raise AlreadyPaired(entrant=next(match.sides[0] for match in posted.matches if match.table == place))
-    matches = sorted((*posted.matches, Match(place, (one, other))), key=lambda match: match.table)
-    return RoundResults(tuple(matches), tuple(id for id in posted.byes if id not in (one, other)), posted.losses)
-
-
-def give_bye(posted: RoundResults, *, entrant: EntrantId) -> RoundResults:
-    """Give the bye to someone who has no opponent."""
-    if any(entrant in match.sides for match in posted.matches) or entrant in posted.byes:
-        raise AlreadyPaired(entrant=entrant)
-    return RoundResults(posted.matches, (*posted.byes, entrant), posted.losses)
 
 
 def concerns(field: Field, posted: RoundResults) -> list[AgainstTheRules]:

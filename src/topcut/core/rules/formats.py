@@ -6,9 +6,7 @@ from typing import Final, Literal
 
 from msgspec import field
 
-from topcut.core.rules.card_classes import card_classes
-from topcut.core.rules.citation import Rule
-from topcut.core.rules.editions import CURRENT, tables_on
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.structure import EntrantKind
 from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
@@ -42,9 +40,6 @@ class LegalSet(RuleRow, frozen=True):
     includes: tuple[str, ...] = ()
     """Codes under which card files keep parts of it."""
     see: str = ""
-
-    def is_legal_on(self, day: date) -> bool:
-        return (self.legal_from is None or self.legal_from <= day) and (self.until is None or day < self.until)
 
 
 class Categories(RuleTable, frozen=True):
@@ -85,23 +80,6 @@ def formats(edition: str = CURRENT) -> Mapping[str, FormatRules]:
     return {name: read(FormatRules, edition, "formats", f"{name}.toml") for name in kinds.constructed + kinds.eternal}
 
 
-def format_on(format: str, *, on: date) -> FormatRules:
-    """Find a format as it stands on a day; a KeyError for one that is not sanctioned (MTR 3.2)."""
-    return formats(tables_on(on))[format]
-
-
-def legal_sets(format: str, *, on: date) -> tuple[LegalSet, ...] | None:
-    """List the sets legal on a day, or None where every set is (MTR 6.2)."""
-    rules = format_on(format, on=on)
-    return None if rules.every_set else tuple(card_set for card_set in rules.sets if card_set.is_legal_on(on))
-
-
-def is_set_legal(code: str, *, format: str, on: date) -> bool:
-    """Ask whether a set, or the part of one under this code, is legal on a day (MTR 6.2)."""
-    legal = legal_sets(format, on=on)
-    return legal is None or any(code in {card_set.code, *card_set.includes} for card_set in legal)
-
-
 def keeps_graveyard_order(format: str, *, opened: Collection[str] = (), edition: str = CURRENT) -> bool:
     """Ask whether a graveyard stays in order: where cards older than Urza's Saga are played (MTR 3.15).
 
@@ -111,19 +89,6 @@ def keeps_graveyard_order(format: str, *, opened: Collection[str] = (), edition:
     if known is None:
         return not BEFORE_URZAS_SAGA.isdisjoint(opened)
     return known.every_set or any(card_set.code in BEFORE_URZAS_SAGA for card_set in known.sets)
-
-
-def banned_cards(format: str, *, on: date) -> Mapping[str, Rule]:
-    """Map every banned English title to the rule that bans it, whole classes included (MTR 6.2)."""
-    rules = format_on(format, on=on)
-    classes = [kind for kind in card_classes(tables_on(on)).values() if kind.allowed == "never"]
-    by_class = {
-        name: kind.rule if kind.every_format else rules.source.rule
-        for kind in classes
-        if kind.every_format or kind.id in rules.banned_classes
-        for name in kind.members
-    }
-    return by_class | {card.name: rules.source.rule for card in rules.banned}
 
 
 def is_sanctioned(format: str, *, played_by: EntrantKind, edition: str = CURRENT) -> bool:

@@ -9,9 +9,9 @@ from topcut.core.event.nouns.matches.refusals import (
     HandWasSeen,
     MatchIsDecided,
     NoNewGame,
-    NoSideboarding,
     NoSuchSide,
     NotAWinner,
+    NoTimeToSideboard,
     OtherSideChooses,
     StepOutOfTurn,
 )
@@ -161,7 +161,7 @@ def test_when_sideboards_are_used(games, may):
     if may:
         steps(evening, Step.SIDEBOARD)
     else:
-        with pytest.raises(NoSideboarding):
+        with pytest.raises(NoTimeToSideboard):
             steps(evening, Step.SIDEBOARD)
 
 

@@ -12,9 +12,9 @@ from topcut.core.event.nouns.matches.refusals import (
     HandWasSeen,
     MatchIsDecided,
     NoNewGame,
-    NoSideboarding,
     NotAWinner,
     NoTeamSideboarding,
+    NoTimeToSideboard,
     OtherSideChooses,
     StepOutOfTurn,
     TeamHandWasSeen,
@@ -54,7 +54,7 @@ def take_step(
     if step is Step.SIDEBOARD and event.is_two_headed:
         raise NoTeamSideboarding
     if step is Step.SIDEBOARD and step in _NEXT[at.progress.step] and not may_sideboard(at.progress):
-        raise NoSideboarding
+        raise NoTimeToSideboard
     if step not in next_steps(at.progress, is_shared=event.is_two_headed):
         raise StepOutOfTurn
     early = _before_a_game(event, played, table, step, now=occasion.now, seat=seat)

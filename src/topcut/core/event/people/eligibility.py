@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
+from topcut.core.brackets.refusals import BracketNotByTheBook
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Identification, Tick
 from topcut.core.event.nouns.people.refusals import (
@@ -178,7 +179,7 @@ def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) 
 
 
 def structure_concerns(event: Event) -> Concerns:
-    """Say whether a Premier event has other rounds or another cut than the table for its entrants (MTR E)."""
+    """Say whether a Premier event has other rounds, another cut or another bracket than the book (MTR E, MTR 10.4)."""
     told, edition = event.people.announced, tables_of(event.edition)
     own = rounds(edition).own_structure_at_magicfest
     has_own = told.is_at_magicfest and _premier_entry(told.program, edition=edition) in own
@@ -194,6 +195,8 @@ def structure_concerns(event: Event) -> Concerns:
     )
     if usual and (swiss, playoff.cut or 0) != (usual.swiss, usual.cut):
         yield OtherStructure(count=len(here), rounds=usual.swiss, cut=usual.cut)
+    if any(stage.losses > 1 for stage in event.stages if stage.structure is Structure.PLAYOFF):
+        yield BracketNotByTheBook()
 
 
 def _usual_levels(name: str, *, day: int, edition: str) -> set[Level]:

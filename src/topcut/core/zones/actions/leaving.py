@@ -14,14 +14,14 @@ from topcut.core.zones.action import (
     seat_of,
 )
 from topcut.core.zones.actions.pledges import largest, server_pledge
-from topcut.core.zones.nouns.facts import GameEnded, MatchEnded, SeatLeft, SeatMissed, TabletopFact, TurnPassed
+from topcut.core.zones.nouns.facts import GameResultSettled, MatchEnded, SeatLeft, SeatMissed, TabletopFact, TurnPassed
 from topcut.core.zones.nouns.facts_before import GameStarted, ServerPledged
 from topcut.core.zones.nouns.refusals import WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchOver
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.match import AGREED, CONCEDED, is_missed_by_all
 
-FOLLOWS = (TurnPassed, GameStarted, GameEnded, MatchEnded, ServerPledged)
+FOLLOWS = (TurnPassed, GameStarted, GameResultSettled, MatchEnded, ServerPledged)
 """What a seat that leaves may have held up, or decides."""
 
 
@@ -99,10 +99,10 @@ def _goes_on(table: Tabletop, seat: int, others: list[int]) -> tuple[TabletopFac
     if table.stage not in IN_A_GAME or table.sides[seat].is_out:
         return ()
     if len(others) == 1:
-        return (GameEnded(others[0], CONCEDED),)
+        return (GameResultSettled(others[0], CONCEDED),)
     said = {table.statements.get(other) for other in others}
     if len(said) == 1 and (ended := said.pop()) is not None:
-        return (GameEnded(*ended),)
+        return (GameResultSettled(*ended),)
     if table.stage is TablePhase.PLAYING:
         return (TurnPassed(table.next_in(seat)),) if table.active == seat else ()
     if table.first is None or not all(table.sides[other].has_kept for other in others):

@@ -21,7 +21,7 @@ from topcut.core.zones.actions.drawing import ask_or_draw
 from topcut.core.zones.actions.leaving import FOLLOWS, left
 from topcut.core.zones.nouns.facts import (
     FaceSeen,
-    GameEnded,
+    GameResultSettled,
     JudgeLooked,
     ManipulationCorrected,
     ManipulationRecorded,
@@ -163,4 +163,4 @@ def _lost(table: Tabletop, occasion: Occasion, seat: int, *, costs: Cost) -> tup
     others = [head for head in table.heads if head != table.head(seat)]
     if len(others) > 1:
         return left(table, occasion, seat, for_good=costs != "game")
-    return (GameEnded(others[0], PENALTY),) if costs == "game" else (MatchEnded(others[0], PENALTY),)
+    return (GameResultSettled(others[0], PENALTY),) if costs == "game" else (MatchEnded(others[0], PENALTY),)

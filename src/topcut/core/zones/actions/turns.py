@@ -17,7 +17,7 @@ from topcut.core.zones.actions.chance import refuse_owed_shuffle
 from topcut.core.zones.actions.moving import MARK, MOST, refuse_another_count
 from topcut.core.zones.nouns.facts import (
     DeckOutStated,
-    GameEnded,
+    GameResultSettled,
     GameResultStated,
     StepEntered,
     TabletopFact,
@@ -77,7 +77,7 @@ def set_tally(
     waits=Waits.CHANCE,
     rule="MTR 2.4",
     makes=(GameResultStated,),
-    also_makes=(GameEnded,),
+    also_makes=(GameResultSettled,),
 )
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4).
@@ -89,10 +89,10 @@ def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how
     if how not in ENDINGS - {"penalty"}:
         raise NoSuchTally(tally=how)
     stated = GameResultStated(seat, winner, how)
-    return Decision((stated, *((GameEnded(winner, how),) if ends_game(table, stated) else ())))
+    return Decision((stated, *((GameResultSettled(winner, how),) if ends_game(table, stated) else ())))
 
 
-@action(*JUDGE, during=BEFORE_THE_END, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameEnded,))
+@action(*JUDGE, during=BEFORE_THE_END, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameResultSettled,))
 def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
     """End a game by a judge's decision, after it began, before it, or before it was set up (MTR 3.16)."""
     if not table.tapes or is_decided(table):
@@ -100,7 +100,7 @@ def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: 
     winner = _head(table, winner)
     if how not in ENDINGS:
         raise NoSuchTally(tally=how)
-    return Decision((GameEnded(winner, how),))
+    return Decision((GameResultSettled(winner, how),))
 
 
 def _head(table: Tabletop, winner: int | None) -> int | None:

@@ -75,7 +75,7 @@ def _may_have_made(table: Tabletop, entry: Entry[TabletopFact], fact: TabletopFa
             return asked is not None and seat not in {None, *table.mates(asked[0])} and fact.seq == asked[1]
         case f.SeatMissed() | f.SeatLeft() if not may_go(table, entry.facts, fact, by=seat):
             return False
-        case f.TurnPassed() | f.GameEnded() | f.MatchEnded() if not _may_have_ended(table, entry, fact, seat):
+        case f.TurnPassed() | f.GameResultSettled() | f.MatchEnded() if not _may_have_ended(table, entry, fact, seat):
             return False
         case f.JudgeLooked() if fact.judge != entry.who:
             return False

@@ -7,7 +7,7 @@ and those who still played a game could draw the match, although somebody else h
 from collections.abc import Sequence
 
 from topcut.core.zones.nouns.facts import (
-    GameEnded,
+    GameResultSettled,
     GameResultStated,
     MatchEnded,
     MatchEndStated,
@@ -20,7 +20,7 @@ from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.match import AGREED, CONCEDED, ends_game, is_missed_by_all
 
 Going = SeatMissed | SeatLeft
-Ended = TurnPassed | GameEnded | MatchEnded
+Ended = TurnPassed | GameResultSettled | MatchEnded
 
 
 def may_go(table: Tabletop, facts: Sequence[TabletopFact], fact: Going, *, by: int | None) -> bool:
@@ -41,7 +41,7 @@ def may_have_ended(table: Tabletop, facts: Sequence[TabletopFact], fact: Ended, 
     match fact:
         case TurnPassed(to):
             return table.head(by) == table.active and to == table.next_in(by)
-        case GameEnded(winner, how):
+        case GameResultSettled(winner, how):
             stated = GameResultStated(by, winner, how)
             return stated in facts and ends_game(table, stated)
         case MatchEnded(None, how):
@@ -58,7 +58,7 @@ def may_end_without(table: Tabletop, gone: SeatLeft, fact: Ended) -> bool:
     match fact:
         case TurnPassed(to):
             return table.active == gone.seat and to == table.next_in(gone.seat)
-        case GameEnded(winner, how):
+        case GameResultSettled(winner, how):
             is_last = others == [winner] and how == CONCEDED
             return is_last or {table.statements.get(other) for other in others} == {(winner, how)}
         case MatchEnded(None, how):

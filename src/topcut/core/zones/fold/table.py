@@ -20,8 +20,8 @@ from topcut.core.zones.nouns.facts import (
     EffectWorded,
     EventMatch,
     FaceSeen,
-    GameEnded,
     GameFact,
+    GameResultSettled,
     GameResultStated,
     JudgeAgreed,
     JudgeCame,
@@ -159,7 +159,7 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
             table.deck_outs.append(fact.seat)
         case GameResultStated():
             table.statements[fact.seat] = (fact.winner, fact.how)
-        case GameEnded():
+        case GameResultSettled():
             _must_be_one_of(table.heads, fact.winner)
             had_begun = table.stage is TablePhase.PLAYING
             played = PlayedGame(fact.winner, fact.how, table.chooser, had_begun, table.card_was_played, table.out)

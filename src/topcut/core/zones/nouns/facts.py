@@ -308,7 +308,7 @@ class GameResultStated(Fact, frozen=True, tag="game-result-stated"):
     how: str
 
 
-class GameEnded(Fact, frozen=True, tag="game-ended"):
+class GameResultSettled(Fact, frozen=True, tag="game-ended"):
     """A game has its result."""
 
     winner: int | None
@@ -409,7 +409,7 @@ LookFact = LookAsked | LookDeclined | CardsLookedAt | LookEnded
 DeckFact = CardDrawn | DrawFailed | TopMoved | CardsPut | LookFact | TopDisclosed
 AreaFact = CardsMoved | OrderingAsked | OrderingDropped | CardsShown | CardTurned | StackMarked | DiscardReordered
 MatchFact = MatchEndStated | MatchEnded | SeatMissed | SeatLeft | MatchClosed
-GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameEnded | MatchFact
+GameFact = TallyChanged | StepEntered | TurnPassed | DeckOutStated | GameResultStated | GameResultSettled | MatchFact
 RemedyFact = JudgeLooked | FaceSeen | ManipulationRecorded | ManipulationCorrected
 JudgeFact = JudgeCame | JudgeAgreed | RemedyFact | TakeBackAsked
 TableFact = TableOpened | SeatTaken | WatchingAllowed | ReadingAllowed | DeckBrought | EffectWorded

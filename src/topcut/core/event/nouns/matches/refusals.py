@@ -109,7 +109,7 @@ class StepOutOfTurn(AgainstTheRules):
     rule = Rule("MTR", "2.3")
 
 
-class NoSideboarding(AgainstTheRules):
+class NoTimeToSideboard(AgainstTheRules):
     """Not before the first game, nor after one that ended before it began."""
 
     code = "no-time-to-sideboard"
