@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, Evening, first_round, results
+from tests.patience import LONG
 
 from topcut.core.event.fold import EVENT
 from topcut.core.event.log import EVENT_LOG
@@ -21,7 +22,7 @@ from topcut.desk.folded_logs import FoldedLog
 from topcut.desk.log_desk import LogDesk
 from topcut.store import Database, Logs, WriteFailed, open_database
 
-PATIENCE = 60
+PATIENCE = 2 * LONG
 """Seconds a test waits for a state; it never takes that long."""
 TURNS = 200
 """Turns of the event loop in which somebody who waits for nothing is answered."""

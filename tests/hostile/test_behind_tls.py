@@ -11,7 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.hostile.nginx import NAME, BehindTls
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
-from tests.patience import until
+from tests.patience import LONG, until
 from tests.web.devices import CHROMIUM
 
 SENTENCE = "a deck of sixty cards"
@@ -144,7 +144,7 @@ def test_a_client_is_told_past_the_proxy_and_does_not_choose_its_address(behind:
 
 def failed_from(behind: BehindTls) -> set[str]:
     """Read in the audit from where somebody tried to sign in."""
-    database = sqlite3.connect(behind.served.database)
+    database = sqlite3.connect(behind.served.database, timeout=LONG)
     try:
         rows = database.execute("SELECT address FROM audit WHERE what = 'sign-in-failed'")
         return {address for (address,) in rows}
@@ -155,7 +155,7 @@ def failed_from(behind: BehindTls) -> set[str]:
 def test_a_feed_comes_through_as_it_is_told(behind: BehindTls) -> None:
     """Nothing is buffered on the way: the first words arrive while the feed stays open."""
     evening = Evening(behind)  # type: ignore[arg-type]
-    with behind.browser().stream("GET", f"/event/{evening.stream}/feed", timeout=60) as feed:
+    with behind.browser().stream("GET", f"/event/{evening.stream}/feed", timeout=LONG) as feed:
         lines = (line for line in feed.iter_lines() if line.startswith("id:"))
         evening.join("Ana")
         first = int(next(lines).partition(":")[2].partition(".")[0])
@@ -173,6 +173,7 @@ def test_a_phone_joins_over_tls_and_its_page_is_live(behind: BehindTls) -> None:
         rules = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
         chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", rules])
         context = chromium.new_context(ignore_https_errors=True, locale="en")
+        context.set_default_timeout(LONG * 1_000)
         phone = context.new_page()
         phone.goto(f"{behind.address}/join/{evening.code}")
         phone.get_by_label("Your given name").fill("Ana")
@@ -182,5 +183,5 @@ def test_a_phone_joins_over_tls_and_its_page_is_live(behind: BehindTls) -> None:
         assert kept == {"__Host-topcut_visit": (True, NAME), "__Host-topcut_links": (True, NAME)}
         evening.at_desk("/desk/start")
         evening.post()
-        expect(phone.locator("body")).to_contain_text("Round 1 is posted", timeout=60_000)
+        expect(phone.locator("body")).to_contain_text("Round 1 is posted", timeout=LONG * 1_000)
         chromium.close()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
-from tests.patience import soon
+from tests.patience import LONG, soon
 
 from topcut.core.play import Actor, Who
 from topcut.core.zones import actions
@@ -22,7 +22,7 @@ from topcut.web.table.seat_links import SeatLink
 from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 DECK = [f"Card {number}" for number in range(60)]
-PATIENCE = 60
+PATIENCE = LONG
 NOBODY = Visitor("")
 
 

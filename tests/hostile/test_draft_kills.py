@@ -11,6 +11,7 @@ from tests.conftest import IS_SOAK
 from tests.http.server import Browser, Served
 from tests.patience import until
 from tests.web.drafted import stock
+from tests.web.test_power_cut import Later, clock_in
 
 from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.facts import CardsPicked, PickTimedOut
@@ -100,9 +101,14 @@ class Mishaps:
 
     def __init__(self, file: Path, *, seed: int) -> None:
         self.file = file
-        self.served = Served(file).wait_until_ready()
+        self._clock = clock_in(file.parent)
+        self.served = self._started()
         self.count = 0
         self._chance = random.Random(seed)
+
+    def _started(self, port: int | None = None) -> Served:
+        """Serve by a clock that stands: nobody is too late because it takes long to start again."""
+        return Later(self.file, clock=self._clock, port=port)
 
     def comes(self, share: float) -> bool:
         is_now = self._chance.random() < share
@@ -122,7 +128,7 @@ class Mishaps:
                 break
             if self.comes(0.3):
                 self.served.kill()
-                self.served = Served(self.file, port=self.served.port).wait_until_ready()
+                self.served = self._started(self.served.port)
         until(lambda: "The draft is over" in drafters[0].page(), "the draft stands still")
         _agree(*read(self.served, stream), drafters)
 

@@ -12,7 +12,7 @@ from tests.desk.test_faults import ROOT
 from tests.hostile.small_disk import fill, small_disk
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
-from tests.patience import soon
+from tests.patience import LONG, soon
 
 from topcut.desk.alive import Heart
 from topcut.store import CannotOpen, WriteFailed, open_database
@@ -30,7 +30,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def health(served: Served) -> str:
-    return str(httpx.get(f"{served.url}/healthz").json()["status"])
+    return str(httpx.get(f"{served.url}/healthz", timeout=LONG).json()["status"])
 
 
 def begun(disk: Path, *, is_killed: bool) -> Evening:
@@ -91,7 +91,7 @@ def test_a_server_that_needs_room_to_open_its_file_does_not_start(disk: Path) ->
         environment={"PYTHONPATH": str(ROOT)},
         said=disk.parent / "said",
     )
-    assert served.process.wait(timeout=120) == 7
+    assert served.process.wait(timeout=LONG) == 7
 
 
 def test_the_heart_finds_out_that_there_is_room_again(disk: Path, caplog: pytest.LogCaptureFixture) -> None:

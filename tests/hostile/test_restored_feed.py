@@ -8,6 +8,7 @@ import httpx
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import NO_TLS, Served
+from tests.patience import LONG
 
 from topcut.cli.main import main
 
@@ -16,7 +17,7 @@ def first_words(server: Served, stream: str, *, last: str = "", **asked: object)
     """Open a feed and read what it says at once: up to the first thing that is told, or to the first sign of life."""
     headers = {"Last-Event-ID": last} if last else {}
     with (
-        httpx.Client(verify=NO_TLS, timeout=60) as phone,
+        httpx.Client(verify=NO_TLS, timeout=LONG) as phone,
         phone.stream("GET", f"{server.url}/event/{stream}/feed", params=asked, headers=headers) as feed,
     ):
         said = ""

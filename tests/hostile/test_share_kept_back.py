@@ -83,7 +83,7 @@ def test_a_server_that_never_shows_a_pledge_gets_no_share(match: Overheard, hidd
     match.ana.page.context.add_init_script(f"window.hidden = ['{hidden}'];")
     listen_again(match.ana.page)
     match.ana.wish("Shuffle and present")
-    expect(match.bo.page.locator("#asks")).to_contain_text("The share of chance of Ana has not come.", timeout=30_000)
+    expect(match.bo.page.locator("#asks")).to_contain_text("The share of chance of Ana has not come.")
     assert [said[1] for said in trace(match.bo.page) if said[0] == "share"] == [1], "Bo saw everybody bound"
     assert [said for said in trace(match.ana.page) if said[0] == "share"] == []
     expect(match.bo.page.locator("#log li.deck-shuffled")).to_have_count(0)

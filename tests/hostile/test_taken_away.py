@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.desk.evening import ME
+from tests.patience import LONG
 from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 
 from topcut.core.event.people import disqualify, give_roles, lend_powers, link_player
@@ -26,7 +27,6 @@ from topcut.web.table.table_hub import TableFeed, TableHub, TableListener, Table
 DECK = [f"Secret card {number:02}" for number in range(60)]
 JUDGE = Who("link-judge")
 LOST = b"event: refused\ndata: lost\n\n"
-DEADLINE = 60
 
 
 class Table:
@@ -67,7 +67,7 @@ class Page:
         self._pieces: AsyncIterator[bytes] = table.floor.follow(phone, show, heard=0, address="x", lost=LOST)
 
     async def next(self) -> bytes:
-        return await asyncio.wait_for(anext(self._pieces), DEADLINE)
+        return await asyncio.wait_for(anext(self._pieces), LONG)
 
     async def begin(self) -> "Page":
         """Read up to the first view, which names hidden cards."""

@@ -7,9 +7,10 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served
 from tests.http.test_feed import Feed, newest
+from tests.patience import LONG
 from tests.web.staffed import PASSWORD, helper, signed_in, signed_up, take_back
 
-PATIENCE = 60
+PATIENCE = LONG
 
 
 def with_an_account(evening: Evening) -> tuple[Browser, Browser, int]:

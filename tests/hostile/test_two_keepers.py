@@ -14,6 +14,7 @@ from tests.conftest import IS_SOAK
 from tests.desk.test_faults import ROOT, SEED
 from tests.http.evening import Evening
 from tests.http.server import Forms, Served, text_of
+from tests.patience import LONG
 from tests.web.conftest import chromium, nothing_left_open, pictures
 from tests.web.devices import LAPTOP, Device
 from tests.web.scorekeeper.test_desk_keyboard import enter
@@ -66,7 +67,7 @@ async def hammer(evening: Evening, desks: list[httpx.Client]) -> Told:
     limits = httpx.Limits(max_connections=8, keepalive_expiry=3)
     clients = [
         httpx.AsyncClient(
-            base_url=evening.served.url, cookies=dict(desk.cookies), timeout=60, limits=limits, verify=False
+            base_url=evening.served.url, cookies=dict(desk.cookies), timeout=LONG, limits=limits, verify=False
         )
         for desk in desks
     ]

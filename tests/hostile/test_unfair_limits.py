@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.http.server import Browser, Served
 from tests.http.test_accounts import SENTENCE, Counting
+from tests.patience import LONG
 
 from topcut.http.accounts import SIGNING_IN, SIGNING_IN_ANYWHERE
 from topcut.http.limits import CREATIONS, DOOR, MOST_COUNTED, SIGN_UPS, Caller, Limiter, Pace
@@ -159,7 +160,7 @@ class Held(Counting):
         self.go_on = threading.Event()
 
     def verify(self, hash: str | bytes, password: str | bytes) -> bool:
-        assert self.go_on.wait(60)
+        assert self.go_on.wait(LONG)
         return super().verify(hash, password)
 
 

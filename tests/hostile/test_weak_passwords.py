@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.http.server import Served, text_of
+from tests.patience import LONG
 
 from topcut.http.weak_passwords import (
     PasswordSaysName,
@@ -89,7 +90,7 @@ def test_the_page_says_why_and_an_old_password_still_opens(served: Served) -> No
     assert 'aria-invalid="true"' in browser.page.text
     browser.submit("/account/sign-up", name="weak one", password="a deck of sixty cards")
     hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash("password123")
-    database = sqlite3.connect(served.database, timeout=30)
+    database = sqlite3.connect(served.database, timeout=LONG)
     with database:
         database.execute("UPDATE accounts SET password = ? WHERE name = 'weak one'", (hashed,))
     database.close()

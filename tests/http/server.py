@@ -1,5 +1,6 @@
 """A real server on loopback, and browsers that read pages as people do: forms filled in, buttons pressed."""
 
+import itertools
 import os
 import random
 import re
@@ -29,9 +30,11 @@ NO_PAPERS = {"TOPCUT_RESCUE": "off"}
 """The papers of a round take a server longer than the round itself."""
 
 
-_PORTS = iter(random.Random().sample(range(10_000, 32_000), 22_000))
-"""In an order of this worker's own, and below those that systems give to whoever connects: between a look at a port
-that is free and a server's, and while a server is started again, nobody's connection takes it."""
+SHARES = 16
+_SHARE = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % SHARES
+_PORTS = itertools.cycle(random.Random().sample(range(10_000 + _SHARE, 32_000, SHARES), 22_000 // SHARES))
+"""This worker's own, and below those that systems give to whoever connects: between a look at a port that is free and
+a server's, and while a server is started again, neither another worker's server nor anybody's connection takes it."""
 
 
 def free_port() -> int:

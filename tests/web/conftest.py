@@ -1,13 +1,27 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.patience import LONG
 from tests.web.devices import CHROMIUM, PICTURES
 
+T = TypeVar("T", BrowserContext, Page)
+
 expect.set_options(timeout=LONG * 1_000)
 """A page is waited for as long as a busy machine needs; what never comes still fails."""
+
+
+def with_patience(opened: Callable[..., T]) -> Callable[..., T]:
+    """Let every press and every page opened wait as long, too: half a minute is little on a busy machine."""
+
+    def patiently(**how: Any) -> T:
+        found = opened(**how)
+        found.set_default_timeout(LONG * 1_000)
+        return found
+
+    return patiently
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +31,7 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("there is no chromium or chromium-headless-shell in /usr/bin")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        browser.new_context, browser.new_page = with_patience(browser.new_context), with_patience(browser.new_page)
         yield browser
         browser.close()
 

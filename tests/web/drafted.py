@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from tests.boosters_made import CARDS, as_file, recipes
 from tests.hostile.pausing import Here, served_here
+from tests.web.stopped import stopped_clock
 
 from topcut.core.drafts import close_review
 from topcut.core.drafts.state import PodDraft
@@ -129,10 +130,11 @@ class Room:
 
 @contextlib.asynccontextmanager
 async def opened(folder: Path, *, people: int = 2, **form: str) -> AsyncIterator[Room]:
-    """Open a draft with a seat for each, seat everybody, and begin."""
+    """Open a draft with a seat for each, seat everybody, and begin; nobody's time runs out unless a test lets it."""
     stock(folder / "shop.db")
-    async with served_here(folder) as app:
-        yield await seated(app, people=people, **form)
+    with stopped_clock():
+        async with served_here(folder) as app:
+            yield await seated(app, people=people, **form)
 
 
 async def seated(app: Any, *, people: int = 2, **form: str) -> Room:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from html import unescape
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from tests.patience import until
 from tests.web.called import DraftNight, draft_night
 from tests.web.devices import Device
 from tests.web.sealed_set import CODE, HARBOUR
-from tests.web.test_power_cut import Later, move
+from tests.web.test_power_cut import Later, clock_in, move
 
 from topcut.core.boosters import BoosterMix, BoosterRecipe, PrintSheet
 from topcut.core.cards import CardSet
@@ -124,10 +123,9 @@ class DraftHall:
     """A night of three pods on a server whose clock moves only where a test moves it."""
 
     def __init__(self, folder: Path) -> None:
-        file, self._clock = folder / "topcut.db", folder / "clock"
+        file, self._clock = folder / "topcut.db", clock_in(folder)
         bring_in_small_boosters(file)
         self.night = draft_night(file, players=24)
-        self._clock.write_text(str(time.time_ns() // 1_000))
         self.served = self.night.served = Later(file, clock=self._clock)
 
     def device(self, chromium: Chromium, name: str, size: dict[str, int], *, language: str = "en") -> Device:

@@ -145,7 +145,7 @@ def test_the_bye_is_changed_before_posting(served: Served, chromium: Browser) ->
     day.press("Show both ways")
     day.press("Exchange like this")
     expect(page.locator(".odd")).to_contain_text("has the bye")
-    assert page.locator(".odd bdi").first.inner_text() != bye
+    expect(page.locator(".odd bdi").first).not_to_have_text(bye, use_inner_text=True)
 
 
 def test_a_posted_round_with_a_rematch_is_repaired(served: Served, chromium: Browser) -> None:

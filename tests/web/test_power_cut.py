@@ -54,11 +54,16 @@ def move(clock: Path, seconds: int) -> None:
     moved.replace(clock)
 
 
-@pytest.fixture
-def clock(tmp_path: Path) -> Path:
-    file = tmp_path / "clock"
+def clock_in(folder: Path) -> Path:
+    """Lay a clock into a folder: it shows this moment until somebody moves it."""
+    file = folder / "clock"
     file.write_text(str(time.time_ns() // 1_000))
     return file
+
+
+@pytest.fixture
+def clock(tmp_path: Path) -> Path:
+    return clock_in(tmp_path)
 
 
 def playing(server: Later) -> Evening:

@@ -6,7 +6,7 @@ And no page of the staff without a way to it: what a crawl from the desk does no
 import re
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.devices import LAPTOP, Device, broken
@@ -36,7 +36,7 @@ def test_everybody_can_use_the_pages(
     wrong += broken(device.page)
     device.page.locator("summary").click()
     device.page.get_by_role("button", name=re.compile("anyway|modos")).click()
-    assert device.page.evaluate("document.activeElement.id") == "reason", "the browser asks for the reason"
+    expect(device.page.locator("#reason")).to_be_focused()  # the browser asks for the reason
     device.take_over(signed_up(served, f"reachable-{language}"))
     for path in ("/account", f"{hall.evening.home}/staff"):
         device.page.goto(path)

@@ -60,6 +60,7 @@ def test_two_finalists_share_as_they_agree(served: Served, chromium: Browser, pi
     expect(two.page.locator("#split .say")).to_have_text("You would have 180.00 EUR.")
     two.picture(pictures / "player-asked-to-share-390.png")
     two.press("Yes, share like this")
+    expect(two.page.locator("#split")).to_contain_text("You said yes.")
     evening.desk.open(f"{evening.home}/prizes")
     assert "permitted" in text_of(evening.desk.submit("/split/make"))
     for phone, has in ((one, "120.00 EUR"), (two, "180.00 EUR")):
@@ -95,6 +96,7 @@ def test_four_share_evenly_and_each_says_so(served: Served, chromium: Browser) -
     opened = phones(served, chromium, evening, *FOUR)
     assert opened[0].page.locator("summary", has_text="The two share as they agree").count() == 0
     opened[0].press("Propose even shares")
+    expect(opened[0].page.locator("#split .say")).to_be_visible()
     for phone in opened:
         phone.page.reload()
         expect(phone.page.locator("#split .say")).to_have_text("You would have 7 boosters.")

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
-from tests.http.server import Served
 from tests.web.drafted import stock
+from tests.web.test_power_cut import Later, clock_in
 
 
 def phone(chromium: Browser) -> Page:
@@ -33,9 +33,12 @@ def build_on(page: Page) -> None:
 
 
 def test_a_pod_of_two_phones_and_a_bot(tmp_path: Path, chromium: Browser) -> None:
-    """MTR-7.7-d: on a phone, with its own share of chance; the booster goes on and comes to the end."""
+    """MTR-7.7-d: on a phone, with its own share of chance; the booster goes on and comes to the end.
+
+    The server's clock stands: nobody's pick is made for them because the machine is busy.
+    """
     stock(tmp_path / "shop.db")
-    served = Served(tmp_path / "shop.db").wait_until_ready()
+    served = Later(tmp_path / "shop.db", clock=clock_in(tmp_path))
     try:
         ana, bo = phone(chromium), phone(chromium)
         ana.goto(f"{served.url}/draft")

@@ -12,7 +12,7 @@ import pytest
 from tests.databases import database, postgresql, postgresql_server, where
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
-from tests.patience import soon
+from tests.patience import LONG, soon
 
 from topcut.core.event.flow import post_round, start_event
 from topcut.core.event.nouns.state import Stage
@@ -132,7 +132,7 @@ def test_the_clock_runs_on_for_whoever_asks_later(served: Served) -> None:
     assert "data-running" in first
     assert (left["round"], left["state"], left["running"]) == (1, "running", True)
     unchanged = {"If-None-Match": browser.page.headers["etag"]}
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + LONG
     while (answer := raw(browser, f"/event/{evening.stream}", **unchanged))[0] == 304:
         assert time.monotonic() < deadline, "a page with a running clock is made again though nothing happens"
     assert (answer[0], answer[1].decode() != first) == (200, True)
@@ -234,7 +234,7 @@ def test_a_pause_is_twenty_times_what_it_took_and_a_second_at_most(cost: float, 
 def test_a_number_nobody_has_written_is_not_waited_for(database: Database) -> None:
     async def ask() -> None:
         async with room(database) as (_, stream, pages):
-            kept = await asyncio.wait_for(pages.page(of(stream), at_least=999_999), 60)
+            kept = await asyncio.wait_for(pages.page(of(stream), at_least=999_999), LONG)
             assert (kept.seq, pages.made) == (5, 1)
             await pages.page(of(stream), at_least=999_999)
             assert pages.made == 1

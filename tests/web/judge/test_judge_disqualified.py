@@ -117,7 +117,7 @@ def test_the_buzz_reaches_both_phones_while_they_are_in_a_pocket(
     expect(judge.page.locator("#t2")).to_contain_text("phones buzzed")
     for phone in phones:
         expect(phone.page.locator("#call")).to_contain_text("A judge is looking for you at table 2.")
-        assert phone.page.evaluate("window.buzzes") == 1
+        phone.page.wait_for_function("window.buzzes == 1")
     phones[0].picture(pictures / "player-buzzed-390.png")
     assert [one.complaints for one in (judge, *phones)] == [[], [], []]
 

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from tests.exchange.test_card_files import ALL_PRINTINGS
 from tests.http.server import Served, text_of
+from tests.patience import LONG
 
 from topcut.cli.cards import cards
 
@@ -125,7 +126,7 @@ def _after_too_much(greedy: httpx.Client) -> httpx.Response:
 
 def test_the_sheet_is_printed_so_often_and_no_oftener(room: Served) -> None:
     """It shares what trying a room may cost with the two pages for phones; others still get theirs."""
-    with httpx.Client(base_url=room.url, headers={"X-Forwarded-For": "192.0.2.66"}) as greedy:
+    with httpx.Client(base_url=room.url, headers={"X-Forwarded-For": "192.0.2.66"}, timeout=LONG) as greedy:
         sheets = (_after_too_much(greedy) for _ in range(100))  # one is allowed again now and then
         refused = next(sheet for sheet in sheets if sheet.status_code != 200)
     assert (refused.status_code, b"%PDF" in refused.content) == (429, False)

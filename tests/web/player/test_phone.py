@@ -88,7 +88,7 @@ def test_what_the_server_refuses_is_said_and_not_sent_again(evening: Evening, ch
     ana.page.locator("input[name=table]").first.evaluate("field => { field.value = '99' }")
     ana.press("Send 2–0")
     expect(ana.page.locator("main")).to_contain_text("table 99")
-    assert ana.page.evaluate("localStorage.getItem('topcut-not-sent')") == "[]"
+    ana.page.wait_for_function("localStorage.getItem('topcut-not-sent') === '[]'")
 
 
 def entries(evening: Evening) -> int:

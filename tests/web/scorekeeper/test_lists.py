@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import text_of
+from tests.patience import until
 from tests.web.devices import LAPTOP, PHONE, Device, broken
 from tests.web.listed import Registration, legal, owl, registrations
 
@@ -147,7 +148,7 @@ def test_a_competitive_registration_of_forty(hall: Registration, chromium: Brows
     laptop.select_option("#why", "incomplete")
     desk.press("Send back")
     other = hall.phone(38)
-    assert "Something is missing. Then hand it in again." in text_of(other.open(hall.deck(38)))
+    until(lambda: "Something is missing. Then hand it in again." in text_of(other.open(hall.deck(38))))
     expect(laptop.locator(".deck-table .state", has_text="Sent back")).to_have_count(1)
     expect(laptop.locator(".deck-table .state", has_text="Late")).to_have_count(1)
 

@@ -150,7 +150,9 @@ class Match:
         self.ana.wish("Let chance say who chooses")
         expect(self.ana.page.locator("#log li.chooser-named").first).to_be_visible()
         expect(self.bo.page.locator("#log li.chooser-named").first).to_be_visible()
-        first = next(s for s in self.seats if s.page.get_by_role("button", name="I play first").count())
+        offered = [(seat, seat.page.get_by_role("button", name="I play first")) for seat in self.seats]
+        until(lambda: any(button.count() for _, button in offered), "nobody may choose")
+        first = next(seat for seat, button in offered if button.count())
         first.wish("I play first")
         other = self.bo if first is self.ana else self.ana
         for seat in (first, other):
@@ -339,36 +341,42 @@ TAMPERED = """async (stream) => {
 }"""
 
 
+FOCUSED = "(name) => document.activeElement.closest('[data-card]')?.querySelector('b').textContent === name"
+
+
+def has_focus(page: Page, name: str) -> None:
+    page.wait_for_function(FOCUSED, arg=name)
+
+
 def test_cards_are_moved_by_key_and_the_focus_stays(served, chromium) -> None:
     """Arrows go from card to card, letters act on the one that has the focus, and no update takes it away."""
     match = Match(chromium, served)
     first = match.start()
     other = match.bo if first is match.ana else match.ana
     page, hand = first.page, first.hand()
-    focused = "document.activeElement.closest('[data-card]')?.querySelector('b').textContent"
     page.locator(".me .hand .cd input").first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate(focused) == hand[2]
+    has_focus(page, hand[2])
     page.keyboard.press("p")
     expect(page.locator(".me [data-zone=play] .cd", has_text=hand[2])).to_be_visible()
-    assert page.evaluate(focused) == hand[3], "the card that is now in its place"
+    has_focus(page, hand[3])  # the card that is now in its place
     page.keyboard.press("ArrowUp")
-    assert page.evaluate(focused) == hand[2]
+    has_focus(page, hand[2])
     page.keyboard.press("a")
     expect(page.locator(".me .cd.used", has_text=hand[2])).to_be_visible()
-    assert page.evaluate(focused) == hand[2]
+    has_focus(page, hand[2])
     other.page.locator(".me .tally button").first.click()
     expect(page.locator("#log li.tally-changed")).to_have_count(1)
-    assert page.evaluate(focused) == hand[2], "what the other does takes nothing away"
+    has_focus(page, hand[2])  # what the other does takes nothing away
     expect(other.page.locator(".me .life")).to_have_text("21")
     other.page.locator(".me .tally button").first.press("Enter")
     expect(other.page.locator(".me .life")).to_have_text("22")
-    assert other.page.evaluate("document.activeElement.id").startswith("tally-"), "a button keeps it, too"
+    other.page.wait_for_function("document.activeElement.id.startsWith('tally-')")  # a button keeps it, too
     page.keyboard.press("Escape")
     page.keyboard.press("l")
     expect(page.locator("#refused")).to_contain_text("What allows this?")
-    assert page.evaluate("document.activeElement.id") == "said", "nothing opens; the field for it has the focus"
+    expect(page.locator("#said")).to_be_focused()  # nothing opens; the field for it has the focus
     assert [seat.device.complaints for seat in match.seats] == [[], []]
 
 

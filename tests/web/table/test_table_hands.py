@@ -58,7 +58,7 @@ def test_a_card_is_dragged_onto_another_and_beside_it(match: Match, pictures) ->
     for place in ("0", "document.body.scrollHeight"):
         page.evaluate(f"scrollTo(0, {place})")
         for item in ("said", "count"):
-            assert not page.evaluate(COVERED, item), f"the buttons lie over #{item}"
+            until(lambda item=item: not page.evaluate(COVERED, item), f"the buttons lie over #{item}")
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=pictures / "table-notice-1440.png")
 
