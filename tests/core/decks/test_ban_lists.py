@@ -8,7 +8,8 @@ from tests.core.decks.test_checking import deck
 
 from topcut.core.cards import CardIndex, CardSet
 from topcut.core.decks import DeckEntry, Pool, check, find_format, legality_on, pool_problems
-from topcut.core.rules.formats import CardName, card_classes, formats
+from topcut.core.rules.card_classes import card_classes
+from topcut.core.rules.formats import CardName, formats
 
 LISTS = {"standard": "6.3", "modern": "6.4", "vintage": "6.5", "legacy": "6.6", "pioneer": "6.7"}
 ROWS = {"standard": "6.3-f", "modern": "6.4-c", "vintage": "6.5-e", "legacy": "6.6-c", "pioneer": "6.7-b"}

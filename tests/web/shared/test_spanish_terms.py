@@ -142,8 +142,6 @@ OTHERWISE: Final = {
     r"tables?": {
         "No table for this day",  # of legal cards
         "Report before you leave the table.",
-        "With this many entrants the table asks for a cut to {wanted}, not to {announced}.",
-        "With this many entrants the table asks for {swiss} Swiss rounds and {elimination} of elimination.",
         "and {n} more; they are marked in the table",
     },
 }

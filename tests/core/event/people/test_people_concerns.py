@@ -8,13 +8,14 @@ from tests.core.event.events import ANA, STAFF, Evening, posted
 from tests.core.event.guests import day, filled, told
 
 from topcut.core.asking import Asked
+from topcut.core.brackets.refusals import BracketNotByTheBook
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import Action
 from topcut.core.event.flow import announce_stages, start_event
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.people import refusals as r
 from topcut.core.event.nouns.people.facts import BarReason, Identification
-from topcut.core.event.nouns.state import Stage
+from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import (
     announce_event,
     assign_head_judge,
@@ -134,6 +135,13 @@ def six_rounds_for_seventy(policy: str) -> Case:
     return evening, start_event, {}
 
 
+def second_lives_for_seventy(policy: str) -> Case:
+    evening = told(policy, players=70, program=PTQ, is_chosen=True)
+    swiss = Stage(rounds=7, level=Level.COMPETITIVE)
+    evening.act(announce_stages, stages=(swiss, Stage(Structure.PLAYOFF, level=Level.COMPETITIVE, cut=8, losses=2)))
+    return evening, start_event, {}
+
+
 def entry_closed(policy: str) -> Case:
     evening = told(policy)
     evening.act(open_entry, is_open=False)
@@ -201,6 +209,7 @@ CONCERNS = [
     pytest.param(official_recognised, r.OfficialPlaysAboveRegular, id="MTR-1.4-i: known to be a player"),
     pytest.param(friday_at_competitive, r.OtherLevel, id="MTR-F-e: FNM at Competitive"),
     pytest.param(six_rounds_for_seventy, r.OtherStructure, id="MTR-E-a: six rounds for seventy"),
+    pytest.param(second_lives_for_seventy, BracketNotByTheBook, id="MTR-10.4-i: a double elimination"),
     pytest.param(entry_closed, r.EntryIsClosed, id="MTR-1.5: after the close"),
     pytest.param(full_house, r.NoRoom, id="MTR-1.6: no room"),
     pytest.param(out_of_turn, r.OutOfTurn, id="MTR-1.5: out of turn"),
@@ -261,7 +270,7 @@ def test_every_concern_about_people_has_its_case():
         *(r.EntryClosed, r.WaitsStill, r.ByesTooLate, r.NotAJudge, r.NotTheHeadJudge, r.ZoneIsSet),
     }
     known = {each for each in vars(r).values() if isinstance(each, type) and issubclass(each, AgainstTheRules)}
-    assert known - {AgainstTheRules} == raised | refused
+    assert known - {AgainstTheRules} == (raised | refused) - {BracketNotByTheBook}
 
 
 def test_who_has_not_the_last_word_overrules_nothing():
