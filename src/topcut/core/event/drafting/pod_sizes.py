@@ -1,7 +1,7 @@
 """Into how many pods a field falls: eights first, then sixes and tens, an odd pod last and only where there must be."""
 
 from collections.abc import Iterator
-from itertools import product
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -62,11 +62,20 @@ def splits(count: int, *, stage: Stage) -> tuple[Sizes, ...]:
 
 def _ways(count: int, shape: PodShape) -> Iterator[Sizes]:
     """Find splits with as many pods of the wanted size as may be, and few others."""
-    for others in product(range(FEW + 1), repeat=len(shape.beside)):
+    for others in _few(len(shape.beside)):
         left = count - sum(size * times for size, times in zip(shape.beside, others, strict=True))
-        if left >= 0 and left % shape.wanted == 0 and sum(others) <= FEW:
+        if left >= 0 and left % shape.wanted == 0:
             beside = (size for size, times in zip(shape.beside, others, strict=True) for _ in range(times))
             yield _in_order((*(shape.wanted,) * (left // shape.wanted), *beside), shape)
+
+
+@cache
+def _few(kinds: int) -> tuple[Sizes, ...]:
+    """List how often each kind can come where there are only a few of all kinds together."""
+    if not kinds:
+        return ((),)
+    fewer = _few(kinds - 1)
+    return tuple((times, *rest) for times in range(FEW + 1) for rest in fewer if times + sum(rest) <= FEW)
 
 
 def _worth(sizes: Sizes, shape: PodShape) -> tuple[int, ...]:
