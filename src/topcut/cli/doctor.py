@@ -14,10 +14,13 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from topcut import __version__
+from topcut.cli.drafted_pools import PoolsHeld, held_pools, in_database
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
 from topcut.cli.whole import misfits, refuse_broken_log, whole_event
+from topcut.core.drafts.fold import DRAFT
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.event.audit import pool_claims
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
 from topcut.store import AlreadyServed, Logs, ServingLock
@@ -134,7 +137,9 @@ def _database(where: str) -> Iterator[DoctorFinding]:
                 findings.append(_looked("Pages", partial(_pages, connection)))
             findings += [_looked(f"Event {stream}", partial(_event, logs, stream)) for stream in logs.called()]
             if tables := logs.called(kind=TABLETOP.name):
-                findings.append(_looked("Tables", partial(_tables, connection, tables)))
+                findings.append(_looked("Tables", partial(_logs, connection, tables, "tables")))
+            if drafts := logs.called(kind=DRAFT.name):
+                findings.append(_looked("Drafts", partial(_logs, connection, drafts, "drafts")))
             findings.append(_looked("Accounts", partial(_accounts, connection)))
             findings.append(_looked("Without an account", partial(_made, connection)))
     except NoDatabase:
@@ -156,12 +161,13 @@ def _pages(connection: Connection) -> tuple[bool, str]:
     return True, "every page is whole"
 
 
-def _tables(connection: Connection, tables: list[Stream]) -> tuple[bool, str]:
-    broken = [stream for stream in tables if not _is_whole(connection, stream)]
+def _logs(connection: Connection, streams: list[Stream], what: str) -> tuple[bool, str]:
+    """Look at the chains of all online tables, or of all online drafts."""
+    broken = [stream for stream in streams if not _is_whole(connection, stream)]
     if broken:
         named = ", ".join(broken[:MOST_NAMED])
-        return False, f"{len(broken)} of {len(tables)} online tables cannot be read whole: {named}"
-    return True, f"{len(tables)} online tables, chains whole"
+        return False, f"{len(broken)} of {len(streams)} online {what} cannot be read whole: {named}"
+    return True, f"{len(streams)} online {what}, chains whole"
 
 
 def _is_whole(connection: Connection, stream: Stream) -> bool:
@@ -186,6 +192,15 @@ def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:
     folded = whole_event(logs, stream)
     if not folded.seq:
         return False, "there are no entries; it was made and never begun"
-    if wrong := misfits(logs.tail(stream), logs.tail_openings(stream)):
+    lines, openings = logs.tail(stream), logs.tail_openings(stream)
+    if wrong := misfits(lines, openings):
         return False, f"chain whole, but a value beside entry {wrong[0]} does not fit its seal"
-    return True, f"{folded.seq} entries, chain whole, head {folded.head[:16]}…"
+    held = held_pools(stream, pool_claims(stream, lines, openings=openings), in_database(logs))
+    return True, f"{folded.seq} entries, chain whole, head {folded.head[:16]}…{_pools(held)}"
+
+
+def _pools(held: PoolsHeld) -> str:
+    """Say of drafted pools that they are what the drafts gave, and which drafts are not here (MTR 7.7)."""
+    same = f", {held.same} drafted pools as the drafts gave them" if held.same else ""
+    missing = ", ".join(one.draft for one in held.not_checked)
+    return f"{same}, not checked: the pools of draft {missing}" if missing else same

@@ -1,4 +1,4 @@
-"""`topcut verify`: do it all again and compare; needs nothing but the file.
+"""`topcut verify`: do it all again and compare; needs nothing but the file, and for drafted pools those of the drafts.
 
 What was checked, what nobody vouches for and what cannot be checked are said apart: in words, in JSON, and with
 `--strict` by the exit code.
@@ -9,13 +9,17 @@ from typing import Final
 
 import click
 
+from topcut.cli.drafted_pools import DraftFile, draft_files, hold_pools, print_held
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
 from topcut.core.drafts import Redrafted
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.event.audit import PoolClaim, pool_claims
+from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventChanged, EventCreated
+from topcut.core.play import Stream
 from topcut.core.rules.packs import PackPin, is_here, packs
 from topcut.core.standings import PROFILES
 from topcut.core.zones.audit import Derived
@@ -58,6 +62,7 @@ def fingerprint_of(context: click.Context, parameter: click.Parameter, given: st
         "topcut verify friday.jsonl",
         "topcut verify friday.jsonl --head 57:5f3a91c0d2b47e16",
         'topcut verify friday.jsonl --key "3f9a 12c4 77d0 b2e8 5a61" --strict',
+        "topcut verify friday.jsonl --draft pod1.jsonl --draft pod2.jsonl",
     )
 )
 @click.argument("file", metavar="FILE", callback=contents)
@@ -76,10 +81,28 @@ def fingerprint_of(context: click.Context, parameter: click.Parameter, given: st
     help="The fingerprint of the server's key, as on the poster: the file must be signed by it.",
 )
 @click.option(
+    "--draft",
+    "drafts",
+    metavar="FILE",
+    multiple=True,
+    callback=draft_files,
+    help="The log of an online draft of the event: the pools it gave must be those of the event.",
+)
+@click.option("--database", metavar="WHERE", help="Look there for the event's drafts: a file, or postgresql://… .")
+@click.option(
     "--strict", is_flag=True, help="End with 8 where nobody vouches for all of it, 9 where not all can be checked."
 )
 @json_option
-def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict: bool, as_json: bool) -> None:
+def verify(
+    *,
+    file: bytes,
+    heads: tuple[KeptHead, ...],
+    key: str | None,
+    drafts: tuple[DraftFile, ...],
+    database: str | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
     """Check an exported FILE: chain, seals, every pairing and standing derived again; the first wrong line is named."""
     if not is_log(file):
         raise NotAnExport
@@ -88,20 +111,29 @@ def verify(*, file: bytes, heads: tuple[KeptHead, ...], key: str | None, strict:
     refuse_unknown_profile(log)
     verified = verify_log(log)
     vouched, held = vouch(log, heads=heads, key=key), packs_held(log)
-    missing = sum(here != "same" for _, here in held)
+    stream = Stream(log.header.stream)
+    pools = hold_pools(stream, claims_of(log), files=drafts, database=database, key=key)
+    missing = sum(here != "same" for _, here in held) + len(pools.not_checked)
     found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified) + missing)
+    found = FileVerdict.NOT_VOUCHED_FOR if pools.not_vouched_for else found
     if as_json:
-        told = _documents(verified)(verified)
+        told = _documents(verified)(verified) | ({"drafted_pools": pools} if log.kind is EVENT else {})
         packs = [{"name": pin.name, "hash": pin.hash, "here": here} for pin, here in held]
         print_json({**told, "packs": packs, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
         _printers(verified)(verified)
+        print_held(pools)
         print_vouched(vouched, entries=verified.entries)
         for pin, here in held:
             tell(HELD[here].format(name=pin.name, hash=pin.hash[:16]))
         tell(VERDICTS[found])
     if strict and STRICT[found]:
         raise click.exceptions.Exit(STRICT[found])
+
+
+def claims_of(log: LogFile) -> list[PoolClaim]:
+    """Find the drafted pools of an event; no other log has any."""
+    return pool_claims(Stream(log.header.stream), log.lines, openings=log.openings) if log.kind is EVENT else []
 
 
 HELD: Final = {

@@ -2,12 +2,10 @@
 
 import logging
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 
-from topcut.core.boosters import without_foil
 from topcut.core.drafts.facts import DraftEnded
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.running_facts import PodOfEvent
@@ -15,37 +13,12 @@ from topcut.core.drafts.state import DraftStage, PodDraft
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event.drafting import take_drafted_pool
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import pool_holder
-from topcut.core.play import EntrantId, PlayerId, Power, Stream, Who
+from topcut.core.event.reading import as_pool, drafted_cards, players_by_seat, pool_holder
+from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.desk.desk import Desk
 
 MAY_HAND_IN: Final = (Power.ORGANIZE, Power.PAIR, Power.OVERRULE)
 _log = logging.getLogger("topcut.desk")
-
-
-def entrant_seat(pod: PodOfEvent, entrant: EntrantId) -> Who:
-    """Name who drafts for an entrant of an event: they sit in the draft with the link they hold at the event."""
-    return Who(f"{pod.event}.draft.{pod.stage}.{entrant}")
-
-
-def player_seat(pod: PodOfEvent, entrant: EntrantId, place: int) -> Who:
-    """Name one player of a team where each has a seat of their own: 1 is player A (MTR 8.5)."""
-    return Who(f"{entrant_seat(pod, entrant)}.{place}")
-
-
-def seats_of_pod(pod: PodOfEvent, entrants: Sequence[EntrantId], *, each: int) -> tuple[Who, ...]:
-    """Name who sits around a table: entrants, or at a Rochester table the players of both teams (MTR 7.6, MTR 8.5)."""
-    if each == 1:
-        return tuple(entrant_seat(pod, entrant) for entrant in entrants)
-    return tuple(player_seat(pod, entrant, place) for entrant in entrants for place in range(1, each + 1))
-
-
-def players_by_seat(event: Event, pod: PodOfEvent) -> dict[Who, tuple[PlayerId, ...]]:
-    """Find whom of an event a seat may be: all of an entrant, or one player of a team."""
-    found = {entrant_seat(pod, number): one.players for number, one in event.entrants.items()}
-    for number, one in event.entrants.items():
-        found |= {player_seat(pod, number, place): (who,) for place, who in enumerate(one.players, start=1)}
-    return found
 
 
 class _Drafted(Struct, frozen=True):
@@ -80,13 +53,7 @@ def _drafted(draft: PodDraft) -> _Drafted | None:
     pod = draft.terms.pod
     if draft.stage is not DraftStage.ENDED or pod is None:
         return None
-    cards = draft.terms.cards
-    pools = {seat.who: Counter(cards[without_foil(card)].name for card in seat.pool) for seat in draft.seats.values()}
-    return _Drafted(pod, draft.terms.host, pools)
-
-
-def _as_text(cards: Counter[str]) -> str:
-    return "".join(f"{count} {name}\n" for name, count in sorted(cards.items()))
+    return _Drafted(pod, draft.terms.host, drafted_cards(draft))
 
 
 def _missing(event: Event, stream: Stream, drafted: _Drafted) -> tuple[dict[PlayerId, str], Who]:
@@ -100,7 +67,7 @@ def _missing(event: Event, stream: Stream, drafted: _Drafted) -> tuple[dict[Play
         if not (pool and pool.drafted_in == stream):
             wanted[holder] = wanted.get(holder, Counter()) + drafted.pools[who]
     officials = [who for who in (drafted.host, *event.roles) if event.actor(who).powers & {*MAY_HAND_IN}]
-    return {player: _as_text(cards) for player, cards in wanted.items()}, next(iter(officials), drafted.host)
+    return {player: as_pool(cards) for player, cards in wanted.items()}, next(iter(officials), drafted.host)
 
 
 async def _ended_with(desk: Desk, stream: Stream) -> int:

@@ -14,12 +14,11 @@ from topcut.core.drafts.state import DraftStage
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
 from topcut.core.event.drafting import open_drafts
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import draft_of, draft_stage, is_rochester
+from topcut.core.event.reading import draft_of, draft_stage, is_rochester, seats_of_pod
 from topcut.core.play import EntrantId, Level, Stream, Who
 from topcut.core.rules import Rule
 from topcut.desk import Desk
 from topcut.desk.booster_shelf import BoosterShelf
-from topcut.desk.draft_pools import seats_of_pod
 from topcut.desk.draft_room import open_draft
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

@@ -10,6 +10,7 @@ from topcut.core.drafts.refusals import NotInThisDraft, WrongMomentInDraft
 from topcut.core.drafts.state import DraftStage, PodDraft
 from topcut.core.play import Stream as LogName
 from topcut.desk import Desk
+from topcut.desk.published import PublicLogs
 from topcut.exchange.log_file import write_log
 from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.visitor import Visitor
@@ -18,15 +19,26 @@ from topcut.web.draft.places import place_at
 
 
 @get("/log.jsonl")
-async def whole_log(desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: LogName) -> Response[bytes]:
-    """Hand out a released draft as a file, for `topcut verify` (MTR 7.7)."""
+async def whole_log(
+    desk: Desk, visitor: Visitor, limiter: Limiter, public_logs: PublicLogs, *, stream: LogName
+) -> Response[bytes]:
+    """Hand out a released draft as a signed file, for `topcut verify` (MTR 7.7)."""
     if not await desk.drafts.look(stream, lambda draft: draft.is_released):
         raise WrongMomentInDraft
     limiter.share("draft log", PUBLIC_LOGS, visitor.caller)
     lines, found = await desk.drafts.tail(stream)
     openings = [opening for fields in found.values() for opening in fields.values() if opening.public]
     edition = await desk.drafts.look(stream, DRAFT_LOG.edition)
-    data = write_log(lines, stream=stream, edition=edition, openings=openings, names={}, redacted=True, log=DRAFT_LOG)
+    data = write_log(
+        lines,
+        stream=stream,
+        edition=edition,
+        openings=openings,
+        names={},
+        redacted=True,
+        log=DRAFT_LOG,
+        signer=public_logs.signer,
+    )
     return Response(data, media_type="application/jsonl")
 
 

@@ -12,9 +12,9 @@ from topcut.core.drafts.running_facts import PodOfEvent
 from topcut.core.drafts.state import PodDraft
 from topcut.core.errors import Stale
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import players_by_seat
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.desk import Desk
-from topcut.desk.draft_pools import players_by_seat
 from topcut.http.visitor import Visitor
 
 RUNS_DRAFTS: Final = frozenset({Power.RULE, Power.OVERRULE, Power.ORGANIZE, Power.PAIR})

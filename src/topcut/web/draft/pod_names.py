@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from topcut.core.drafts.running_facts import PodOfEvent
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import players_by_seat
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.play import Who
 from topcut.desk import Desk
-from topcut.desk.draft_pools import players_by_seat
 
 
 async def names_of_pod(desk: Desk, pod: PodOfEvent, seats: Sequence[Who]) -> dict[int, str]:

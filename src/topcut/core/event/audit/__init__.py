@@ -1,12 +1,26 @@
 """A whole log looked at again: who had the power, and whether every draw follows from its secret."""
 
+from topcut.core.event.audit.drafted import (
+    HeldAgainst,
+    OtherDraft,
+    PoolClaim,
+    PoolNotDrafted,
+    hold_against,
+    pool_claims,
+)
 from topcut.core.event.audit.redaction import SaidInTheOpen, showable
 from topcut.core.event.audit.verify import DerivedEvent, derive_again, drawn_rounds
 
 __all__ = [
     "DerivedEvent",
+    "HeldAgainst",
+    "OtherDraft",
+    "PoolClaim",
+    "PoolNotDrafted",
     "SaidInTheOpen",
     "derive_again",
     "drawn_rounds",
+    "hold_against",
+    "pool_claims",
     "showable",
 ]

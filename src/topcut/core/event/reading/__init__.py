@@ -40,6 +40,7 @@ from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.reading.schedule import next_line
+from topcut.core.event.reading.seats_online import as_pool, drafted_cards, players_by_seat, seats_of_pod
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, extra_of, last_turn_of, time_of
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "TimeIs",
     "added_up",
     "all_thrown_away",
+    "as_pool",
     "before_closing",
     "binding_at",
     "bindings_in",
@@ -64,6 +66,7 @@ __all__ = [
     "contradictions_in",
     "draft_of",
     "draft_stage",
+    "drafted_cards",
     "drafters",
     "drafts_anew",
     "drafts_each_round",
@@ -81,6 +84,7 @@ __all__ = [
     "next_line",
     "not_seated",
     "of_place",
+    "players_by_seat",
     "playoff_of",
     "plays_across_pods",
     "plays_with_drafted",
@@ -88,6 +92,7 @@ __all__ = [
     "pool_holder",
     "round_of",
     "seat_called",
+    "seats_of_pod",
     "shares_pool",
     "sides_leaving",
     "stage_of_list",

@@ -1,0 +1,117 @@
+"""Pools that an event says were drafted, held against the logs of the drafts: an event alone could claim any pool."""
+
+import enum
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from topcut.core.drafts.facts import DraftEnded
+from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.state import PodDraft
+from topcut.core.errors import DoesNotVerify, gettext_noop
+from topcut.core.event.fold.event import EVENT
+from topcut.core.event.nouns.decks.state import LONGEST_LIST
+from topcut.core.event.nouns.drafts.facts import PoolDrafted
+from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.seats_online import as_pool, drafted_cards, seats_of_pool
+from topcut.core.log import Entry, Folded, LooksBack, Openings, fold
+from topcut.core.log.fold import mark, opened
+from topcut.core.play import PlayerId, Stream, Who
+
+
+class PoolClaim(Struct, frozen=True):
+    """What an entry of an event says was drafted."""
+
+    seq: int
+    stage: int
+    player: PlayerId
+    cards: str | None
+    """None where it is sealed in this file."""
+    draft: Stream
+    ended: int
+    """The entry of the draft with which it ended."""
+    seats: frozenset[Who]
+    """Every seat whose cards make this pool."""
+
+
+class HeldAgainst(enum.StrEnum):
+    """What a claim comes to, where it is not wrong."""
+
+    SAME = "same"
+    NO_FILE = "no-file"
+    SEALED = "sealed"
+    """The cards are sealed in the event's file, or in the draft's."""
+    CUT_SHORT = "cut-short"
+    """The draft's file is older than its end."""
+
+
+class PoolNotDrafted(DoesNotVerify):
+    """The event says of somebody what the draft does not."""
+
+    code = "pool-not-drafted"
+    message = gettext_noop("Entry {seq} says what player {player} drafted, and draft {draft} says otherwise: {why}.")
+
+
+class OtherDraft(DoesNotVerify):
+    """A draft that this event did not hold says nothing about it."""
+
+    code = "other-draft"
+    message = gettext_noop("The event took no pool from draft {draft}. It took pools from: {wanted}.")
+
+
+def pool_claims(stream: Stream, lines: Sequence[bytes], *, openings: Openings) -> list[PoolClaim]:
+    """Find every drafted pool of an event, with the seats that made it as the event then was."""
+    folded, found = Folded(EVENT, stream), list[PoolClaim]()
+    for number in (number for number, line in enumerate(lines, start=1) if mark(PoolDrafted) in line):
+        try:
+            folded.extend(lines[folded.seq : number - 1], openings=openings)
+        except LooksBack:
+            folded = fold(EVENT, stream, lines[: number - 1], openings=openings)
+        entry = EVENT.read(lines[number - 1], number=number)
+        found += _claims(folded.state, opened(entry, openings.get(number, {})), stream)
+    return found
+
+
+def _claims(event: Event, entry: Entry[EventFact], stream: Stream) -> Iterator[PoolClaim]:
+    for fact in entry.facts:
+        if isinstance(fact, PoolDrafted):
+            seats = seats_of_pool(event, PodOfEvent(stream, fact.stage, 0), fact.player)
+            cards = fact.cards.value if fact.cards.is_open else None
+            yield PoolClaim(entry.seq, fact.stage, fact.player, cards, Stream(fact.stream), fact.seq, seats)
+
+
+def hold_against(claim: PoolClaim, draft: PodDraft, lines: Sequence[bytes], *, event: str) -> HeldAgainst:
+    """Hold a pool against the draft it is said to come from; refuse what was not drafted there (MTR 7.7)."""
+    pod = draft.terms.pod
+    if pod is None or (pod.event, pod.stage) != (event, claim.stage):
+        raise _not_drafted(claim, "it is a draft of something else")
+    if claim.ended > len(lines):
+        return HeldAgainst.CUT_SHORT
+    if not any(isinstance(fact, DraftEnded) for fact in DRAFT.read(lines[claim.ended - 1]).facts):
+        raise _not_drafted(claim, f"it did not end with its entry {claim.ended}")
+    here = [seat for seat in draft.seats.values() if seat.who in claim.seats]
+    if not here:
+        raise _not_drafted(claim, "they had no seat")
+    if claim.cards is None or any(len(seat.pool) < seat.taken for seat in here):
+        return HeldAgainst.SEALED
+    cards = drafted_cards(draft)
+    drafted = sum((cards[seat.who] for seat in here), Counter[str]())
+    if claim.cards != as_pool(drafted)[:LONGEST_LIST]:
+        raise _not_drafted(claim, _difference(claim.cards, drafted))
+    return HeldAgainst.SAME
+
+
+def _difference(claimed: str, drafted: Counter[str]) -> str:
+    """Name the first card that is not as drafted."""
+    theirs, ours = {*claimed.splitlines()}, {*as_pool(drafted).splitlines()}
+    odd = sorted(theirs ^ ours, key=lambda line: (line.partition(" ")[2], line))
+    if not odd:
+        return "it is written otherwise"
+    return f"{odd[0]} is only in {'the event' if odd[0] in theirs else 'the draft'}"
+
+
+def _not_drafted(claim: PoolClaim, why: str) -> PoolNotDrafted:
+    return PoolNotDrafted(seq=claim.seq, player=claim.player, draft=claim.draft, why=why)
