@@ -24,7 +24,7 @@ class Nights:
         file = folder / "topcut.db"
         self._made = {
             "plain": [draft_night(file) for _ in range(2)],
-            "small": [draft_night(file, players=8) for _ in range(7)],
+            "small": [draft_night(file, players=8) for _ in range(8)],
             "giants": [draft_night(file, players=8, stage=GIANTS)],
             "trios": [draft_night(file, players=2, stage=TRIOS)],
         }
@@ -287,3 +287,41 @@ def test_caller_screen_and_phone_show_the_same_second(nights, chromium: Chromium
     for page in pages:
         expect(page.locator("#draft-call")).to_have_attribute("data-is", "stands")
     assert caller.complaints == phone.complaints == screen.complaints == []
+
+
+SLOW_MS = 900
+SLOW_CLOCK = f"""const quick = window.fetch;
+window.fetch = async (...asked) => {{
+  const answer = await quick(...asked);
+  if (String(asked[0]).includes("/clock")) await new Promise((done) => setTimeout(done, {SLOW_MS}));
+  return answer;
+}};"""
+
+
+def told(page: Page) -> dict[str, float]:
+    """What the caller reads of the second, in seconds by name; who says nothing is not in it."""
+    rows = page.locator("#seconds dl > div").all_inner_texts()
+    return {row.split("\n")[0]: float(found[0]) for row in rows if (found := re.findall(r"\d+\.\d\d", row))}
+
+
+def test_the_caller_reads_how_sure_every_screen_and_phone_is(nights, chromium: Chromium):
+    """MTR-B-r: the screen by its number, phones by their worst; a page whose answers are slow shows up, unwritten."""
+    night = nights.take("small")
+    night.begins()
+    caller, screen, phone, slow = (Device(chromium, night.served, size) for size in (LAPTOP, SCREEN, PHONE, PHONE))
+    caller.take_over(night.of("caller"))
+    caller.page.goto(night.call)
+    before = caller.page.locator("body").get_attribute("data-seq")
+    expect(caller.page.locator("#seconds")).to_contain_text("Nothing heard from screens and phones yet.")
+    screen.page.goto(night.screen)
+    phone.take_over(night.of(night.pods[0][0]))
+    phone.page.goto(night.home(night.pods[0][0]))
+    until(lambda: {*told(caller.page)} == {"Screen 1", "1 phone"}, "the caller hears of nobody")
+    slow.page.add_init_script(SLOW_CLOCK)
+    slow.take_over(night.of(night.pods[0][1]))
+    slow.page.goto(night.home(night.pods[0][1]))
+    until(lambda: told(caller.page).get("2 phones", 0) >= SLOW_MS / 2_000, "a slow page is not seen")
+    expect(caller.page.locator("#seconds")).to_contain_text("may be off by more than a tenth of a second")
+    caller.page.reload()
+    assert caller.page.locator("body").get_attribute("data-seq") == before, "nothing is written for it"
+    assert caller.complaints == screen.complaints == phone.complaints == slow.complaints == []

@@ -33,6 +33,7 @@ from topcut.http.audit import AuditBook
 from topcut.http.door_codes import DoorBook
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
+from topcut.http.hall_seconds import HallSeconds
 from topcut.http.headers import add_headers
 from topcut.http.health import Pulse, healthz
 from topcut.http.limits import Limiter
@@ -67,6 +68,8 @@ from topcut.web.shared.static_files import UNDER, folders
 from topcut.web.table.table_hub import TableHub
 
 A_YEAR = 365 * 24 * 60 * 60
+HALL_SECONDS = b"topcut: passes of pages that tell how sure they are of the second"
+"""Signed, it is a key that all processes of a database have and nobody else."""
 
 
 def application(settings: Settings, *, doors: Doors | None = None, found: str = "") -> Litestar:
@@ -99,7 +102,8 @@ def routed() -> Litestar:
 
 def front_of(app: Litestar) -> Front:
     """Put the hot pages and the feeds before an application whose lifespan has begun."""
-    return Front(app, hot=app.state.hot, feeds=app.state.feeds, edge=app.state.edge)
+    state = app.state
+    return Front(app, hot=state.hot, feeds=state.feeds, seconds=state.hall_seconds, edge=state.edge)
 
 
 @contextlib.asynccontextmanager
@@ -123,6 +127,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         sessions = SessionBook(database, hub=desk.hub)
         catalogue = Catalogue(database, shelf=pack_shelf)
         expiry = Expiry(desk, database, stay=stay_of(app.state.settings))
+        signer = _signer(database)
         async with (
             desk,
             Heart(database) as heart,
@@ -149,7 +154,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "pack_shelf": pack_shelf,
                     "pack_use": PackUse(),
                     "press": Press(),
-                    "public_logs": PublicLogs(desk, database, signer=_signer(database)),
+                    "public_logs": PublicLogs(desk, database, signer=signer),
+                    "hall_seconds": HallSeconds(key=signer.vouch(HALL_SECONDS) if signer else os.urandom(64)),
                     "pulse": pulse,
                     "reached": Reached(),
                     "rescue": rescue,
@@ -228,6 +234,7 @@ _OPENED = (
     "door_book",
     "doors",
     "expiry",
+    "hall_seconds",
     "heart",
     "limiter",
     "link_book",

@@ -10,6 +10,7 @@ from topcut.core.event.reading import RoundTime, TimeIs, time_of
 from topcut.core.event.view import Names
 from topcut.http.asker import Asker
 from topcut.http.door_codes import DoorBook
+from topcut.http.hall_seconds import HallSeconds
 from topcut.http.visitor import Visitor
 from topcut.web.display.screen import (
     ROWS_A_PAGE,
@@ -25,6 +26,7 @@ from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.language import Words
 from topcut.web.shared.names import listed_side
 from topcut.web.shared.pages import Page
+from topcut.web.shared.same_second import pass_of_screen
 
 TURN_SECONDS: Final = 12
 THEMES: Final = ("light", "dark")
@@ -38,7 +40,15 @@ async def tv_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str =
 
 @get("/tv/{code:str}")
 async def tv(
-    page: Page, asker: Asker, *, door_book: DoorBook, code: str, screen: int = 1, number: int = 1, theme: str = ""
+    page: Page,
+    asker: Asker,
+    *,
+    door_book: DoorBook,
+    hall_seconds: HallSeconds,
+    code: str,
+    screen: int = 1,
+    number: int = 1,
+    theme: str = "",
 ) -> Response[str]:
     """Fill a screen with what it is there for, every page of it at once, so that it turns them without us."""
     link = await door_book.find(code, caller=asker.visitor.caller)
@@ -68,6 +78,7 @@ async def tv(
         bracket=_bracket(view, page.words),
         call=view.call,
         said=CallWords(view.call, page.words, now=now()) if view.call else None,
+        tells_as=pass_of_screen(hall_seconds, link.stream, screen),
     )
 
 

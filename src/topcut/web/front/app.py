@@ -15,6 +15,7 @@ from topcut.core.play import Stream
 from topcut.http.address import UNTOLD, Edge, asked_host
 from topcut.http.bodies import with_an_end
 from topcut.http.feed import Feeds
+from topcut.http.hall_seconds import HallSeconds
 from topcut.http.headers import HEADERS, over_tls
 from topcut.http.refusals import NotOurName
 from topcut.http.visitor import AnyRequest
@@ -41,10 +42,13 @@ LANGUAGE = COOKIE.encode() + b"="
 class Front:
     """One ASGI application before the framework; who is asking does not matter here, but for a feed."""
 
-    def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, edge: Edge = UNTOLD) -> None:
+    def __init__(
+        self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, seconds: HallSeconds, edge: Edge = UNTOLD
+    ) -> None:
         self._app = app
         self._hot = hot
         self._feeds = feeds
+        self._seconds = seconds
         self._edge = edge
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,13 +94,22 @@ class Front:
         )
 
     async def _answer(self, scope: Scope, stream: Stream, page: str) -> Answer:
-        by, at_least = _asked(scope["query_string"])
         if page == "clock":
-            return await self._hot.clock(stream, at_least=at_least)
+            return await self._clock(scope, stream)
+        by, at_least = _asked(scope["query_string"])
         headers = HotRequest(scope["headers"])
         wanted = WantedPage(stream, page, headers.language, by if page == "pairings" else "name")
         kept = await self._hot.page(wanted, at_least=at_least)
         return headers.choose(kept)
+
+    async def _clock(self, scope: Scope, stream: Stream) -> Answer:
+        """Tell the time; a page that asked before says how sure it is of the second."""
+        said = scope["query_string"]
+        if b"off=" not in said:
+            return await self._hot.clock(stream, at_least=_asked(said)[1])
+        told = await self._hot.clock(stream)
+        self._seconds.hear(stream, said)
+        return told
 
 
 class HotRequest:

@@ -34,6 +34,7 @@ from topcut.desk.team_lists import compare_team
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.hall_seconds import HallSeconds
 from topcut.http.links import LinkBook
 from topcut.web.player.consents import ASKED
 from topcut.web.player.drafting import count_mine
@@ -55,6 +56,7 @@ from topcut.web.shared.officials import officials_called
 from topcut.web.shared.own_pod import draft_at_hand
 from topcut.web.shared.pages import Page
 from topcut.web.shared.rules import sayings
+from topcut.web.shared.same_second import pass_of_phone
 from topcut.web.shared.splits import sharing_of
 from topcut.web.shared.titles import Titles
 
@@ -105,6 +107,7 @@ async def match(
     link_book: LinkBook,
     account_book: AccountBook,
     catalogue: Catalogue,
+    hall_seconds: HallSeconds,
     seq: int = 0,
     reporting: int = 0,
     wrong: str = "",
@@ -145,6 +148,7 @@ async def match(
         has_draft=has_draft,
         drafting=drafting,
         said=CallWords(drafting.call, page.words, now=now()) if drafting else None,
+        tells_as=pass_of_phone(hall_seconds, stream, player),
         stream=stream,
         player=player,
         home=me.home,

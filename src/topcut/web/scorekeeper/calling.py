@@ -25,13 +25,18 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import draft_stage, pods_on_paper
 from topcut.core.event.view import DraftCallView, Names, call_view
 from topcut.http.forms import FORM, Form, whole
+from topcut.http.hall_seconds import HallSeconds
+from topcut.store import Database
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.history import LogPages
+from topcut.web.shared.same_second import off_text, seconds_told
 from topcut.web.shared.undo_offer import done_in_words
 
 PLACE: Final = "draft/call"
+LOOK_AGAIN: Final = 5
+"""Seconds after which the page is read again: what screens and phones tell of themselves is in no feed."""
 
 
 class BeginCallForm(Form, kw_only=True):
@@ -111,14 +116,16 @@ def offered_call(event: Event) -> CallOffer | None:
     )
 
 
-def _seen(event: Event, names: Names) -> tuple[DraftCallView | None, CallOffer | None, str]:
-    return call_view(event, names=names, now=now()), offered_call(event), event.zone
+def _seen(event: Event, names: Names) -> tuple[DraftCallView | None, CallOffer | None, str, tuple[int, ...]]:
+    return call_view(event, names=names, now=now()), offered_call(event), event.zone, tuple(event.screens)
 
 
 @get("/draft/call")
-async def call_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
+async def call_page(
+    room: DeskPage, past: LogPages, *, hall_seconds: HallSeconds, database: Database, seq: int = 0, did: str = ""
+) -> Response[str]:
     """Show the caller the line, the second and the pods; before that, one button that starts them all (MTR 7.7)."""
-    view, offer, zone = await room.see(_seen, at_least=seq)
+    view, offer, zone, screens = await room.see(_seen, at_least=seq)
     done = await done_in_words(past, did=did, seq=seq) if did and seq else None
     said = CallWords(view, room.page.words, now=now()) if view else None
     return await room.show(
@@ -130,6 +137,10 @@ async def call_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = 
         zone=zone,
         passing=PASSING,
         labels=await room.labels(),
+        again=LOOK_AGAIN,
+        second=seconds_told(hall_seconds, room.stream, screens=screens),
+        is_alone=database.is_sqlite,
+        off_text=lambda off: off_text(off, room.page.words),
         me=room.staff.who,
     )
 

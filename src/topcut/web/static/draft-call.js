@@ -123,7 +123,7 @@ function begin() {
   const place = root();
   if (!place?.dataset.calls) return;
   roughly(Number(place.dataset.now));
-  keepSecond(place.dataset.clock);
+  keepSecond(place.dataset.clock, place.dataset.as);
 }
 
 // A phone is told with its own part before its page is read again.

@@ -6,6 +6,7 @@ const PAUSE_MS = 150;
 const AGAIN_MS = 30_000;
 const KEPT = 8;
 const PATIENCE_MS = 5_000;
+const MOST_OFF_MS = 60_000;
 
 // What one answer says: how far the hall's clock is ahead of ours, and by how much that may be wrong.
 export function heardIn({ sentAt, heardAt, now }) {
@@ -29,9 +30,30 @@ export function roughly(now) {
 export const hallNow = () => performance.now() + (answers.length ? best(answers).ahead : rough);
 const mayBeOff = () => best(answers).error;
 
+// What a page tells the caller with its next question: how far it may be off. The pass says which page it is.
+let pass = "";
+
+function device() {
+  const made = Math.random().toString(36).slice(2, 10);
+  try {
+    sessionStorage.device ??= made;
+    return sessionStorage.device;
+  } catch {
+    return made;
+  }
+}
+
+const me = device();
+
+function telling(address) {
+  if (!pass || !answers.length) return address;
+  const off = Math.min(Math.ceil(mayBeOff()), MOST_OFF_MS);
+  return `${address}?${new URLSearchParams({ as: pass, on: me, off })}`;
+}
+
 async function ask(address) {
   const sentAt = performance.now();
-  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(telling(address), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
   const { now } = await answer.json();
   answers = [...answers, heardIn({ sentAt, heardAt: performance.now(), now })].slice(-KEPT);
 }
@@ -48,7 +70,8 @@ async function askSome(address) {
 }
 
 // Ask now, once in a while, and whenever the page comes back: a device that slept may have lost its count.
-export function keepSecond(address) {
+export function keepSecond(address, as = "") {
+  pass = as;
   if (asked === address) return;
   asked = address;
   askSome(address);
