@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 from tests.http.server import text_of
-from tests.patience import until
 from tests.web.devices import LAPTOP, PHONE, SCREEN, Device, broken
 from tests.web.pods_online import SIZE, SMALL, DraftHall, OnlinePod
 
@@ -47,7 +46,7 @@ def test_a_draft_night_of_24_from_the_pods_to_the_standings(
     pods = opens_two_of_three(hall, people, pictures)
     begins(hall, people, pictures)
     for booster in range(1, BOOSTERS + 1):
-        drafts_online(hall, pods, booster)
+        drafts_online(hall, people, pods, booster)
         drafts_on_paper(hall, people, booster)
         if booster < BOOSTERS:
             looks_at_picks(hall, people, pods, booster, pictures)
@@ -82,11 +81,15 @@ def opens_two_of_three(hall: DraftHall, people: People, pictures: Path) -> list[
 def begins(hall: DraftHall, people: People, pictures: Path) -> None:
     """One press begins on phones, another on paper: the caller and the screen speak to the paper pod alone."""
     drafts = f"/event/{hall.night.stream}/drafts"
-    until(lambda: hall.night.reads("marta", drafts).count("8 of 8 sit") == 2, "not everybody sits")
-    people.desk.page.reload()
+    assert people.desk.page.url.endswith(drafts)
+    people.desk.page.evaluate("window.isTheSamePage = true")
+    for pod in (0, 1):
+        expect(people.desk.page.locator(".ring li").nth(pod)).to_contain_text("8 of 8 sit")
+    assert people.desk.page.evaluate("window.isTheSamePage"), "it was read again without a reload"
     people.desk.press("Begin in 2 pods")
     expect(people.desk.page.locator(".ring li").first).to_contain_text("booster 1 of 3")
     people.desk.picture(pictures / "night-4-begun-1440.png")
+    people.desk.page.evaluate("window.isTheSamePage = true")
     page = people.caller.page
     page.goto(hall.night.call)
     expect(page.locator("main")).to_contain_text("1 pod drafts on paper")
@@ -98,7 +101,7 @@ def begins(hall: DraftHall, people: People, pictures: Path) -> None:
     assert head["width"] > SCREEN["width"] / 2, "the call has the whole screen"
 
 
-def drafts_online(hall: DraftHall, pods: list[OnlinePod], booster: int) -> None:
+def drafts_online(hall: DraftHall, people: People, pods: list[OnlinePod], booster: int) -> None:
     """A booster on phones: shares of chance, then every pick; who sleeps over the last one is given a card."""
     for pod in pods:
         pod.share(booster)
@@ -107,6 +110,9 @@ def drafts_online(hall: DraftHall, pods: list[OnlinePod], booster: int) -> None:
         pods[1].pick(booster, number, without=SLEEPER if (booster, number) == (BOOSTERS, LAST_PICK) else 0)
     if booster == BOOSTERS:
         hall.passes_until((pods[0], "The draft is over"), (pods[1], "The draft is over"))
+        ring = people.desk.page.locator(".ring li")
+        expect(ring).to_contain_text(["over", "over", "on paper"])
+        assert people.desk.page.evaluate("window.isTheSamePage"), "the desk has seen both pods end without a reload"
 
 
 def drafts_on_paper(hall: DraftHall, people: People, booster: int) -> None:

@@ -236,7 +236,9 @@ SEEN_ELSEWHERE: Final[Mapping[str, str]] = {
         /draft /draft/link/<token> /draft/<stream> /draft/<stream>/board /draft/<stream>/feed
         /draft/<stream>/log.jsonl /draft/<stream>/pool.txt
     """,
-    "test_event_drafts.py": "/event/<stream>/draft /event/<stream>/draft/deck /event/<stream>/drafts",
+    "test_event_drafts.py": """
+        /event/<stream>/draft /event/<stream>/draft/deck /event/<stream>/drafts /event/<stream>/drafts/feed
+    """,
     "test_life.py": """
         /event/<stream>/player/<player>/life/feed /event/<stream>/judge/round/<round>/table/<table>/life/feed
     """,

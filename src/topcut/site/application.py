@@ -55,6 +55,7 @@ from topcut.store.pack_shelf import PackShelf, shelf_of
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
 from topcut.web.draft.draft_hub import DraftHub
+from topcut.web.draft.pods_feed import PodsFeeds
 from topcut.web.front.app import Front
 from topcut.web.front.handlers import HANDLERS
 from topcut.web.front.hot import HotPages
@@ -165,12 +166,14 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "hot": HotPages(desk),
                     "draft_hub": DraftHub(desk, places=places),
                     "pad_hub": PadHub(desk, places=places),
+                    "pods_feeds": PodsFeeds(desk, places=places),
                     "floor": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
             app.state.feeds.on_stop.append(app.state.floor.stop)
             app.state.feeds.on_stop.append(app.state.draft_hub.stop)
             app.state.feeds.on_stop.append(app.state.pad_hub.stop)
+            app.state.feeds.on_stop.append(app.state.pods_feeds.stop)
             yield
     finally:
         stop_setting()

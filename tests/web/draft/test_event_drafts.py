@@ -154,6 +154,7 @@ def test_players_do_not_run_the_draft_and_officials_are_written_down(tmp_path) -
             ana = friday.phones[0]
             await ana.look()
             assert (await ana.client.get(f"/event/{friday.stream}/drafts")).status_code == 403
+            assert (await ana.client.get(f"/event/{friday.stream}/drafts/feed")).status_code == 403
             refused = await ana.post("start")
             assert refused.status_code == 403
             staff = friday.staff

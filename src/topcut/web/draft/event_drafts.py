@@ -3,7 +3,9 @@
 from typing import Annotated
 
 from litestar import Response, get, post
+from litestar.datastructures import State
 from litestar.response import Redirect
+from litestar.response import Stream as Told
 from msgspec import Struct
 
 from topcut.core.boosters import BoosterProduct
@@ -20,9 +22,12 @@ from topcut.core.rules import Rule
 from topcut.desk import Desk
 from topcut.desk.booster_shelf import BoosterShelf
 from topcut.desk.draft_room import open_draft
+from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.places import RUNS_DRAFTS, DraftPlace, let_act
+from topcut.web.draft.pods_feed import PodsFeeds, how_far
 from topcut.web.draft.products import DraftProductForm, product_of
 from topcut.web.shared.pages import Page
 
@@ -80,6 +85,11 @@ class EventPods(Struct, frozen=True):
     streams: tuple[str, ...]
 
     @property
+    def drafts(self) -> tuple[Stream, ...]:
+        """The logs of those that draft online."""
+        return tuple(Stream(one) for one in self.streams if one)
+
+    @property
     def unopened(self) -> tuple[int, ...]:
         """Pods that draft and have no draft yet, counted from 1; a team alone at a table has a bye (MTR 8.5)."""
         pods = zip(self.pods, self.streams, strict=True)
@@ -118,9 +128,10 @@ async def _shown(
     pods = await asker.see(stream, lambda event, _: pods_of(event))
     boards = [await desk.drafts.look(Stream(one), board) if one else None for one in pods.streams]
     parts = {"pods": pods, "boards": boards, "offers": await shelf.offers(), "form": form, "error": error}
+    far = await how_far(desk, stream, pods.drafts)
     waiting = sum(one is not None and one.stage is DraftStage.SEATING for one in boards)
     status = error.status if error else 200
-    return page.show("draft/event.html", status=status, stream=stream, waiting=waiting, **parts)
+    return page.show("draft/event.html", status=status, stream=stream, seq=far.seq, waiting=waiting, **parts)
 
 
 @post("/event/{stream:str}/drafts")
@@ -172,4 +183,20 @@ async def start_pods(
     return page.go(f"/event/{stream}/drafts")
 
 
-EVENT_DRAFTS = (drafts, open_pods, start_pods)
+@get("/event/{stream:str}/drafts/feed")
+async def drafts_feed(request: AnyRequest, asker: Asker, visitor: Visitor, *, state: State, stream: Stream) -> Told:
+    """Open the feed of the page: whoever runs drafts hears when a pod is further (MTR 7.7)."""
+    who = await _runner(asker, stream)
+    state.limiter.count(f"draft feed {who}", network=visitor.caller.network)
+    feeds: PodsFeeds = state.pods_feeds
+
+    async def pods() -> tuple[Stream, ...] | None:
+        if await asker.holding(stream, RUNS_DRAFTS) is None:
+            return None
+        return (await asker.see(stream, lambda event, _: pods_of(event))).drafts
+
+    pieces = feeds.follow(stream, visitor, pods, address=network_of(client_of(request)))
+    return Told(pieces, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+
+
+EVENT_DRAFTS = (drafts, open_pods, start_pods, drafts_feed)

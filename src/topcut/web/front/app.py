@@ -42,9 +42,7 @@ LANGUAGE = COOKIE.encode() + b"="
 class Front:
     """One ASGI application before the framework; who is asking does not matter here, but for a feed."""
 
-    def __init__(
-        self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, seconds: HallSeconds, edge: Edge = UNTOLD
-    ) -> None:
+    def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, seconds: HallSeconds, edge: Edge = UNTOLD) -> None:
         self._app = app
         self._hot = hot
         self._feeds = feeds

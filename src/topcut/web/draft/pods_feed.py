@@ -1,0 +1,117 @@
+"""The feed of the desk's page of online drafts: it hears when the event or any of its pods is further, and no card."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+from msgspec import Struct
+
+from topcut.core.drafts import board
+from topcut.core.drafts.state import PodDraft
+from topcut.core.errors import TopcutError
+from topcut.core.play import Stream
+from topcut.desk import Desk
+from topcut.http.feed import BEAT
+from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.places import Places
+from topcut.http.visitor import Visitor
+from topcut.web.shared.clock import now
+
+BEAT_SECONDS: Final = 4.0
+EACH_ENTRY: Final = 1_000_000
+"""More entries than all drafts of an event have: a page is newer by the event first, then by its drafts."""
+RELOAD: Final = b"event: reload\ndata: 1\n\n"
+Pods = Callable[[], Awaitable[tuple[Stream, ...] | None]]
+"""Finds the drafts of an event, as long as whoever listens may see them."""
+
+
+class PodsNumber(Struct, frozen=True):
+    """How far an event and its drafts are: a number that only grows, and what the page shows of them."""
+
+    seq: int
+    shown: tuple[object, ...]
+
+
+async def how_far(desk: Desk, event: Stream, drafts: tuple[Stream, ...]) -> PodsNumber:
+    """Number a page of pods, so that a newer one is known by its number."""
+    here = (await desk.events.head(event))[0]
+    entries = [(await desk.drafts.head(one))[0] for one in drafts]
+    shown = [await desk.drafts.look(one, _shown) for one in drafts]
+    return PodsNumber(here * EACH_ENTRY + sum(entries), (here, *shown))
+
+
+def _shown(draft: PodDraft) -> tuple[object, ...]:
+    seen = board(draft)
+    return seen.stage, seen.round, len(seen.sat), seen.is_paused
+
+
+class PodsRoom:
+    """One event whose page of drafts is open somewhere: woken by news of any log it is about."""
+
+    def __init__(self, desk: Desk, event: Stream) -> None:
+        self.phones: set[OpenFeed] = set()
+        self.about: set[Stream] = {event}
+        self._hub = desk.hub
+        self._hub.on_news.append(self._hear)
+
+    def close(self) -> None:
+        self._hub.on_news.remove(self._hear)
+
+    def _hear(self, stream: Stream) -> None:
+        if stream in self.about:
+            for phone in self.phones:
+                phone.wake()
+
+
+class PodsFeeds:
+    """Every open page of an event's online drafts."""
+
+    def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
+        self._desk = desk
+        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
+        self.stop = self._rooms.end_all
+
+    async def _opened(self, stream: Stream) -> PodsRoom:
+        return PodsRoom(self._desk, stream)
+
+    async def follow(self, event: Stream, visitor: Visitor, pods: Pods, *, address: str) -> AsyncIterator[bytes]:
+        """Tell a page whenever a pod is further, until it leaves or may see it no more (MTR 7.7)."""
+        phone = OpenFeed(until=visitor.signed_in.session.expires if visitor.signed_in else None)
+        room = await self._rooms.room(event)
+        room.phones.add(phone)
+        try:
+            with self._rooms.place_for(phone, visitor, address=address, holder=visitor.holder(event)):
+                yield b"retry: 1000\n\n"
+                async for piece in self._pieces(event, room, phone, pods):
+                    yield piece
+        finally:
+            room.phones.discard(phone)
+            self._rooms.let_go(event)
+
+    async def _pieces(self, event: Stream, room: PodsRoom, phone: OpenFeed, pods: Pods) -> AsyncIterator[bytes]:
+        told: tuple[object, ...] = ()
+        while not phone.is_over:
+            far = await self._far(event, room, pods)
+            if far is None:
+                yield RELOAD
+                return
+            yield b'data: {"seq":%d}\n\n' % far.seq if far.shown != told else BEAT
+            told = far.shown
+            await phone.woken(within=BEAT_SECONDS)
+            phone.end_with_session(now=now())
+        if phone.after:
+            yield phone.after
+
+    async def _far(self, event: Stream, room: PodsRoom, pods: Pods) -> PodsNumber | None:
+        """Ask how far everything is; a database that is away is asked again."""
+        while True:
+            try:
+                drafts = await pods()
+                if drafts is None:
+                    return None
+                room.about |= {*drafts}
+                return await how_far(self._desk, event, drafts)
+            except TopcutError as error:
+                if not error.status >= 500:
+                    return None
+                await asyncio.sleep(1)
