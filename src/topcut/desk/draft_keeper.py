@@ -6,24 +6,24 @@ draft holds up no other: each is looked after by itself.
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Self
+from typing import Final
 
 import msgspec
-from msgspec import Struct
 
+from topcut.core.drafts.facts import DraftFact
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.passing import SECOND
 from topcut.core.drafts.state import DraftStage, PodDraft
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream
-from topcut.desk import off_loop
 from topcut.desk.clock import now
 from topcut.desk.desk import Desk
 from topcut.desk.draft_dues import DraftDue, what_is_due
-from topcut.store import Database, Logs
+from topcut.desk.keeper import Keeper
+from topcut.desk.log_desk import LogDesk
+from topcut.store import Database
 
 AGAIN: Final = 2.0
 """Seconds until something is asked again that could not be done."""
@@ -36,8 +36,11 @@ async def _nothing(_: Stream) -> None:
     """Nobody is told of the end of a draft."""
 
 
-class DraftKeeper:
+class DraftKeeper(Keeper):
     """Looks after drafts while a server runs: `async with DraftKeeper(desk, database)`."""
+
+    again = AGAIN
+    nothing_done = "no draft was looked after"
 
     def __init__(
         self,
@@ -47,45 +50,19 @@ class DraftKeeper:
         ended: Callable[[Stream], Awaitable[object]] = _nothing,
         clock: Callable[[], int] = now,
     ) -> None:
-        self._desk = desk
-        self._database = database
+        super().__init__(desk, database, clock=clock)
         self._ended = ended
         """Told when a draft has ended, also one that ended before this process began."""
-        self._clock = clock
         self._dues: dict[Stream, DraftDue] = {}
-        self._news: set[Stream] = set()
         self._told: set[Stream] = set()
-        self._woken = asyncio.Event()
-        self._is_stopping = False
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
-        self._desk.hub.on_news.append(self._hear)
-        self._task = asyncio.create_task(self._keep_on())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._desk.hub.on_news.remove(self._hear)
-        self._is_stopping = True
-        self._woken.set()
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
-
-    def _hear(self, stream: Stream) -> None:
-        if self._desk.drafts.has_in_hand(stream):
-            self._news.add(stream)
-            self._woken.set()
+    @property
+    def _logs(self) -> LogDesk[DraftFact, PodDraft]:
+        return self._desk.drafts
 
     async def find(self) -> None:
         """Find the drafts that ran before this process began."""
-        since = self._clock() - LONGEST_DRAFT
-        self._news |= await off_loop.read(
-            self._database,
-            lambda connection: {
-                stream for stream, line in Logs(connection).last_lines(kind=DRAFT.name) if _at(line) >= since
-            },
-        )
+        await self._find_since(self._clock() - LONGEST_DRAFT, kind=DRAFT.name)
 
     async def do_due(self) -> int:
         """Do whatever is due in any draft, and say how much that was."""
@@ -132,40 +109,6 @@ class DraftKeeper:
             return LONGEST_WAIT
         return min(max(0.0, (soonest - self._clock()) / SECOND), LONGEST_WAIT)
 
-    async def _keep_on(self) -> None:
-        while not await self._try(self.find):
-            await asyncio.sleep(AGAIN)
-        while not self._is_stopping:
-            self._woken.clear()
-            is_done = await self._try(self.do_due)
-            if self._is_stopping:
-                break
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), self._until_next() if is_done else AGAIN)
-
-    async def _try(self, work: Callable[[], Awaitable[object]]) -> bool:
-        try:
-            await work()
-        except TopcutError as error:
-            _log.warning("no draft was looked after: %s", error)
-            return False
-        except Exception:  # one look that fails by our fault must not be the last
-            _log.exception("a bug in the keeper of drafts")
-            return False
-        return True
-
 
 def _is_over(draft: PodDraft) -> bool:
     return draft.stage is DraftStage.ENDED
-
-
-class _Line(Struct, frozen=True):
-    at: int
-
-
-def _at(line: bytes) -> int:
-    """Read when a line was written; one that cannot be read is the doctor's."""
-    try:
-        return msgspec.json.decode(line, type=_Line).at
-    except msgspec.MsgspecError:
-        return 0

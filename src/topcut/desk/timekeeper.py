@@ -6,23 +6,24 @@ done. A call that somebody has taken back was
 asked for under that key too, so it is not made again before the round has another end.
 """
 
-import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Self
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import call_time, deadline
 from topcut.core.play import THE_CLOCK, Stream
-from topcut.desk import off_loop
 from topcut.desk.clock import LONGEST, SECOND, now
 from topcut.desk.desk import Desk
-from topcut.store import Database, Logs
+from topcut.desk.keeper import Keeper
+from topcut.desk.log_desk import LogDesk
+from topcut.store import Database
 
 AGAIN: Final = 5.0
 """Seconds until something is asked again that could not be done, or must not be done yet."""
@@ -44,16 +45,15 @@ class RoundEnd(Struct, frozen=True):
         return f"time-{self.round}-{self.at}"
 
 
-class _Line(Struct, frozen=True):
-    at: int
-
-
 async def _nothing(_: Stream) -> None:
     """Nothing waits for an answer."""
 
 
-class Timekeeper:
+class Timekeeper(Keeper):
     """Calls time while a server runs: `async with Timekeeper(desk, database)`."""
+
+    again = AGAIN
+    nothing_done = "no clock was looked at"
 
     def __init__(
         self,
@@ -63,46 +63,24 @@ class Timekeeper:
         question: Callable[[Stream], Awaitable[object | None]] = _nothing,
         clock: Callable[[], int] = now,
     ) -> None:
-        self._desk = desk
-        self._database = database
+        super().__init__(desk, database, clock=clock)
         self._question = question
         """What the desk is asked first, such as whether minutes lost to a power cut are given back."""
-        self._clock = clock
         self._ends: dict[Stream, RoundEnd] = {}
         self._called: dict[Stream, RoundEnd] = {}
-        self._news: set[Stream] = set()
         self._looked_at: set[Stream] = set()
-        self._woken = asyncio.Event()
-        self._is_stopping = False
-        self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
-        self._desk.hub.on_news.append(self._hear)
-        self._task = asyncio.create_task(self._keep_on())
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._desk.hub.on_news.remove(self._hear)
-        self._is_stopping = True  # a wait that is over just then would swallow the cancelling (CPython before 3.12)
-        self._woken.set()
-        if self._task:
-            self._task.cancel()
-            await asyncio.wait([self._task])
-
-    def _hear(self, stream: Stream) -> None:
-        if self._desk.events.has_in_hand(stream):
-            self._news.add(stream)
-            self._woken.set()
+    @property
+    def _logs(self) -> LogDesk[EventFact, Event]:
+        return self._desk.events
 
     async def find(self) -> None:
         """Find the clocks that ran before this process began."""
-        since = self._clock() - LONGEST_ROUND
-        self._news |= await off_loop.read(
-            self._database,
-            lambda connection: {
-                stream for stream, line in Logs(connection).last_lines(kind="event") if _at(line) >= since
-            },
-        )
+        await self._find_since(self._clock() - LONGEST_ROUND, kind=EVENT.name)
+
+    async def do_due(self) -> list[Stream]:
+        """Call time wherever it is due."""
+        return await self.call_due()
 
     async def call_due(self) -> list[Stream]:
         """Call time wherever a clock has come to its end, and say where; what is long over stays as it is."""
@@ -162,36 +140,6 @@ class Timekeeper:
         left = min((end.at - at for end in self._ends.values() if end.at > at), default=LONGEST)
         is_one_over = any(end.at <= at for end in self._ends.values())
         return min(left / SECOND, AGAIN if is_one_over else LONGEST_WAIT)
-
-    async def _keep_on(self) -> None:
-        while not await self._try(self.find):
-            await asyncio.sleep(AGAIN)
-        while not self._is_stopping:
-            self._woken.clear()
-            is_done = await self._try(self.call_due)
-            if self._is_stopping:
-                break
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), self._until_next() if is_done else AGAIN)
-
-    async def _try(self, work: Callable[[], Awaitable[object]]) -> bool:
-        try:
-            await work()
-        except TopcutError as error:
-            _log.warning("no clock was looked at: %s", error)
-            return False
-        except Exception:  # one look that fails by our fault must not be the last
-            _log.exception("a bug in the timekeeper")
-            return False
-        return True
-
-
-def _at(line: bytes) -> int:
-    """Read when a line was written; one that cannot be read is the doctor's."""
-    try:
-        return msgspec.json.decode(line, type=_Line).at
-    except msgspec.MsgspecError:
-        return 0
 
 
 def _end_of(event: Event) -> RoundEnd | None:
