@@ -7,14 +7,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+from msgspec import Struct
 from tests.conftest import IS_SOAK
 from tests.http.server import Browser, Served
 from tests.patience import until
 from tests.web.drafted import stock
-from tests.web.test_power_cut import Later, clock_in
+from tests.web.later import HELD_UP, HOLDS_UP
+from tests.web.test_power_cut import Later, clock_in, move, now
 
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.facts import CardsPicked, PickTimedOut
+from topcut.core.drafts.facts import BoosterPassed, BoostersOpened, CardsPicked, PickTimedOut
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.state import PodDraft
 from topcut.core.play import Stream
@@ -155,3 +157,136 @@ def _agree(state: PodDraft, picks: list[CardsPicked | PickTimedOut], drafters: l
         assert own == [*range(1, 13)], "each pick once, in order"
         assert [card for _, card in drafter.said] == state.seats[seat].pool[: len(drafter.said)]
         assert len(drafter.said) >= 11, "the last one is taken by itself"
+
+
+# Nobody waits for somebody who is gone ---------------------------------------------------------------------------
+
+SECONDS = dict(zip(range(15, 1, -1), (40, 40, 35, 30, 25, 25, 20, 20, 15, 10, 10, 5, 5, 5), strict=True))
+"""For a pick, by the cards in the booster (MTR B); the last card needs none."""
+SECOND = 1_000_000
+GONE = 3
+
+
+class Hold(Struct, frozen=True):
+    """A booster before a seat: since when it could be picked from, and when it went on."""
+
+    seat: int
+    left: int
+    since: int
+    until: int | None = None
+
+
+def holds(lines: list[bytes]) -> list[Hold]:
+    """List who held which booster how long, by the times of the log and nothing else."""
+    queues: dict[int, list[tuple[int, int]]] = {}
+    front: dict[int, int] = {}
+    done: list[Hold] = []
+    for entry in map(DRAFT.read, lines):
+        for fact in entry.facts:
+            match fact:
+                case BoostersOpened():
+                    boosters = zip(fact.seats, fact.sizes, strict=True)
+                    queues = {seat: [(number, size)] for number, (seat, size) in enumerate(boosters, start=1)}
+                    front = dict.fromkeys(queues, entry.at)
+                case BoosterPassed():
+                    _, left = queues[fact.seat].pop(0)
+                    done.append(Hold(fact.seat, left, front[fact.seat], entry.at))
+                    front[fact.seat] = entry.at
+                    if not queues[fact.to]:
+                        front[fact.to] = entry.at
+                    queues[fact.to].append((fact.booster, fact.left))
+                case _:
+                    pass
+    return done + [Hold(seat, queue[0][1], front[seat]) for seat, queue in queues.items() if queue]
+
+
+def refuse_held_up(lines: list[bytes], down: list[tuple[int, int]]) -> int:
+    """Refuse a draft in which a booster came later than the clock allows and the server was down; count those held."""
+    found = [hold for hold in holds(lines) if hold.until is not None]
+    for hold in found:
+        stood = sum(max(0, min(hold.until, ended) - max(hold.since, began)) for began, ended in down)
+        late = hold.until - hold.since - SECONDS.get(hold.left, 0) * SECOND - stood
+        assert late <= 0, f"seat {hold.seat} held a booster of {hold.left} up for {late / SECOND} seconds too long"
+    return sum(hold.until - hold.since >= SECONDS.get(hold.left, 0) * SECOND for hold in found if hold.left > 1)
+
+
+class GonePod:
+    """A pod in which one line is lost, on a server whose clock only the test moves."""
+
+    def __init__(self, folder: Path, *, fault: str = "none") -> None:
+        self.clock = clock_in(folder)
+        stock(folder / "shop.db")
+        self.served = Later(folder / "shop.db", clock=self.clock, fault=fault)
+        self.drafters = opened(self.served)
+        self.stream = Stream(self.drafters[0].home.rsplit("/", 1)[1])
+        self.down: list[tuple[int, int]] = []
+        self._presses = 0
+
+    def lines(self) -> list[bytes]:
+        database = open_database(str(self.served.database))
+        with database.reading() as connection:
+            lines = Logs(connection).tail(self.stream)
+        database.close()
+        return lines
+
+    def pick(self, *, without: int = 0, hangs_up: bool = False) -> None:
+        """Let everybody who is there pick until they wait for a booster."""
+        here = [one for seat, one in enumerate(self.drafters, start=1) if seat != without]
+        while sum(self._picks(one, hangs_up=hangs_up) for one in here):
+            pass
+
+    def _picks(self, drafter: Drafter, *, hangs_up: bool) -> bool:
+        self._presses += 1
+        return drafter.pick(f"press-{self._presses}", hangs_up=hangs_up)
+
+    def fail(self, seconds: int) -> None:
+        """Kill the server, and start it again after a while."""
+        began = now(self.clock)
+        self.served = self.served.off_for(seconds)
+        self.down.append((began, now(self.clock)))
+
+    def passes(self) -> int:
+        return sum(hold.seat == GONE and hold.until is not None for hold in holds(self.lines()))
+
+    def gone(self, *, longer: int = 0) -> None:
+        """Let the time of whoever is gone come to its end, and wait until their booster has gone on."""
+        before = self.passes()
+        held = next(hold for hold in holds(self.lines()) if hold.seat == GONE and hold.until is None)
+        due = held.since + SECONDS[held.left] * SECOND
+        move(self.clock, max(0, (due - now(self.clock)) // SECOND) + longer)
+        until(lambda: self.passes() > before, "the booster of whoever is gone stands still")
+
+
+def test_whoever_is_gone_delays_nobody_beyond_the_clock(tmp_path) -> None:
+    """MTR-B-m: a lost line costs the neighbours what the clock allows, and a killed server the time it was down."""
+    pod = GonePod(tmp_path)
+    try:
+        pod.pick(without=GONE, hangs_up=True)
+        pod.gone()
+        pod.pick(without=GONE)
+        pod.fail(7)
+        pod.gone()
+        pod.pick(without=GONE)
+        before = pod.passes()
+        pod.fail(400)
+        until(lambda: pod.passes() > before, "a server that comes back does not look")
+        pod.pick()
+        until(lambda: "The draft is over" in pod.drafters[0].page(), "the draft stands still")
+    finally:
+        pod.served.stop()
+    assert refuse_held_up(pod.lines(), pod.down) >= 3, "the clock picked for whoever was gone"
+    with pytest.raises(AssertionError, match=f"seat {GONE} held"):
+        refuse_held_up(pod.lines(), [])
+    derive_again(pod.stream, pod.lines(), openings={})
+
+
+def test_a_seat_that_holds_its_neighbours_up_is_found(tmp_path) -> None:
+    """The planted fault: a server that lets a time run for a minute more."""
+    pod = GonePod(tmp_path, fault=HOLDS_UP)
+    try:
+        pod.pick(without=GONE)
+        pod.gone(longer=HELD_UP)
+    finally:
+        pod.served.stop()
+    with pytest.raises(AssertionError, match=f"seat {GONE} held a booster of 12 up for {HELD_UP}.0 seconds too long"):
+        refuse_held_up(pod.lines(), pod.down)

@@ -4,17 +4,23 @@
 
 CLOCK holds the time in microseconds, and can be changed while it runs: however slow the machine is, only what a test
 lets pass passes. Where a file of the same name with `.steady` lies beside it, that one is what passes, and CLOCK the
-time of day, which somebody may set. The planted faults, `no-heartbeat` and `by-the-wall`, are the mistakes the tests
-must notice.
+time of day, which somebody may set. The planted faults, `no-heartbeat`, `by-the-wall` and `holds-up`, are the mistakes
+the tests must notice.
 """
 
 import sys
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
+
 EVERY = 0.1
 NO_HEARTBEAT = "no-heartbeat"
 BY_THE_WALL = "by-the-wall"
+HOLDS_UP = "holds-up"
+"""A drafter who does not pick keeps their booster for longer than the clock of the draft allows."""
+HELD_UP = 60
+"""Seconds."""
 
 
 class ClockFile:
@@ -44,11 +50,15 @@ def live_later(clock: Path) -> None:
 if __name__ == "__main__":
     clock, fault, *arguments = sys.argv[1:]
     live_later(Path(clock))
-    from topcut.desk import alive
+    from topcut.desk import alive, draft_dues, draft_keeper
     from topcut.desk import clock as clocks
 
     clocks.CLOCK.__init__()  # type: ignore[misc]
     alive.EVERY = EVERY  # type: ignore[misc]
+    draft_keeper.LONGEST_WAIT = EVERY  # type: ignore[misc]
+    if fault == HOLDS_UP:
+        in_time = draft_dues._pick_due
+        draft_dues._pick_due = lambda draft: (due := in_time(draft)) and replace(due, at=due.at + HELD_UP * 1_000_000)
     if fault == BY_THE_WALL:
         clocks.SteadyClock.now = lambda _clock: clocks.time_of_day()  # type: ignore[method-assign]
     if fault == NO_HEARTBEAT:
