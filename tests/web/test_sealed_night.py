@@ -1,4 +1,4 @@
-"""A sealed night with the swap: eight players, three of them with a browser in hand."""
+"""A sealed night with the swap: eight players, two with a browser in hand; a phone and the desk read Spanish."""
 
 from collections.abc import Iterator
 
@@ -46,8 +46,8 @@ class Presses:
         self.count += 1
 
 
-def device(chromium: Browser, evening: Evening, size: dict[str, int], name: str) -> Device:
-    held = Device(chromium, evening.served, size)
+def device(chromium: Browser, evening: Evening, size: dict[str, int], name: str, *, language: str = "en") -> Device:
+    held = Device(chromium, evening.served, size, language=language)
     held.take_over(evening.phones.get(name, evening.desk))
     return held
 
@@ -59,8 +59,8 @@ def named(card: str) -> str:
 def test_a_sealed_night_with_the_swap(chromium: Browser, harbour: Served) -> None:
     """MTR-7.5-c, MTR-7.5-d, MTR-7.5-e, MTR-B-d: from the first step to the first round, nothing lost on the way."""
     evening = seated(harbour, *NAMES)
-    ana, bo = device(chromium, evening, PHONE, "Ana"), device(chromium, evening, LAPTOP, "Bo")
-    screen = device(chromium, evening, SCREEN, "")
+    ana, bo = device(chromium, evening, PHONE, "Ana", language="es"), device(chromium, evening, LAPTOP, "Bo")
+    screen, desk = device(chromium, evening, SCREEN, ""), device(chromium, evening, LAPTOP, "", language="es")
     ana.page.goto(own(evening, "Ana"))
     screen.page.goto(f"/tv/{evening.code}")
 
@@ -73,11 +73,12 @@ def test_a_sealed_night_with_the_swap(chromium: Browser, harbour: Served) -> Non
     for name in NAMES[2::2]:
         mark(evening, name, "watched")
     expect(screen.page.locator("main")).to_contain_text("Both check again, and that pile lies face down too.")
-    ana.page.get_by_role("button", name="I watched pool 2").click()
-    expect(ana.page.get_by_role("button", name="I watched pool 2")).to_have_count(0)
-    call(evening)
+    ana.page.get_by_role("button", name="He visto abrir las cartas 2").click()
+    expect(ana.page.get_by_role("button", name="He visto abrir las cartas 2")).to_have_count(0)
+    desk.page.goto(f"{evening.home}/pools")
+    desk.press("Anunciar el paso 6")
     expect(screen.page.get_by_role("timer")).to_be_visible()
-    ana.page.get_by_role("link", name="Register pool 2").click()
+    ana.page.get_by_role("link", name="Registrar las cartas 2").click()
 
     register_by_taps(ana.page)
     register_by_keys(bo.page, f"{own(evening, 'Bo')}/deck/pool")
@@ -88,9 +89,9 @@ def test_a_sealed_night_with_the_swap(chromium: Browser, harbour: Served) -> Non
         mark(evening, name, "given-back")
     mark(evening, "Bo", "given-back")
     ana.page.goto(own(evening, "Ana"))
-    ana.page.get_by_role("button", name="Registered, and given back").click()
-    ana.page.get_by_role("button", name="I have pool 1").click()
-    expect(ana.page.get_by_role("link", name="Build my deck")).to_be_visible()
+    ana.page.get_by_role("button", name="Registradas y devueltas").click()
+    ana.page.get_by_role("button", name="Tengo las cartas 1").click()
+    expect(ana.page.get_by_role("link", name="Construir mi mazo")).to_be_visible()
 
     turn(evening, do="begin")
     expect(screen.page.locator("main h1")).to_have_text("Deck building")
@@ -101,8 +102,8 @@ def test_a_sealed_night_with_the_swap(chromium: Browser, harbour: Served) -> Non
         assert "Your list is in" in phone.page.text
     evening.at_desk("/desk/start")
     evening.post()
-    expect(ana.page.locator("#match")).to_contain_text("Go to table")
-    complaints = (said for held in (ana, bo, screen) for said in held.complaints)
+    expect(ana.page.locator("#match")).to_contain_text("Ve a la mesa")
+    complaints = (said for held in (ana, bo, screen, desk) for said in held.complaints)
     assert [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said] == []
 
 
@@ -119,7 +120,7 @@ def register_by_taps(page: Page) -> None:
         for card in POOL[45:]:
             rest.tap(named(card))
         rest.tap(named("Salt Road"))
-        expect(page.locator("#last")).to_have_text("One too many? The last was Salt Road.")
+        expect(page.locator("#last")).to_have_text("¿Una de más? La última fue Salt Road.")
         rest.tap("#one-back")
         assert rest.asked == []
     assert thumb.count + rest.count <= MOST_PRESSES * len(POOL)

@@ -4,7 +4,6 @@ from topcut.core.event.audit.drafted import (
     HeldAgainst,
     OtherDraft,
     PoolClaim,
-    PoolNotDrafted,
     hold_against,
     pool_claims,
 )
@@ -16,7 +15,6 @@ __all__ = [
     "HeldAgainst",
     "OtherDraft",
     "PoolClaim",
-    "PoolNotDrafted",
     "SaidInTheOpen",
     "derive_again",
     "drawn_rounds",
