@@ -20,8 +20,8 @@ from typing import Any
 from drafts import CARDS, RECIPE
 
 from topcut.core.boosters import BoosterProduct
-from topcut.core.drafts import close_review, commit_share, give_share, pick, start_draft
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.actions import close_review, commit_share, give_share, pick, start_draft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.play import THE_CLOCK, Stream, Who
 from topcut.core.zones.reading import commitment
 from topcut.desk import Desk

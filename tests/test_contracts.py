@@ -22,7 +22,7 @@ KINDS = {
 SETTINGS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
 CONTRACTS = {contract["name"]: contract for contract in SETTINGS["contracts"]}
 
-EVENT, TABLE = "topcut.core.event", "topcut.core.zones"
+EVENT, TABLE, DRAFT = "topcut.core.event", "topcut.core.zones", "topcut.core.drafts"
 PLANTED = [
     ("The tree is the architecture", "topcut.store.logs", "topcut.desk.act"),
     ("Inside the core, subjects build on nouns", "topcut.core.play.match", f"{EVENT}.nouns.state"),
@@ -31,12 +31,15 @@ PLANTED = [
     ("Inside an event, decisions build on nouns", f"{EVENT}.decks.lists", f"{EVENT}.judging.calls"),
     ("At a table, decisions build on nouns", f"{TABLE}.nouns.state", f"{TABLE}.reading.piles"),
     ("At a table, decisions build on nouns", f"{TABLE}.actions.moving", f"{TABLE}.view.table"),
+    ("In a draft, decisions build on nouns", f"{DRAFT}.nouns.state", f"{DRAFT}.reading.passing"),
+    ("In a draft, decisions build on nouns", f"{DRAFT}.actions.picking", f"{DRAFT}.view.seats"),
     ("No audience imports another", "topcut.web.judge.sleeves", "topcut.web.table.words"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.state", f"{EVENT}.flow.rounds"),
     ("Nothing imports in a circle", f"{EVENT}.nouns.prizes.prize", f"{EVENT}.nouns.matches.terms"),
     ("Nothing imports in a circle", "topcut.store.database", "topcut.store.migrate"),
     ("One way into a subject", "topcut.desk.desk", f"{EVENT}.people.entry"),
     ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
+    ("One way into a room of a draft", "topcut.desk.draft_keeper", f"{DRAFT}.actions.picking"),
     ("The core has no clock, no dice, no network and no database", "topcut.core.pairing.swiss", "random"),
     ("Only pairing and standings count with arrays", "topcut.core.log.fold", "numpy"),
 ]

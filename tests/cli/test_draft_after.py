@@ -103,8 +103,8 @@ def test_a_draft_that_is_not_released_is_told_to_its_drafters_alone(files: Path,
 
 def test_a_draft_that_still_runs_is_told_to_nobody(pod: Path, document, capfd) -> None:
     """MTR-7.7-i: no file shows picks between picks."""
-    from topcut.core.drafts import replayed
-    from topcut.core.drafts.refusals import CardsStaySealed, DraftStillRuns
+    from topcut.core.drafts.nouns.refusals import CardsStaySealed, DraftStillRuns
+    from topcut.core.drafts.view import replayed
 
     log = read_log(pod.read_bytes())
     with pytest.raises(DraftStillRuns):

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 from tests.hostile.pausing import served_here
 from tests.web.draft.test_event_drafts import ME, Night, opened_pods
-from tests.web.drafted import Room, past_review, stock
+from tests.web.drafted import Room, past_review, release_despite, stock
 
 from topcut.cli.main import main
 from topcut.core.event.drafting import take_drafted_pool
@@ -56,14 +56,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         async with served_here(folder) as app:
             friday, room = await drafted(app)
             ended = (await app.state.desk.drafts.head(room.stream))[0]
-            friday.staff.home = f"/draft/{room.stream}"
-            await friday.staff.look()
-            assert (await friday.staff.post("release")).status_code == 201
-            file = await friday.staff.client.get(f"{friday.staff.home}/log.jsonl")
-            (folder / "pod1.jsonl").write_bytes(file.content)
-            other = await drafted(app)
-            assert (await _released(*other)).startswith(b'{"topcut"')
-            (folder / "elsewhere.jsonl").write_bytes(await _released(*other))
+            (folder / "pod1.jsonl").write_bytes(await _released(friday, room))
+            (folder / "elsewhere.jsonl").write_bytes(await _released(*await drafted(app)))
             return Evening(folder, friday.stream, room.stream, ended)
 
     return asyncio.run(whole())
@@ -72,7 +66,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 async def _released(night: Night, room: Room) -> bytes:
     night.staff.home = f"/draft/{room.stream}"
     await night.staff.look()
-    await night.staff.post("release")
+    asked = await night.staff.send(f"{night.staff.home}/release", {"key": "k1"})
+    assert (await release_despite(night.staff, asked, reason="The pod agreed")).status_code < 400
     return (await night.staff.client.get(f"{night.staff.home}/log.jsonl")).content
 
 

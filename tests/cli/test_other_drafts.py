@@ -7,7 +7,7 @@ import pytest
 from tests.boosters_made import CARDS, as_file, card_file, recipes
 
 from topcut.cli.main import main
-from topcut.core.drafts.rochester_order import TABLE
+from topcut.core.drafts.reading import TABLE
 from topcut.exchange.log_file import read_log
 
 FROM = ("draft", "simulate", "recipes.json", "cards.json", "--set", "own-draft", "--seed", "7", "--log", "pod.jsonl")

@@ -7,7 +7,7 @@ from tests.core.drafts.pods import plain
 from tests.desk.test_alive import Hands
 
 from topcut.core.boosters import BoosterProduct
-from topcut.core.drafts import (
+from topcut.core.drafts.actions import (
     commit_share,
     give_share,
     pause_draft,
@@ -18,8 +18,8 @@ from topcut.core.drafts import (
     start_draft,
 )
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.roles import THE_ROOM
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.play import Stream, Who
 from topcut.core.zones.reading import commitment
 from topcut.desk import Desk

@@ -16,9 +16,9 @@ from tests.web.later import HELD_UP, HOLDS_UP
 from tests.web.test_power_cut import Later, clock_in, move, now
 
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.facts import BoosterPassed, BoostersOpened, CardsPicked, PickTimedOut
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.facts import BoosterPassed, BoostersOpened, CardsPicked, PickTimedOut
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import Stream
 from topcut.core.zones.reading import commitment
 from topcut.store import Logs, open_database

@@ -13,8 +13,8 @@ from tests.boosters_made import CARDS, as_file, recipes
 from tests.hostile.pausing import Here, served_here
 from tests.web.stopped import stopped_clock
 
-from topcut.core.drafts import close_review
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.actions import close_review
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import THE_CLOCK, Stream
 from topcut.core.zones.reading import commitment
 from topcut.desk import Desk
@@ -166,3 +166,13 @@ async def past_review(room: Room) -> None:
     until = await room.state(lambda draft: draft.until)
     room.desk.drafts._clock = lambda: until
     await room.desk.drafts.act(room.stream, close_review, who=THE_CLOCK)
+
+
+FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+"""A field that a page asks about again."""
+
+
+async def release_despite(staff: Phone, asked: httpx.Response, *, reason: str) -> httpx.Response:
+    """Release a draft whose decks are still played with, from the page that asks about it."""
+    again = {name: html.unescape(value) for name, value in FIELD.findall(asked.text)}
+    return await staff.send(f"{staff.home}/release", again | {"overrule.reason": reason})

@@ -8,8 +8,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.http.server import Served
 from tests.web.scorekeeper.test_desk_line import READ, UNREAD
 
-from topcut.core.drafts.call_clock import SaidLine, moment_of
-from topcut.core.drafts.script import ScriptOrder, script_of
+from topcut.core.drafts.reading import SaidLine, ScriptOrder, moment_of, script_of
 from topcut.core.play import How, Result
 from topcut.web.shared.pods import Placed
 from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line

@@ -13,19 +13,12 @@ from topcut.cli.files import contents, write_new
 from topcut.cli.output import examples, json_option, print_json, say
 from topcut.cli.verify import NotAnExport
 from topcut.core.boosters import MOST_IN_BOOSTER, BoosterCard, BoosterRecipe, PrintedCards
-from topcut.core.drafts import (
-    DraftBoard,
-    PublishedDraft,
-    board,
-    draft_kinds,
-    drafter_view,
-    published,
-    release,
-)
-from topcut.core.drafts.beginning import MOST_BOOSTERS, MOST_SEATS
+from topcut.core.drafts.actions import MOST_BOOSTERS, MOST_SEATS, release
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.rochester_order import TABLE
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading import TABLE
+from topcut.core.drafts.view import DraftBoard, PublishedDraft, board, drafter_view, published
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.log import fold
 from topcut.core.play import Level

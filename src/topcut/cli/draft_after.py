@@ -5,8 +5,8 @@ import click
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.verify import NotAnExport
-from topcut.core.drafts import DraftReplay, PickStep, replayed
 from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.view import DraftReplay, PickStep, replayed
 from topcut.exchange.draft_exports import DRAFT_FORMS
 from topcut.exchange.log_file import LogFile, is_log, read_log
 

@@ -3,9 +3,9 @@
 import click
 
 from topcut.cli.output import examples, json_option, print_json, tell
-from topcut.core.drafts.beginning import MOST_BOOSTERS, MOST_SEATS
-from topcut.core.drafts.kinds import draft_kinds
-from topcut.core.drafts.script import (
+from topcut.core.drafts.actions import MOST_BOOSTERS, MOST_SEATS
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.reading import (
     MOST_CARDS,
     MOST_PASSING,
     PASSING,
@@ -13,8 +13,8 @@ from topcut.core.drafts.script import (
     DraftScript,
     ScriptOrder,
     script_of,
+    spoken,
 )
-from topcut.core.drafts.spoken_lines import spoken
 
 
 @click.command(

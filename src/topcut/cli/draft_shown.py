@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from topcut.cli.output import tell
-from topcut.core.drafts import DraftBoard, DrafterView, FaceUpTable, SeenCard
+from topcut.core.drafts.reading import SeenCard
+from topcut.core.drafts.view import DraftBoard, DrafterView, FaceUpTable
 
 
 def print_pools(pools: Mapping[int, Sequence[SeenCard]]) -> None:

@@ -11,7 +11,7 @@ from topcut.cli.output import tell
 from topcut.cli.place import reading_from
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.errors import DoesNotVerify, TopcutError, Unreadable, gettext_noop
 from topcut.core.event.audit import HeldAgainst, OtherDraft, PoolClaim, hold_against
 from topcut.core.play import Stream

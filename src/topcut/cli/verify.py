@@ -14,7 +14,7 @@ from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
-from topcut.core.drafts import Redrafted
+from topcut.core.drafts.audit import Redrafted
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.audit import PoolClaim, pool_claims
 from topcut.core.event.fold import EVENT

@@ -8,8 +8,9 @@ from collections.abc import Collection
 from typing import Final
 
 from topcut.core.boosters import without_foil
-from topcut.core.drafts import DrafterView, SeenCard
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading import SeenCard
+from topcut.core.drafts.view import DrafterView
 
 RARITIES: Final = ("common", "uncommon", "rare", "mythic")
 COLORS_OF_A_BOT: Final = 2

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from topcut.core.drafts import choose_without_team, close_review, drafter_view, go_without_share, pick, time_out
-from topcut.core.drafts.chance import SHARE_PATIENCE
-from topcut.core.drafts.passing import SECOND, choice_until, due_at
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.actions import choose_without_team, close_review, go_without_share, pick, time_out
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import SECOND, SHARE_PATIENCE, choice_until, due_at
+from topcut.core.drafts.view import drafter_view
 from topcut.core.play import THE_CLOCK, Who
 from topcut.desk.draft_bots import chosen, colors_of
 

@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
-from topcut.core.drafts.facts import DraftFact
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.facts import DraftFact
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import SECOND
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream
 from topcut.desk.clock import now

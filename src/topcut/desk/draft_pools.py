@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from topcut.core.drafts.facts import DraftEnded
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.facts import DraftEnded
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.event.drafting import take_drafted_pool
 from topcut.core.event.nouns.state import Event

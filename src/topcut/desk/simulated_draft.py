@@ -11,15 +11,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from topcut.core.boosters import BoosterCard, BoosterRecipe
-from topcut.core.drafts import (
-    DrafterView,
-    SeenCard,
+from topcut.core.drafts.actions import (
     choose_first_team,
     choose_without_team,
     close_review,
     commit_share,
-    draft_kinds,
-    drafter_view,
     give_share,
     go_without_share,
     pick,
@@ -27,12 +23,12 @@ from topcut.core.drafts import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.chance import SHARE_BYTES, SHARE_PATIENCE
-from topcut.core.drafts.facts import DraftFact
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.passing import CHOICE_PATIENCE
-from topcut.core.drafts.rochester_order import TEAMS, seats_of
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.facts import DraftFact
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import CHOICE_PATIENCE, SHARE_BYTES, SHARE_PATIENCE, TEAMS, SeenCard, seats_of
+from topcut.core.drafts.view import DrafterView, drafter_view
 from topcut.core.play import Level, Who
 from topcut.core.zones.reading import commitment
 from topcut.desk.draft_bots import COLORS_OF_A_BOT, chosen

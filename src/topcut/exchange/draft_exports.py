@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from topcut.core.drafts import DraftReplay, PickStep, SeenCard
+from topcut.core.drafts.reading import SeenCard
+from topcut.core.drafts.view import DraftReplay, PickStep
 from topcut.core.errors import Unreadable, gettext_noop
 
 FORM_VERSION: Final = 1

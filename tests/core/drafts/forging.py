@@ -6,9 +6,9 @@ import msgspec
 from tests.core.drafts.pods import Pod
 from tests.strategies import repeatable
 
-from topcut.core.drafts import facts as f
 from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.nouns import facts as f
 from topcut.core.log import Folded, Sealed, hash_of, write
 from topcut.core.log.fold import opened
 

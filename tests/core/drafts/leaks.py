@@ -6,10 +6,9 @@ import msgspec
 from tests.conftest import IS_SOAK
 from tests.core.drafts.pods import Pod
 
-from topcut.core.drafts import board, drafter_view, published
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.state import PodDraft
-from topcut.core.drafts.view import may_see_picks
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.view import board, drafter_view, may_see_picks, published
 from topcut.core.log import fold
 from topcut.core.play import Chance
 

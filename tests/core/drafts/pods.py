@@ -7,7 +7,7 @@ from tests.boosters_made import CARDS, as_file, recipes
 
 from topcut.core.boosters import BoosterCard, BoosterMix, BoosterRecipe, Cube, PrintedCards, PrintSheet
 from topcut.core.cards import Card, CardIndex
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.play import Level, Who
 from topcut.desk.simulated_draft import Habits, SimulatedDraft
 from topcut.exchange.booster_recipes import read_recipes

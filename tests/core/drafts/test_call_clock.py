@@ -4,8 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.drafts.call_clock import SECOND, CallIs, CallMoment, SaidLine, moment_of, times_said
-from topcut.core.drafts.script import ScriptOrder, script_of
+from topcut.core.drafts.reading import (
+    SECOND,
+    CallIs,
+    CallMoment,
+    SaidLine,
+    ScriptOrder,
+    moment_of,
+    script_of,
+    times_said,
+)
 
 SCRIPT = script_of(ScriptOrder(boosters=2))
 FIRST_PICK = 1

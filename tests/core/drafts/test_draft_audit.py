@@ -10,16 +10,17 @@ from tests.strategies import repeatable
 
 from topcut.core.asking import NotTheirs, Occasion
 from topcut.core.boosters import BoosterMix, BoosterRecipe
-from topcut.core.drafts import close_review, commit_share, drafter_view, give_share, go_without_share, release, reserve
-from topcut.core.drafts import facts as f
 from topcut.core.drafts.action import server_share
+from topcut.core.drafts.actions import close_review, commit_share, give_share, go_without_share, release, reserve
 from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import DraftDoesNotFollow
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns import facts as f
+from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import SECOND
+from topcut.core.drafts.view import drafter_view
 from topcut.core.errors import DoesNotVerify
 from topcut.core.log import DoesNotFold, Entry, Folded, Sealed, Undone, fold, write
 from topcut.core.log.fold import opened

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from tests.core.drafts.pods import own
 
-from topcut.core.drafts import face_up_facts as up
-from topcut.core.drafts import facts as f
-from topcut.core.drafts import running_facts as r
 from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.nouns import face_up_facts as up
+from topcut.core.drafts.nouns import facts as f
+from topcut.core.drafts.nouns import running_facts as r
 from topcut.core.log import Entry, Fact, LogFact, Sealed
 from topcut.core.play import Level, Stream, Who
 

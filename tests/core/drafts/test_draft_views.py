@@ -4,9 +4,10 @@ import pytest
 from tests.core.drafts.leaks import as_sent, leaks, moments
 from tests.core.drafts.pods import Pod
 
-from topcut.core.drafts import drafter_view, published, release
-from topcut.core.drafts.seen_cards import SeenCard, as_often
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.actions import release
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import SeenCard, as_often
+from topcut.core.drafts.view import drafter_view, published
 from topcut.core.play import Level
 
 LEVELS = [pytest.param(Level.REGULAR, id="Regular"), pytest.param(Level.COMPETITIVE, id="Competitive")]

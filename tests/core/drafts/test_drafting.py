@@ -8,10 +8,9 @@ from tests.core.drafts.pods import Pod, Sleepers, own, plain
 
 from topcut.core.asking import Asked, WholeLog
 from topcut.core.boosters import BoosterMix, Collation
-from topcut.core.drafts import (
+from topcut.core.drafts.actions import (
     close_review,
     commit_share,
-    drafter_view,
     give_share,
     go_without_share,
     pick,
@@ -19,12 +18,10 @@ from topcut.core.drafts import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.chance import seed_of
-from topcut.core.drafts.facts import BoosterPassed, BoostersOpened, DraftEnded, PickTimedOut, ReviewOpened
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import (
+from topcut.core.drafts.nouns.facts import BoosterPassed, BoostersOpened, DraftEnded, PickTimedOut, ReviewOpened
+from topcut.core.drafts.nouns.refusals import (
     BoosterHasMoved,
     NotInThisBooster,
     NotInThisDraft,
@@ -36,7 +33,9 @@ from topcut.core.drafts.refusals import (
     ReviewRuns,
     WrongMomentInDraft,
 )
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import SECOND, seed_of
+from topcut.core.drafts.view import drafter_view
 from topcut.core.errors import TopcutError
 from topcut.core.log import fold
 from topcut.core.play import Actor, Level, Power, Who
@@ -359,7 +358,7 @@ def test_what_is_no_draft_cannot_begin():
 
 
 def test_every_refusal_of_a_draft_has_a_rule():
-    from topcut.core.drafts import refusals
+    from topcut.core.drafts.nouns import refusals
 
     found = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, TopcutError)]
     ours = [one for one in found if one.__module__ == refusals.__name__]

@@ -7,12 +7,13 @@ from tests.core.drafts.test_draft_audit import verify_with
 from tests.core.drafts.test_rochester import laid_out
 
 from topcut.core.asking import NotTheirs
-from topcut.core.drafts import board, drafter_view, leave_face_up, pause_draft
+from topcut.core.drafts.actions import leave_face_up, pause_draft
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.face_up_facts import PickLeftFaceUp
-from topcut.core.drafts.refusals import DraftDoesNotFollow, NoPileFaceUp, NotInThisDraft
-from topcut.core.drafts.running_refusals import DraftStands
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.face_up_facts import PickLeftFaceUp
+from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow, NoPileFaceUp, NotInThisDraft
+from topcut.core.drafts.nouns.running_refusals import DraftStands
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.view import board, drafter_view
 from topcut.core.play import Who
 
 SIZE = 7

@@ -5,11 +5,11 @@ from tests.core.drafts.pods import Pod
 from tests.strategies import repeatable
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.drafts import release
+from topcut.core.drafts.actions import release
 from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.refusals import DraftDoesNotFollow
-from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.log import Overruled, Sealed, write
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Stream

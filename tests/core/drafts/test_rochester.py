@@ -7,12 +7,10 @@ from tests.core.drafts.leaks import as_sent, hidden, leaks, moments
 from tests.core.drafts.pods import Pod, Sleepers, plain
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.drafts import (
-    board,
+from topcut.core.drafts.actions import (
     choose_first_team,
     choose_without_team,
     close_review,
-    drafter_view,
     give_review,
     pause_draft,
     pick,
@@ -22,12 +20,11 @@ from topcut.core.drafts import (
     time_out,
 )
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.face_up_facts import BoosterLaidOut
-from topcut.core.drafts.facts import CardsPicked, DraftEnded, PickTimedOut
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.passing import CHOICE_PATIENCE, SECOND
-from topcut.core.drafts.refusals import (
+from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut
+from topcut.core.drafts.nouns.facts import CardsPicked, DraftEnded, PickTimedOut
+from topcut.core.drafts.nouns.refusals import (
     BoosterHasMoved,
     ChoiceMayStillCome,
     NoReviewHere,
@@ -41,8 +38,9 @@ from topcut.core.drafts.refusals import (
     StillLookedAt,
     WrongMomentInDraft,
 )
-from topcut.core.drafts.rochester_order import TABLE, pick_order
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import CHOICE_PATIENCE, SECOND, TABLE, pick_order
+from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import NotPermitted
 from topcut.core.play import Who
 
@@ -101,7 +99,7 @@ def test_the_team_that_was_drawn_says_who_picks_first_and_nobody_else():
 
 
 def test_both_teams_are_drawn_about_as_often():
-    from topcut.core.drafts.chance import deciding_team
+    from topcut.core.drafts.reading import deciding_team
 
     drawn = [deciding_team(str(seed)) for seed in range(1_000)]
     assert 440 < drawn.count(1) < 560

@@ -9,12 +9,12 @@ from tests.core.drafts.pods import Pod, cube, plain
 from tests.core.drafts.test_draft_audit import fields_of, verify_with
 
 from topcut.core.asking import NotTheirs
-from topcut.core.drafts import close_review, give_review
-from topcut.core.drafts import face_up_facts as up
-from topcut.core.drafts import facts as f
+from topcut.core.drafts.actions import close_review, give_review
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns import face_up_facts as up
+from topcut.core.drafts.nouns import facts as f
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import SECOND
 from topcut.core.errors import DoesNotVerify
 from topcut.core.log import DoesNotFold, Sealed
 from topcut.core.play import Who

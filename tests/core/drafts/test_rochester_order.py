@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from topcut.core.drafts.rochester_order import (
+from topcut.core.drafts.reading import (
     TABLE,
     first_opener,
     goes_clockwise,

@@ -4,9 +4,7 @@ import pytest
 from tests.core.drafts.pods import Pod, own
 
 from topcut.core.asking import NotTheirs
-from topcut.core.drafts import (
-    board,
-    drafter_view,
+from topcut.core.drafts.actions import (
     name_draft_official,
     pause_draft,
     pick,
@@ -18,12 +16,12 @@ from topcut.core.drafts import (
     time_out,
 )
 from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import NotTheDraftsHost, WrongMomentInDraft
-from topcut.core.drafts.roles import THE_ROOM
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.running_refusals import BotsNotHere, DraftRuns, DraftStands, SeatIsBots
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns.refusals import NotTheDraftsHost, WrongMomentInDraft
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.running_refusals import BotsNotHere, DraftRuns, DraftStands, SeatIsBots
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import SECOND, THE_ROOM
+from topcut.core.drafts.view import board, drafter_view
 from topcut.core.play import THE_CLOCK, Stream, Who
 
 JUDGE = Who("judge")

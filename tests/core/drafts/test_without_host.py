@@ -6,9 +6,7 @@ from tests.core.drafts.test_draft_audit import verify_with
 from tests.core.drafts.test_running import proven, seated
 
 from topcut.core.asking import NotTheirs
-from topcut.core.drafts import (
-    board,
-    drafter_view,
+from topcut.core.drafts.actions import (
     pass_over_without_host,
     pause_draft,
     resume_draft,
@@ -16,13 +14,13 @@ from topcut.core.drafts import (
     sit_at_draft,
     start_without_host,
 )
-from topcut.core.drafts import facts as f
-from topcut.core.drafts import running_facts as r
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
-from topcut.core.drafts.roles import THE_ROOM
-from topcut.core.drafts.running_refusals import DraftRuns, HostMayStillCome
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns import facts as f
+from topcut.core.drafts.nouns import running_facts as r
+from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.drafts.nouns.running_refusals import DraftRuns, HostMayStillCome
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import SECOND, THE_ROOM
+from topcut.core.drafts.view import board, drafter_view
 from topcut.core.play import Stream, Who
 
 PAUSE = 120 * SECOND

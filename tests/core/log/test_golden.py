@@ -17,7 +17,7 @@ import pytest
 from tests.core.judging.golden_facts import JUDGING
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.drafts.script import ScriptOrder
+from topcut.core.drafts.reading import ScriptOrder
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks import facts as d

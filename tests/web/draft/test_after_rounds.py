@@ -2,19 +2,16 @@
 
 import asyncio
 import html
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from tests.hostile.pausing import served_here
 from tests.web.draft.test_event_drafts import ME, Night, opened_pods
-from tests.web.drafted import Phone, Room, is_over, past_review, stock
+from tests.web.drafted import Phone, Room, is_over, past_review, release_despite, stock
 
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.flow import finish_event
 from topcut.core.play import Level
-
-FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
 
 @asynccontextmanager
@@ -76,8 +73,7 @@ def test_at_regular_the_own_replay_is_open_at_once_and_a_release_is_asked_about(
             assert "Rounds are still played with these decks" in html.unescape(asked.text)
             assert "MTR 2.12" in asked.text
             assert not await room.state(lambda draft: draft.is_released)
-            again = {name: html.unescape(value) for name, value in FIELD.findall(asked.text)}
-            released = await staff.send(f"{staff.home}/release", again | {"overrule.reason": "The pod agreed"})
+            released = await release_despite(staff, asked, reason="The pod agreed")
             assert released.status_code < 400, released.text
             assert await room.state(lambda draft: draft.is_released)
             lines, openings = await room.desk.drafts.tail(room.stream)

@@ -9,8 +9,8 @@ import pytest
 from tests.core.drafts.leaks import SWAPS, Place, hidden, swapped
 from tests.web.drafted import Phone, Room, is_over, opened
 
-from topcut.core.drafts import DrafterView, drafter_view
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.view import DrafterView, drafter_view
 from topcut.core.play import Chance, Stream
 from topcut.desk import Desk
 from topcut.web.draft import deck as deck_module

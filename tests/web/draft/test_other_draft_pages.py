@@ -9,7 +9,7 @@ from tests.hostile.pausing import served_here
 from tests.web.drafted import Phone, Room, is_over, opened, stock
 from tests.web.stopped import stopped_clock
 
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import Stream
 from topcut.desk.draft_dues import what_is_due
 

@@ -6,7 +6,7 @@ import re
 from tests.boosters_made import CARDS
 from tests.web.drafted import Phone, Room, is_over, opened
 
-from topcut.core.drafts import SeenCard
+from topcut.core.drafts.reading import SeenCard
 from topcut.web.draft.own_picks import in_own_order
 
 BY_NAME = {card.name: card for card in CARDS}

@@ -9,7 +9,7 @@ from tests.web.draft.test_rochester_pages import drafted, turn
 from tests.web.drafted import Phone, Room, is_over, stock
 from tests.web.stopped import stopped_clock
 
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Stage, Structure

@@ -4,10 +4,9 @@ from typing import Final, ParamSpec
 
 from topcut.core import asking
 from topcut.core.asking import Actions, Declaration, Occasion
-from topcut.core.drafts.chance import SHARE_BYTES
 from topcut.core.drafts.course import Course
-from topcut.core.drafts.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
-from topcut.core.drafts.facts import (
+from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
+from topcut.core.drafts.nouns.facts import (
     BoosterPassed,
     BoostersOpened,
     CardsPicked,
@@ -15,9 +14,10 @@ from topcut.core.drafts.facts import (
     DraftFact,
     ReviewOpened,
 )
-from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost, WrongMomentInDraft
-from topcut.core.drafts.running_refusals import DraftStands
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost, WrongMomentInDraft
+from topcut.core.drafts.nouns.running_refusals import DraftStands
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.chance import SHARE_BYTES
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power
 from topcut.core.zones.nouns.facts_before import ServerPledged

@@ -6,10 +6,9 @@ Whoever decides and whoever verifies ask the same question: given this draft and
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from topcut.core.drafts.chance import deciding_team, seed_of
-from topcut.core.drafts.face_up import boosters_to_come
-from topcut.core.drafts.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
-from topcut.core.drafts.facts import (
+from topcut.core.drafts.fold.draft import apply
+from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
+from topcut.core.drafts.nouns.facts import (
     BoosterPassed,
     BoostersOpened,
     CardsPicked,
@@ -19,11 +18,12 @@ from topcut.core.drafts.facts import (
     ReviewOpened,
     SeatSuspended,
 )
-from topcut.core.drafts.fold import apply
-from topcut.core.drafts.passing import SECOND, cards_due, needs_no_time, next_holder, review_until
-from topcut.core.drafts.product import drawn
-from topcut.core.drafts.rochester_order import TEAMS
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.chance import deciding_team, seed_of
+from topcut.core.drafts.reading.face_up import boosters_to_come
+from topcut.core.drafts.reading.passing import SECOND, cards_due, needs_no_time, next_holder, review_until
+from topcut.core.drafts.reading.product import drawn
+from topcut.core.drafts.reading.rochester_order import TEAMS
 from topcut.core.log import Sealed
 from topcut.core.zones.nouns.facts_before import ServerPledged
 

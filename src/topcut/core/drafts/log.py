@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from topcut.core.asking import Asked, LogType, Occasion, UndoRules
-from topcut.core.drafts.audit import derive_again
-from topcut.core.drafts.beginning import begin_draft
-from topcut.core.drafts.facts import DraftBegun, DraftFact
-from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.refusals import PickStays
-from topcut.core.drafts.roles import powers_of
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.actions.beginning import begin_draft
+from topcut.core.drafts.audit.redrafting import derive_again
+from topcut.core.drafts.fold.draft import DRAFT
+from topcut.core.drafts.nouns.facts import DraftBegun, DraftFact
+from topcut.core.drafts.nouns.refusals import PickStays
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading.roles import powers_of
 from topcut.core.log import Entry
 from topcut.core.play import Actor, Power
 

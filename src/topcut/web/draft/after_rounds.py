@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.errors import Stale, gettext_noop
 from topcut.core.event.reading import plays_with_drafted
 from topcut.core.play import Level, Stream

@@ -12,9 +12,10 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.decks import DeckBuild
-from topcut.core.drafts import SeenCard, drafter_view
-from topcut.core.drafts.refusals import DraftStillRuns, NotInThisDraft
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.refusals import DraftStillRuns, NotInThisDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import SeenCard
+from topcut.core.drafts.view import drafter_view
 from topcut.core.event.nouns.decks.state import ListRules
 from topcut.core.event.view import ListFor, OwnList
 from topcut.core.play import Level, Stream

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from topcut.core.drafts import board, drafter_view
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk

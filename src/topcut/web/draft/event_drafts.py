@@ -9,10 +9,12 @@ from litestar.response import Stream as Told
 from msgspec import Struct
 
 from topcut.core.boosters import BoosterProduct
-from topcut.core.drafts import board, draft_kinds, start_draft
-from topcut.core.drafts.rochester_order import TEAM
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.actions import start_draft
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import TEAM
+from topcut.core.drafts.view import board
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
 from topcut.core.event.drafting import open_drafts
 from topcut.core.event.nouns.state import Event

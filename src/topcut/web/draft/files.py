@@ -4,10 +4,10 @@ from typing import Final
 
 from litestar import Response, get
 
-from topcut.core.drafts import drafter_view
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.refusals import NotInThisDraft, WrongMomentInDraft
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.refusals import NotInThisDraft, WrongMomentInDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.view import drafter_view
 from topcut.core.play import Stream as LogName
 from topcut.desk import Desk
 from topcut.desk.published import PublicLogs

@@ -6,7 +6,7 @@ from litestar import Response
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost
 from topcut.core.errors import Stale, TopcutError
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream

@@ -6,10 +6,9 @@ from typing import Annotated, Any, Final
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from topcut.core.drafts import sit_at_draft
-from topcut.core.drafts.beginning import MOST_SEATS
+from topcut.core.drafts.actions import MOST_SEATS, sit_at_draft
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.roles import THE_ROOM
+from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import Level, Who

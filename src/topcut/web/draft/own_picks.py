@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.decks import COLORS
-from topcut.core.drafts import SeenCard
+from topcut.core.drafts.reading import SeenCard
 
 ORDERS: Final = ("color", "cost", "picked")
 """What somebody can choose; the first one is shown to whoever has chosen none."""

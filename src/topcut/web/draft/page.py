@@ -6,8 +6,8 @@ from litestar import Response, Router, get
 from litestar.datastructures import State
 from litestar.response import Stream
 
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import Stream as LogName
 from topcut.core.play import Who
 from topcut.desk import Desk

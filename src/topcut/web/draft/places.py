@@ -5,11 +5,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.drafts import name_draft_official, sit_at_draft
-from topcut.core.drafts.refusals import NotInThisDraft
-from topcut.core.drafts.roles import THE_ROOM
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.actions import name_draft_official, sit_at_draft
+from topcut.core.drafts.nouns.refusals import NotInThisDraft
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.errors import Stale
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import players_by_seat

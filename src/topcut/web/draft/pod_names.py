@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import players_by_seat
 from topcut.core.event.view import UNNAMED, Names

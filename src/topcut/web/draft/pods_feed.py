@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.drafts import board
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.view import board
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
 from topcut.desk import Desk

@@ -7,9 +7,8 @@ from litestar import Response, Router, get
 
 from topcut.core.boosters import FOIL
 from topcut.core.cards import CardIndex
-from topcut.core.drafts import DraftReplay, SeenCard, replayed
-from topcut.core.drafts.replaying import refuse_replay
-from topcut.core.drafts.seen_cards import as_often
+from topcut.core.drafts.reading import SeenCard, as_often
+from topcut.core.drafts.view import DraftReplay, refuse_replay, replayed
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue

@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.drafts import draft_kinds
-from topcut.core.drafts.rochester_order import TABLE
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading import TABLE
 from topcut.core.play import Stream, Who
 from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing

@@ -7,11 +7,10 @@ from msgspec import Struct
 
 from topcut.core.boosters import FOIL
 from topcut.core.cards import CardIndex
-from topcut.core.drafts import FaceUpTable, SeenCard, draft_kinds
-from topcut.core.drafts.passing import passes_left
-from topcut.core.drafts.rochester_order import TABLE
-from topcut.core.drafts.seen_cards import as_often
-from topcut.core.drafts.state import DraftStage
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.state import DraftStage
+from topcut.core.drafts.reading import TABLE, SeenCard, as_often, passes_left
+from topcut.core.drafts.view import FaceUpTable
 from topcut.core.play import Level
 from topcut.web.draft.own_picks import in_own_order
 from topcut.web.draft.places import DraftPlace

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from topcut.core.drafts import DraftBoard, DrafterView, PublishedDraft, board, drafter_view, published
-from topcut.core.drafts.passing import SECOND, due_at
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading import SECOND, due_at
+from topcut.core.drafts.view import DraftBoard, DrafterView, PublishedDraft, board, drafter_view, published
 from topcut.core.play import Level, Stream
 from topcut.core.zones.reading import SERVER, commitment
 

@@ -6,7 +6,7 @@ from litestar import Response, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from topcut.core.drafts import choose_first_team, give_review, leave_face_up
+from topcut.core.drafts.actions import choose_first_team, give_review, leave_face_up
 from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.visitor import AnyRequest, Visitor

@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.drafts import FaceUpTable, SeenCard
-from topcut.core.drafts.rochester_order import TEAMS, seats_of, team_of
+from topcut.core.drafts.reading import TEAMS, SeenCard, seats_of, team_of
+from topcut.core.drafts.view import FaceUpTable
 from topcut.web.shared.card_faces import CardFace
 
 TURNS_SHOWN: Final = 7

@@ -6,7 +6,7 @@ from litestar import Response, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from topcut.core.drafts import (
+from topcut.core.drafts.actions import (
     commit_share,
     give_share,
     pass_over_without_host,

@@ -7,8 +7,8 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
-from topcut.core.drafts import draft_kinds
-from topcut.core.drafts.script import PASSING
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.reading import PASSING
 from topcut.core.event.drafting import (
     begin_call,
     end_call,

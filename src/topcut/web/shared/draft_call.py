@@ -3,9 +3,7 @@
 import msgspec
 from markupsafe import Markup
 
-from topcut.core.drafts.call_clock import CallIs
-from topcut.core.drafts.script import DraftCall, Says
-from topcut.core.drafts.spoken_lines import WARNING, spoken
+from topcut.core.drafts.reading import WARNING, CallIs, DraftCall, Says, spoken
 from topcut.core.event.view import DraftCallView
 from topcut.web.shared.language import Words
 

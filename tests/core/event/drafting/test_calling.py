@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.drafting.test_pods import night
 from tests.core.event.events import Evening
 
-from topcut.core.drafts.call_clock import SECOND, CallIs
+from topcut.core.drafts.reading import SECOND, CallIs
 from topcut.core.event.drafting import (
     begin_building,
     begin_call,

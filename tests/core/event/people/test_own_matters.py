@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.core.event.events import ANA, LOST, WON, Evening, posted
 
-from topcut.core.drafts.script import ScriptOrder
+from topcut.core.drafts.reading import ScriptOrder
 from topcut.core.event.asking import ACTIONS
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list
 from topcut.core.event.judging import (

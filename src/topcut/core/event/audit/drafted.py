@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from topcut.core.drafts.facts import DraftEnded
 from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.facts import DraftEnded
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.errors import DoesNotVerify, gettext_noop
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.decks.state import LONGEST_LIST

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from topcut.core.asking import Occasion
-from topcut.core.drafts.beginning import MOST_BOOSTERS
-from topcut.core.drafts.kinds import draft_kinds
-from topcut.core.drafts.script import MOST_CARDS, MOST_PASSING, PASSING, Says, ScriptOrder
+from topcut.core.drafts.actions import MOST_BOOSTERS
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.reading import MOST_CARDS, MOST_PASSING, PASSING, Says, ScriptOrder
 from topcut.core.event.action import NOTED, ROUNDS, action
 from topcut.core.event.nouns.drafts.calling import CalledDraft
 from topcut.core.event.nouns.drafts.calling_facts import (

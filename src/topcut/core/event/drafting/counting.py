@@ -1,7 +1,7 @@
 """Boosters are counted; a wrong number calls a judge, who puts it right with a new fact and undoes no pick."""
 
 from topcut.core.asking import Occasion
-from topcut.core.drafts.script import DraftCall, Says
+from topcut.core.drafts.reading import DraftCall, Says
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import JUDGED, NOTED, ROUNDS, action
 from topcut.core.event.nouns.drafts.calling import NEEDS, CalledDraft, CountDispute, CountRemedy, SeatInPod

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec import structs
 
-from topcut.core.drafts.call_clock import SaidLine
+from topcut.core.drafts.reading import SaidLine
 from topcut.core.event.nouns.drafts.calling import (
     CalledDraft,
     CallPause,

@@ -1,6 +1,6 @@
 """What the state says about the call of a draft: which stage is called, who sits where, who passes to whom."""
 
-from topcut.core.drafts.passing import neighbour
+from topcut.core.drafts.reading import neighbour
 from topcut.core.event.nouns.drafts.calling import CalledDraft, SeatInPod
 from topcut.core.event.nouns.drafts.calling_refusals import NoSuchSeatInPod, NotCalled
 from topcut.core.event.nouns.state import Event

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from topcut.core.boosters import without_foil
-from topcut.core.drafts.running_facts import PodOfEvent
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import pool_holder
 from topcut.core.play import EntrantId, PlayerId, Who

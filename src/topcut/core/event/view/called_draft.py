@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from topcut.core.drafts.call_clock import CallMoment, SaidLine, times_said
-from topcut.core.drafts.script import DraftCall, DraftScript, Says
+from topcut.core.drafts.reading import CallMoment, DraftCall, DraftScript, SaidLine, Says, times_said
 from topcut.core.event.nouns.drafts.calling import CalledDraft, CountDispute, PodBehind
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.calling import (

@@ -6,8 +6,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from topcut.core.drafts.call_clock import CallMoment, SaidLine, moment_of
-from topcut.core.drafts.script import DraftCall, DraftScript, ScriptOrder, script_of
+from topcut.core.drafts.reading import CallMoment, DraftCall, DraftScript, SaidLine, ScriptOrder, moment_of, script_of
 from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import Role, Who
 

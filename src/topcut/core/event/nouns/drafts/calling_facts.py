@@ -1,6 +1,6 @@
 """What can happen while a draft on paper is called: lines said, pauses, pods that fall behind, boosters counted."""
 
-from topcut.core.drafts.script import ScriptOrder
+from topcut.core.drafts.reading import ScriptOrder
 from topcut.core.event.nouns.drafts.calling import CountRemedy
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed
 from topcut.core.play import Role, Who

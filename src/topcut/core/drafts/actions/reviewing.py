@@ -2,10 +2,10 @@
 
 from topcut.core.asking import Occasion, WholeLog
 from topcut.core.drafts.action import ENDED, REVIEWING, action, moment, on_whole_log
-from topcut.core.drafts.facts import DraftFact, DraftReleased, ReviewClosed
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import DecksStillPlayed, ReviewRuns, WrongMomentInDraft
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.facts import DraftFact, DraftReleased, ReviewClosed
+from topcut.core.drafts.nouns.refusals import DecksStillPlayed, ReviewRuns, WrongMomentInDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading.passing import SECOND
 from topcut.core.log import Decision, Folded, Revealed
 from topcut.core.play import Power
 

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from topcut.core.drafts.facts import DraftBegun
-from topcut.core.drafts.kinds import DraftKind, draft_kinds
+from topcut.core.drafts.nouns.facts import DraftBegun
+from topcut.core.drafts.nouns.kinds import DraftKind, draft_kinds
 from topcut.core.log import Sealed
 from topcut.core.play import Level, Who
 from topcut.core.rules.levels import LevelId, Setting, switch

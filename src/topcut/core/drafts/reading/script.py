@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.drafts.kinds import DraftKind, draft_kinds
-from topcut.core.drafts.passing import passes_left
-from topcut.core.drafts.rochester_order import pick_order
+from topcut.core.drafts.nouns.kinds import DraftKind, draft_kinds
+from topcut.core.drafts.reading.passing import passes_left
+from topcut.core.drafts.reading.rochester_order import pick_order
 from topcut.core.rules.editions import CURRENT
 
 PASSING: Final = 5

@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from topcut.core.boosters import BoosterCard, BoosterRecipe, Collation, deal
-from topcut.core.drafts.facts import DraftBegun
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.facts import DraftBegun
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.log import Sealed
 
 Boosters = tuple[tuple[str, ...], ...]

@@ -3,10 +3,10 @@
 from typing import assert_never
 
 from topcut.core.boosters import listed
-from topcut.core.drafts.chance import seed_of
-from topcut.core.drafts.face_up_facts import FaceUpFact
-from topcut.core.drafts.face_up_fold import apply_face_up, give_turn, start_round, turn_down
-from topcut.core.drafts.facts import (
+from topcut.core.drafts.fold.face_up import apply_face_up, give_turn, start_round, turn_down
+from topcut.core.drafts.fold.running import apply_running
+from topcut.core.drafts.nouns.face_up_facts import FaceUpFact
+from topcut.core.drafts.nouns.facts import (
     BoosterPassed,
     BoostersOpened,
     CardReserved,
@@ -26,10 +26,10 @@ from topcut.core.drafts.facts import (
     SeatSuspended,
     ShareFact,
 )
-from topcut.core.drafts.product import still_undealt, with_shared_product
-from topcut.core.drafts.running_facts import RunningFact
-from topcut.core.drafts.running_fold import apply_running
-from topcut.core.drafts.state import Drafter, DraftStage, PassedBooster, PodDraft
+from topcut.core.drafts.nouns.running_facts import RunningFact
+from topcut.core.drafts.nouns.state import Drafter, DraftStage, PassedBooster, PodDraft
+from topcut.core.drafts.reading.chance import seed_of
+from topcut.core.drafts.reading.product import still_undealt, with_shared_product
 from topcut.core.log import Kind, LogFact
 from topcut.core.zones.nouns.facts_before import ServerPledged
 

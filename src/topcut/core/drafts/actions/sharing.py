@@ -8,10 +8,10 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.action import BEFORE_THE_END, FOLLOWS, SHARING, action, following, moment, seat_of
-from topcut.core.drafts.chance import SHARE_BYTES, SHARE_PATIENCE
-from topcut.core.drafts.facts import DrafterPledged, DrafterShowed, DrafterWithheld, DraftFact
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.facts import DrafterPledged, DrafterShowed, DrafterWithheld, DraftFact
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.chance import SHARE_BYTES, SHARE_PATIENCE
+from topcut.core.drafts.reading.passing import SECOND
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power
 from topcut.core.zones.nouns.refusals_chance import (

@@ -2,11 +2,17 @@
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.action import AFTER_THE_START, BEFORE_THE_END, FOLLOWS, SEATING, action, following, moment
-from topcut.core.drafts.facts import DraftFact
-from topcut.core.drafts.refusals import NotInThisDraft
-from topcut.core.drafts.running_facts import DrafterSat, DraftOfficialNamed, DraftPaused, DraftResumed, DraftStarted
-from topcut.core.drafts.running_refusals import BotsNotHere, DraftRuns, SeatIsBots
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.facts import DraftFact
+from topcut.core.drafts.nouns.refusals import NotInThisDraft
+from topcut.core.drafts.nouns.running_facts import (
+    DrafterSat,
+    DraftOfficialNamed,
+    DraftPaused,
+    DraftResumed,
+    DraftStarted,
+)
+from topcut.core.drafts.nouns.running_refusals import BotsNotHere, DraftRuns, SeatIsBots
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.log import Decision
 from topcut.core.play import Power, Who
 

@@ -14,12 +14,18 @@ from topcut.core.drafts.action import (
     moment,
     seat_of,
 )
-from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
-from topcut.core.drafts.facts import DraftFact
-from topcut.core.drafts.passing import SECOND, choice_until
-from topcut.core.drafts.refusals import ChoiceMayStillCome, NoPileFaceUp, NoReviewHere, NotYourTeamsChoice, OddReview
-from topcut.core.drafts.rochester_order import TEAMS, team_of
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
+from topcut.core.drafts.nouns.facts import DraftFact
+from topcut.core.drafts.nouns.refusals import (
+    ChoiceMayStillCome,
+    NoPileFaceUp,
+    NoReviewHere,
+    NotYourTeamsChoice,
+    OddReview,
+)
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.passing import SECOND, choice_until
+from topcut.core.drafts.reading.rochester_order import TEAMS, team_of
 from topcut.core.log import Decision
 from topcut.core.play import Power
 

@@ -2,9 +2,30 @@
 
 from collections.abc import Sequence
 
-from topcut.core.drafts.choosing import refuse_choice, refuse_review, refuse_same_way, refuse_while_they_may_choose
-from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
-from topcut.core.drafts.facts import (
+from topcut.core.drafts.actions.choosing import (
+    refuse_choice,
+    refuse_review,
+    refuse_same_way,
+    refuse_while_they_may_choose,
+)
+from topcut.core.drafts.actions.picking import (
+    refuse_early,
+    refuse_moved,
+    refuse_other_cards,
+    refuse_reservation,
+    refuse_while_looked_at,
+    timed_out,
+)
+from topcut.core.drafts.actions.running import refuse_bots, refuse_seat
+from topcut.core.drafts.actions.sharing import (
+    refuse_not_due,
+    refuse_not_waited_for,
+    refuse_other_tape,
+    refuse_pledge,
+    refuse_while_it_may_come,
+)
+from topcut.core.drafts.nouns.face_up_facts import FirstTeamChosen, PickLeftFaceUp, ReviewGiven, ReviewPromised
+from topcut.core.drafts.nouns.facts import (
     CardReserved,
     CardsPicked,
     DrafterPledged,
@@ -16,17 +37,7 @@ from topcut.core.drafts.facts import (
     ReviewClosed,
     SeatSuspended,
 )
-from topcut.core.drafts.passing import SECOND, cards_due
-from topcut.core.drafts.picking import (
-    refuse_early,
-    refuse_moved,
-    refuse_other_cards,
-    refuse_reservation,
-    refuse_while_looked_at,
-    timed_out,
-)
-from topcut.core.drafts.running import refuse_bots, refuse_seat
-from topcut.core.drafts.running_facts import (
+from topcut.core.drafts.nouns.running_facts import (
     DrafterSat,
     DraftOfficialNamed,
     DraftPaused,
@@ -34,14 +45,8 @@ from topcut.core.drafts.running_facts import (
     DraftStarted,
     RunningFact,
 )
-from topcut.core.drafts.sharing import (
-    refuse_not_due,
-    refuse_not_waited_for,
-    refuse_other_tape,
-    refuse_pledge,
-    refuse_while_it_may_come,
-)
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.passing import SECOND, cards_due
 from topcut.core.log import Entry, Sealed
 
 _WHILE_IT_STANDS = DraftResumed | SeatSuspended | DrafterSat | DraftOfficialNamed

@@ -11,10 +11,13 @@ from msgspec import Struct
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.action import DRAFT_ACTIONS
-from topcut.core.drafts.beginning import refuse_odd
+from topcut.core.drafts.actions.beginning import refuse_odd
+from topcut.core.drafts.actions.without_host import is_without_host
+from topcut.core.drafts.audit.possible import is_possible, is_timely, same, values
 from topcut.core.drafts.course import Course, are_open
-from topcut.core.drafts.face_up_facts import FirstTeamChosen, PickLeftFaceUp
-from topcut.core.drafts.facts import (
+from topcut.core.drafts.fold.draft import DRAFT
+from topcut.core.drafts.nouns.face_up_facts import FirstTeamChosen, PickLeftFaceUp
+from topcut.core.drafts.nouns.facts import (
     BoosterPassed,
     BoostersOpened,
     CardReserved,
@@ -27,12 +30,9 @@ from topcut.core.drafts.facts import (
     DraftReleased,
     PickTimedOut,
 )
-from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.possible import is_possible, is_timely, same, values
-from topcut.core.drafts.refusals import DecksStillPlayed, DraftDoesNotFollow
-from topcut.core.drafts.roles import powers_of
-from topcut.core.drafts.state import DraftStage, PodDraft
-from topcut.core.drafts.without_host import is_without_host
+from topcut.core.drafts.nouns.refusals import DecksStillPlayed, DraftDoesNotFollow
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.roles import powers_of
 from topcut.core.errors import TopcutError
 from topcut.core.log import Entry, Folded, Openings, Overruled, Revealed, Sealed
 from topcut.core.log.fold import opened

@@ -6,8 +6,8 @@ Seats are counted from 1. A booster is called by the seat that opened it, within
 from typing import Literal
 
 from topcut.core.boosters import BoosterCard, BoosterRecipe
-from topcut.core.drafts.face_up_facts import FaceUpFact
-from topcut.core.drafts.running_facts import PodOfEvent, RunningFact
+from topcut.core.drafts.nouns.face_up_facts import FaceUpFact
+from topcut.core.drafts.nouns.running_facts import PodOfEvent, RunningFact
 from topcut.core.log import Fact, LogFact, Sealed
 from topcut.core.play import Level, Who
 from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged, ShareShown, ShareWithheld

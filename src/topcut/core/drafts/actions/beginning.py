@@ -6,11 +6,11 @@ from typing import Final
 from topcut.core.asking import Occasion
 from topcut.core.boosters import BoosterCard, BoosterRecipe, Collation, listed, refuse_too_small, without_foil
 from topcut.core.drafts.action import server_share
-from topcut.core.drafts.facts import DraftBegun, DraftFact
-from topcut.core.drafts.kinds import draft_kinds
-from topcut.core.drafts.refusals import OddDraft, OddPairs, OddTable
-from topcut.core.drafts.rochester_order import TABLE
-from topcut.core.drafts.running_facts import PodOfEvent
+from topcut.core.drafts.nouns.facts import DraftBegun, DraftFact
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.nouns.refusals import OddDraft, OddPairs, OddTable
+from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.reading.rochester_order import TABLE
 from topcut.core.log import Decision
 from topcut.core.play import Level, Who
 from topcut.core.rules.editions import CURRENT, tables_of

@@ -7,12 +7,12 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.action import AFTER_THE_START, FOLLOWS, PICKING, SEATING, action, following, moment, seat_of
-from topcut.core.drafts.facts import DraftFact, SeatSuspended
-from topcut.core.drafts.passing import SECOND
-from topcut.core.drafts.refusals import NotInThisDraft, NotTheDraftsHost
-from topcut.core.drafts.running_facts import DraftResumed, DraftStarted
-from topcut.core.drafts.running_refusals import DraftRuns, HostMayStillCome
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.facts import DraftFact, SeatSuspended
+from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.drafts.nouns.running_facts import DraftResumed, DraftStarted
+from topcut.core.drafts.nouns.running_refusals import DraftRuns, HostMayStillCome
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.passing import SECOND
 from topcut.core.log import Decision
 from topcut.core.play import Power
 

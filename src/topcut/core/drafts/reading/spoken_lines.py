@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from topcut.core.drafts.script import DraftCall, Says
+from topcut.core.drafts.reading.script import DraftCall, Says
 from topcut.core.errors import gettext_noop
 
 _OPEN: Final = gettext_noop(

@@ -2,8 +2,7 @@
 
 from typing import assert_never
 
-from topcut.core.drafts.face_up import boosters_to_come, next_turn, one_of, turns_at
-from topcut.core.drafts.face_up_facts import (
+from topcut.core.drafts.nouns.face_up_facts import (
     BoosterLaidOut,
     DecidingTeamDrawn,
     FaceUpFact,
@@ -13,8 +12,9 @@ from topcut.core.drafts.face_up_facts import (
     ReviewPromised,
     SetDrafted,
 )
-from topcut.core.drafts.rochester_order import TABLE, TEAMS
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.face_up import boosters_to_come, next_turn, one_of, turns_at
+from topcut.core.drafts.reading.rochester_order import TABLE, TEAMS
 
 
 def apply_face_up(draft: PodDraft, fact: FaceUpFact) -> None:

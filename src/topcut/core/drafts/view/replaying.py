@@ -5,11 +5,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from topcut.core.drafts.facts import CardsPicked, DraftFact, PickTimedOut
-from topcut.core.drafts.fold import DRAFT
-from topcut.core.drafts.refusals import CardsStaySealed, DraftNotReleased, DraftStillRuns, NoSuchDraftSeat
-from topcut.core.drafts.seen_cards import SeenCard, in_order, seen
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.fold.draft import DRAFT
+from topcut.core.drafts.nouns.facts import CardsPicked, DraftFact, PickTimedOut
+from topcut.core.drafts.nouns.refusals import CardsStaySealed, DraftNotReleased, DraftStillRuns, NoSuchDraftSeat
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.seen_cards import SeenCard, in_order, seen
 from topcut.core.log import Openings, fold
 from topcut.core.log.fold import opened
 

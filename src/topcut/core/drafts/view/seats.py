@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from topcut.core.drafts.face_up_view import FaceUpTable, face_up_table
-from topcut.core.drafts.passing import cards_due, choice_until, due_at, passes_left, picks_first
-from topcut.core.drafts.seen_cards import SeenCard, in_order, seen
-from topcut.core.drafts.state import DraftStage, PodDraft
-from topcut.core.drafts.without_host import anybody_from
+from topcut.core.drafts.actions.without_host import anybody_from
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.passing import cards_due, choice_until, due_at, passes_left, picks_first
+from topcut.core.drafts.reading.seen_cards import SeenCard, in_order, seen
+from topcut.core.drafts.view.face_up import FaceUpTable, face_up_table
 
 
 class SeatProgress(Struct, frozen=True):

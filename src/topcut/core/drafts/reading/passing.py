@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Final, Literal
 
-from topcut.core.drafts.face_up import next_turn
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading.face_up import next_turn
 from topcut.core.rules.times import times
 
 SECOND: Final = 1_000_000

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from topcut.core.drafts.running_facts import (
+from topcut.core.drafts.nouns.running_facts import (
     DrafterSat,
     DraftOfficialNamed,
     DraftPaused,
@@ -10,7 +10,7 @@ from topcut.core.drafts.running_facts import (
     DraftStarted,
     RunningFact,
 )
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 
 
 def apply_running(draft: PodDraft, fact: RunningFact) -> None:

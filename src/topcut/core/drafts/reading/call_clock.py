@@ -7,9 +7,8 @@ import enum
 
 from msgspec import Struct
 
-from topcut.core.drafts.script import DraftScript
-
-SECOND = 1_000_000
+from topcut.core.drafts.reading.passing import SECOND
+from topcut.core.drafts.reading.script import DraftScript
 
 
 class SaidLine(Struct, frozen=True):

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from topcut.core.drafts.face_up import boosters_to_come, order_at
-from topcut.core.drafts.passing import due_at
-from topcut.core.drafts.rochester_order import TABLE, goes_clockwise
-from topcut.core.drafts.seen_cards import SeenCard, seen
-from topcut.core.drafts.state import DraftStage, PodDraft
+from topcut.core.drafts.nouns.state import DraftStage, PodDraft
+from topcut.core.drafts.reading.face_up import boosters_to_come, order_at
+from topcut.core.drafts.reading.passing import due_at
+from topcut.core.drafts.reading.rochester_order import TABLE, goes_clockwise
+from topcut.core.drafts.reading.seen_cards import SeenCard, seen
 
 
 class FaceUpTable(Struct, frozen=True):

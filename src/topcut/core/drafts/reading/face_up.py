@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from topcut.core.drafts.rochester_order import first_opener, goes_clockwise, openers, pick_order, turns
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading.rochester_order import first_opener, goes_clockwise, openers, pick_order, turns
 
 
 def boosters_to_come(draft: PodDraft) -> tuple[int, ...]:

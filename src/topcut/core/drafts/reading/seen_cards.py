@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from topcut.core.boosters import FOIL, without_foil
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
 
 
 class SeenCard(Struct, frozen=True):

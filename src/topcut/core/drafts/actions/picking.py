@@ -5,10 +5,8 @@ from collections.abc import Sequence
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.action import AFTER_THE_START, FOLLOWS, PICKING, action, following, moment, seat_of
-from topcut.core.drafts.chance import by_chance
-from topcut.core.drafts.facts import CardReserved, CardsPicked, DraftFact, PickTimedOut, SeatSuspended
-from topcut.core.drafts.passing import SECOND, cards_due, due_at, on_time_out
-from topcut.core.drafts.refusals import (
+from topcut.core.drafts.nouns.facts import CardReserved, CardsPicked, DraftFact, PickTimedOut, SeatSuspended
+from topcut.core.drafts.nouns.refusals import (
     AlreadySuspended,
     BoosterHasMoved,
     NoClockHere,
@@ -20,7 +18,9 @@ from topcut.core.drafts.refusals import (
     PickTimeRuns,
     StillLookedAt,
 )
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
+from topcut.core.drafts.reading.chance import by_chance
+from topcut.core.drafts.reading.passing import SECOND, cards_due, due_at, on_time_out
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power
 

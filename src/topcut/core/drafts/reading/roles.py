@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from topcut.core.drafts.state import PodDraft
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import THE_CLOCK, Power, Who
 
 THE_ROOM: Final = Who("topcut")

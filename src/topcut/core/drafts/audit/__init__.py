@@ -1,0 +1,8 @@
+"""A whole draft looked at again: every entry could be, and everything that follows is derived again."""
+
+from topcut.core.drafts.audit.redrafting import Redrafted, derive_again
+
+__all__ = [
+    "Redrafted",
+    "derive_again",
+]
