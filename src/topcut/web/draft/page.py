@@ -17,6 +17,7 @@ from topcut.desk.expiry import Expiry
 from topcut.http.address import client_of, network_of
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
+from topcut.web.draft.card_shown import DraftFaces
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.files import DRAFT_FILES
 from topcut.web.draft.places import DraftPlace, place_at
@@ -59,7 +60,7 @@ async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace
     cards = (await catalogue.of(GAME)).index
     names = await _names(desk, place.stream)
     seen = await desk.drafts.look(place.stream, lambda draft: sight(draft, place.seat))
-    return DraftShown(seen, place, names=names, cards=cards, language=page.words.language, order=order)
+    return DraftShown(seen, place, names=names, faces=DraftFaces(cards, page.words.language), order=order)
 
 
 async def _names(desk: Desk, stream: LogName) -> Mapping[int, str]:

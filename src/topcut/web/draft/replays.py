@@ -5,9 +5,7 @@ from typing import Final
 
 from litestar import Response, Router, get
 
-from topcut.core.boosters import FOIL
-from topcut.core.cards import CardIndex
-from topcut.core.drafts.reading import SeenCard, as_often
+from topcut.core.drafts.reading import as_often
 from topcut.core.drafts.view import DraftReplay, refuse_replay, replayed
 from topcut.core.play import Stream
 from topcut.desk import Desk
@@ -17,8 +15,8 @@ from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import Visitor
 from topcut.web.draft.after_rounds import ReplayWaits, after_rounds
+from topcut.web.draft.card_shown import DraftFaces
 from topcut.web.draft.places import place_at
-from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
 from topcut.web.shared.pages import Page
 
 GAME: Final = "magic"
@@ -56,7 +54,7 @@ async def pick_by_pick(
     if not replay.steps:
         raise NoSuchPage
     number = min(max(step, 1), len(replay.steps))
-    shown, cards = replay.steps[number - 1], (await catalogue.of(GAME)).index
+    shown, faces = replay.steps[number - 1], DraftFaces((await catalogue.of(GAME)).index, page.words.language)
     taken = as_often(shown.cards, [card.card for card in shown.taken])
     return page.show(
         "draft/replay.html",
@@ -64,8 +62,8 @@ async def pick_by_pick(
         replay=replay,
         step=shown,
         number=number,
-        faces=[(_face(card, cards, page.words.language), was) for card, was in zip(shown.cards, taken, strict=True)],
-        pool=[_face(card, cards, page.words.language) for card in shown.pool],
+        faces=[(faces.face(card), was) for card, was in zip(shown.cards, taken, strict=True)],
+        pool=[faces.face(card) for card in shown.pool],
         files=tuple(FILES),
     )
 
@@ -81,16 +79,6 @@ async def picks_file(
     body = DRAFT_FORMS[FILES[file]](replay, draft=stream, names={})
     headers = {"Content-Disposition": f'attachment; filename="{stream}-{file}"'}
     return Response(body, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def _face(card: SeenCard, cards: CardIndex | None, language: str) -> CardFace:
-    code, _, number = card.card.removesuffix(FOIL).partition(":")
-    found = cards.find(card.name) if cards else ()
-    if len(found) != 1:
-        return unknown_face(card.name, is_foil=card.is_foil)
-    return face_of(
-        found[0], language=language, sets=(code.upper(),) if number else (), number=number, is_foil=card.is_foil
-    )
 
 
 DRAFT_REPLAYS = Router("/draft/{stream:str}/picks", route_handlers=[pick_by_pick, picks_file])

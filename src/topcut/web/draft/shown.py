@@ -1,33 +1,23 @@
 """What one browser is shown of a draft: built from its view, with names and card faces beside it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.boosters import FOIL
-from topcut.core.cards import CardIndex
-from topcut.core.drafts.nouns.kinds import draft_kinds
 from topcut.core.drafts.nouns.state import DraftStage
-from topcut.core.drafts.reading import TABLE, SeenCard, as_often, passes_left
+from topcut.core.drafts.reading import as_often, passes_left
 from topcut.core.drafts.view import FaceUpTable
 from topcut.core.play import Level
+from topcut.web.draft.card_shown import DraftFaces, ShownCard
 from topcut.web.draft.own_picks import in_own_order
 from topcut.web.draft.places import DraftPlace
+from topcut.web.draft.seats_shown import SeatShown, SeatsShown
 from topcut.web.draft.sight import DraftSight
 from topcut.web.draft.table_shown import FaceUpShown, TableSeat
-from topcut.web.shared.card_faces import CardFace, face_of, unknown_face
 
 FEW: Final = 6
 """With so many cards or fewer the faces grow and carry their text."""
-
-
-class ShownCard(Struct, frozen=True):
-    """A card with its face."""
-
-    card: str
-    face: CardFace
-    is_reserved: bool = False
 
 
 class OwnShown(Struct, frozen=True):
@@ -38,41 +28,14 @@ class OwnShown(Struct, frozen=True):
     cards: list[ShownCard]
 
 
-class SeatShown(Struct, frozen=True):
-    """A seat as everybody sees it."""
-
-    seat: int
-    name: str
-    taken: int
-    waiting: int
-    is_me: bool
-    is_sat: bool
-    is_bot: bool
-    is_suspended: bool
-    is_sat_again: bool = False
-    """It was opened on more than one device."""
-
-
-class DraftShown:
+class DraftShown(SeatsShown):
     """One page of a draft, at one moment."""
 
     def __init__(
-        self,
-        seen: DraftSight,
-        place: DraftPlace,
-        *,
-        names: Mapping[int, str],
-        cards: CardIndex | None,
-        language: str,
-        order: str = "",
+        self, seen: DraftSight, place: DraftPlace, *, names: Mapping[int, str], faces: DraftFaces, order: str = ""
     ) -> None:
-        self.seen = seen
-        self.place = place
-        self.board = seen.board
-        self.view = seen.view
-        self._names = names
-        self._cards = cards
-        self._language = language
+        super().__init__(seen, place, names=names)
+        self._faces = faces
         self._order = order
 
     @property
@@ -108,56 +71,9 @@ class DraftShown:
         return "-".join(map(str, (self.step, self.board.round, *said)))
 
     @property
-    def seats(self) -> list[SeatShown]:
-        shown = self.board
-        return [
-            SeatShown(
-                one.seat,
-                " / ".join(name for person in self._people(one.seat) if (name := self._names.get(person))),
-                one.taken,
-                one.waiting,
-                one.seat == self.place.seat,
-                any(person in shown.sat for person in self._people(one.seat)),
-                one.seat in shown.bots,
-                one.is_suspended,
-                any(person in shown.sat_again for person in self._people(one.seat)),
-            )
-            for one in shown.seats
-        ]
-
-    def _people(self, seat: int) -> tuple[int, int]:
-        """Number the people of a seat as names do: the second of a team of two comes behind all seats (MTR 9.7)."""
-        return seat, seat + len(self.board.seats)
-
-    @property
-    def is_face_up(self) -> bool:
-        """Whether this is a Rochester draft, also while its clock stands (MTR 8.5)."""
-        return draft_kinds()[self.seen.kind].face_up
-
-    @property
-    def is_pair(self) -> bool:
-        """Whether each seat is a team of two (MTR 9.7)."""
-        return draft_kinds()[self.seen.kind].in_teams
-
-    @property
     def is_untimed(self) -> bool:
         """Whether no pick has a limit (MTR 7.7)."""
         return self.view is not None and self.view.booster is not None and self.view.due_at is None
-
-    @property
-    def picks_first(self) -> SeatShown | None:
-        """Who picks first of two who hold all boosters of an untimed draft (MTR 7.7)."""
-        return next((seat for seat in self.seats if seat.seat == self.board.picks_first), None)
-
-    @property
-    def before_me(self) -> list[SeatShown]:
-        """Who picks before oneself in an untimed draft where each waits for the other (MTR 7.7)."""
-        ahead = self.view.before_me if self.view else ()
-        return [seat for seat in self.seats if seat.seat in ahead]
-
-    def label(self, seat: int) -> str:
-        """Name a seat as its table does: 1A, 1B, … at a Rochester table (MTR 8.5)."""
-        return TABLE[seat - 1] if self.is_face_up else str(seat)
 
     @property
     def table(self) -> FaceUpShown | None:
@@ -166,7 +82,7 @@ class DraftShown:
         if table is None:
             return None
         seats = [self._place(table, seat) for seat in self.seats]
-        return FaceUpShown(table, seats=seats, me=self.place.seat, face=self._face)
+        return FaceUpShown(table, seats=seats, me=self.place.seat, face=self._faces.face)
 
     def _place(self, table: FaceUpTable, seat: SeatShown) -> TableSeat:
         latest = table.latest.get(seat.seat)
@@ -175,7 +91,7 @@ class DraftShown:
             table.labels[seat.seat - 1],
             seat.name,
             seat.taken,
-            self._face(latest) if latest else None,
+            self._faces.face(latest) if latest else None,
             seat.seat in table.left_face_up,
             seat.is_me,
             table.order[:1] == (seat.seat,),
@@ -183,31 +99,6 @@ class DraftShown:
             seat.is_bot,
             seat.is_suspended,
         )
-
-    def waits_for_host(self, now: int) -> bool | None:
-        """Ask whether a drafter may go on without the host by now; None where nobody waits for one."""
-        due = self.board.anybody_from
-        return None if due is None or self.place.runs else now >= due
-
-    def host_left(self, now: int) -> int:
-        """Say in how many milliseconds a drafter may go on without the host."""
-        return max(0, (self.board.anybody_from or now) - now) // 1_000
-
-    def untouched(self, now: int) -> list[SeatShown]:
-        """Name the seats of an untimed draft that have not picked for so long that others may pass them over."""
-        due = dict(self.board.untouched)
-        return [] if self.place.runs else [s for s in self.seats if not s.is_me and due.get(s.seat, now + 1) <= now]
-
-    @property
-    def mine(self) -> SeatShown | None:
-        return next((seat for seat in self.seats if seat.is_me), None)
-
-    @property
-    def neighbours(self) -> tuple[SeatShown, SeatShown]:
-        """Who sits to the left, the next higher seat, and who to the right; suspended seats are passed by."""
-        here = [seat for seat in self.seats if seat.is_me or not seat.is_suspended]
-        at = next(place for place, seat in enumerate(here) if seat.is_me)
-        return here[(at + 1) % len(here)], here[at - 1]
 
     @property
     def passes_left(self) -> bool:
@@ -217,9 +108,11 @@ class DraftShown:
 
     @property
     def cards(self) -> list[ShownCard]:
-        view = self.view
-        named = as_often(view.cards, view.reserved) if view else []
-        return [self._shown(card, is_named) for card, is_named in zip(view.cards, named, strict=True)] if view else []
+        if self.view is None:
+            return []
+        reserved = as_often(self.view.cards, self.view.reserved)
+        pairs = zip(self.view.cards, reserved, strict=True)
+        return [self._faces.shown(card, is_reserved=is_reserved) for card, is_reserved in pairs]
 
     @property
     def reserved_names(self) -> str:
@@ -233,7 +126,7 @@ class DraftShown:
         if picks is None:
             return None
         found = in_own_order(picks, self._order)
-        return OwnShown(found.order, found.counts, [self._shown(card) for card in found.cards])
+        return OwnShown(found.order, found.counts, [self._faces.shown(card) for card in found.cards])
 
     @property
     def has_ordered(self) -> bool:
@@ -246,20 +139,11 @@ class DraftShown:
         if self.seen.published is None:
             return []
         found = self.seen.published.pools
-        return [(seat, [self._shown(card) for card in found.get(seat.seat, ())]) for seat in self.seats]
+        return [(seat, [self._faces.shown(card) for card in found.get(seat.seat, ())]) for seat in self.seats]
 
     @property
     def is_few(self) -> bool:
         return len(self.view.cards if self.view else ()) <= FEW
-
-    @property
-    def done(self) -> int:
-        """How many have picked, and wait."""
-        return sum(not seat.waiting for seat in self.seats if not seat.is_suspended)
-
-    @property
-    def drafting(self) -> int:
-        return sum(not seat.is_suspended for seat in self.seats)
 
     def left(self, now: int) -> int | None:
         """Say how many milliseconds are left of what runs; None where nothing does."""
@@ -277,15 +161,3 @@ class DraftShown:
         if self.is_face_up:
             return 0
         return self.seen.review if self.board.stage is DraftStage.REVIEW else self.seen.seconds
-
-    def _shown(self, card: SeenCard, is_reserved: bool = False) -> ShownCard:
-        return ShownCard(card.card, self._face(card), is_reserved)
-
-    def _face(self, card: SeenCard) -> CardFace:
-        """Set a card in type by the card file of this server; one that is not in it keeps its place."""
-        found = self._cards.find(card.name) if self._cards else ()
-        code, _, number = card.card.removesuffix(FOIL).partition(":")
-        if len(found) != 1:
-            return unknown_face(card.name, is_foil=card.is_foil)
-        sets: Sequence[str] = (code.upper(),) if number else ()
-        return face_of(found[0], language=self._language, sets=sets, number=number, is_foil=card.is_foil)

@@ -1,0 +1,117 @@
+"""The seats of a draft as one browser is shown them: who sits where, who waits for whom, who may go on."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from topcut.core.drafts.nouns.kinds import draft_kinds
+from topcut.core.drafts.reading import TABLE
+from topcut.web.draft.places import DraftPlace
+from topcut.web.draft.sight import DraftSight
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    taken: int
+    waiting: int
+    is_me: bool
+    is_sat: bool
+    is_bot: bool
+    is_suspended: bool
+    is_sat_again: bool = False
+    """It was opened on more than one device."""
+
+
+class SeatsShown:
+    """Everybody at the table, with their names."""
+
+    def __init__(self, seen: DraftSight, place: DraftPlace, *, names: Mapping[int, str]) -> None:
+        self.seen = seen
+        self.place = place
+        self.board = seen.board
+        self.view = seen.view
+        self._names = names
+
+    @property
+    def seats(self) -> list[SeatShown]:
+        shown = self.board
+        return [
+            SeatShown(
+                one.seat,
+                " / ".join(name for person in self._people(one.seat) if (name := self._names.get(person))),
+                one.taken,
+                one.waiting,
+                one.seat == self.place.seat,
+                any(person in shown.sat for person in self._people(one.seat)),
+                one.seat in shown.bots,
+                one.is_suspended,
+                any(person in shown.sat_again for person in self._people(one.seat)),
+            )
+            for one in shown.seats
+        ]
+
+    def _people(self, seat: int) -> tuple[int, int]:
+        """Number the people of a seat as names do: the second of a team of two comes behind all seats (MTR 9.7)."""
+        return seat, seat + len(self.board.seats)
+
+    @property
+    def mine(self) -> SeatShown | None:
+        return next((seat for seat in self.seats if seat.is_me), None)
+
+    @property
+    def neighbours(self) -> tuple[SeatShown, SeatShown]:
+        """Who sits to the left, the next higher seat, and who to the right; suspended seats are passed by."""
+        here = [seat for seat in self.seats if seat.is_me or not seat.is_suspended]
+        at = next(place for place, seat in enumerate(here) if seat.is_me)
+        return here[(at + 1) % len(here)], here[at - 1]
+
+    @property
+    def is_face_up(self) -> bool:
+        """Whether this is a Rochester draft, also while its clock stands (MTR 8.5)."""
+        return draft_kinds()[self.seen.kind].face_up
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether each seat is a team of two (MTR 9.7)."""
+        return draft_kinds()[self.seen.kind].in_teams
+
+    def label(self, seat: int) -> str:
+        """Name a seat as its table does: 1A, 1B, … at a Rochester table (MTR 8.5)."""
+        return TABLE[seat - 1] if self.is_face_up else str(seat)
+
+    @property
+    def picks_first(self) -> SeatShown | None:
+        """Who picks first of two who hold all boosters of an untimed draft (MTR 7.7)."""
+        return next((seat for seat in self.seats if seat.seat == self.board.picks_first), None)
+
+    @property
+    def before_me(self) -> list[SeatShown]:
+        """Who picks before oneself in an untimed draft where each waits for the other (MTR 7.7)."""
+        ahead = self.view.before_me if self.view else ()
+        return [seat for seat in self.seats if seat.seat in ahead]
+
+    @property
+    def done(self) -> int:
+        """How many have picked, and wait."""
+        return sum(not seat.waiting for seat in self.seats if not seat.is_suspended)
+
+    @property
+    def drafting(self) -> int:
+        return sum(not seat.is_suspended for seat in self.seats)
+
+    def waits_for_host(self, now: int) -> bool | None:
+        """Ask whether a drafter may go on without the host by now; None where nobody waits for one."""
+        due = self.board.anybody_from
+        return None if due is None or self.place.runs else now >= due
+
+    def host_left(self, now: int) -> int:
+        """Say in how many milliseconds a drafter may go on without the host."""
+        return max(0, (self.board.anybody_from or now) - now) // 1_000
+
+    def untouched(self, now: int) -> list[SeatShown]:
+        """Name the seats of an untimed draft that have not picked for so long that others may pass them over."""
+        due = dict(self.board.untouched)
+        return [] if self.place.runs else [s for s in self.seats if not s.is_me and due.get(s.seat, now + 1) <= now]
