@@ -2,18 +2,16 @@
 
 from pathlib import Path
 
-import msgspec
-import pytest
 from tests.core.drafts.pods import own
+from tests.core.goldens import Goldens
 
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.nouns import face_up_facts as up
 from topcut.core.drafts.nouns import facts as f
 from topcut.core.drafts.nouns import running_facts as r
-from topcut.core.log import Entry, Fact, LogFact, Sealed
+from topcut.core.log import Fact, Sealed
 from topcut.core.play import Level, Stream, Who
 
-GOLDEN = Path(__file__).parent / "golden"
 SEAL = Sealed(seal="sealed:" + "5ea1" * 16)
 POD = r.PodOfEvent(Stream("EVENTEVENTEVENTE"), 1, 3)
 SEATS = (Who("ana"), Who("bob"))
@@ -65,38 +63,21 @@ FACTS: list[tuple[Fact, ...]] = [
 ]
 
 
-def tag(kind: type[Fact]) -> str:
-    return str(kind.__struct_config__.tag)
+GOLDENS = Goldens(DRAFT, Path(__file__).parent / "golden", FACTS, elsewhere=OF_TABLES)
 
 
-def golden(facts: tuple[Fact, ...]) -> Path:
-    return GOLDEN / f"{tag(type(facts[0]))}.json"
-
-
-def entry(facts: tuple[Fact, ...]) -> Entry:
-    return Entry(2, 1_628_272_800_000_000, "ana", facts, "0" * 64, "a key")
-
-
-by_tag = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])
-
-
-@by_tag
+@GOLDENS.by_tag
 def test_a_golden_line_of_a_draft_reads_and_is_written_as_it_was(facts):
-    line = golden(facts).read_bytes()
-    assert DRAFT.read(line.rstrip(b"\n")) == entry(facts)
-    assert DRAFT.encode(entry(facts)) + b"\n" == line
+    GOLDENS.check_line(facts)
 
 
-@by_tag
+@GOLDENS.by_tag
 def test_a_golden_of_a_draft_sets_every_field(facts):
-    for field in msgspec.structs.fields(type(facts[0])):
-        if field.default is not msgspec.NODEFAULT:
-            assert any(getattr(fact, field.name) != field.default for fact in facts), field.name
+    GOLDENS.check_fields(facts)
 
 
 def test_every_kind_of_a_draft_has_a_golden_and_every_golden_a_kind():
-    kinds = {tag(kind) for kind in DRAFT.facts} - {tag(kind) for kind in LogFact.__args__} - OF_TABLES
-    assert kinds == {path.stem for path in GOLDEN.iterdir()} == {tag(type(facts[0])) for facts in FACTS}
+    GOLDENS.check_kinds()
 
 
 def test_what_shows_cards_is_never_undone():
@@ -109,5 +90,4 @@ def test_what_shows_cards_is_never_undone():
 
 
 if __name__ == "__main__":
-    for rows in FACTS:
-        golden(rows).write_bytes(DRAFT.encode(entry(rows)) + b"\n")
+    GOLDENS.write()

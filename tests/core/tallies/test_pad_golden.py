@@ -2,16 +2,14 @@
 
 from pathlib import Path
 
-import msgspec
-import pytest
+from tests.core.goldens import Goldens
 from tests.core.tallies.pads import HEADS, SIDES
 
-from topcut.core.log import Entry, Fact, LogFact
+from topcut.core.log import Fact
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.core.tallies import facts as f
 from topcut.core.tallies.fold import TALLY_PAD
 
-GOLDEN = Path(__file__).parent / "golden"
 EVENT = Stream("EVENTEVENTEVENTE")
 
 FACTS: list[tuple[Fact, ...]] = [
@@ -22,40 +20,22 @@ FACTS: list[tuple[Fact, ...]] = [
 ]
 
 
-def tag(kind: type[Fact]) -> str:
-    return str(kind.__struct_config__.tag)
+GOLDENS = Goldens(TALLY_PAD, Path(__file__).parent / "golden", FACTS)
 
 
-def golden(facts: tuple[Fact, ...]) -> Path:
-    return GOLDEN / f"{tag(type(facts[0]))}.json"
-
-
-def entry(facts: tuple[Fact, ...]) -> Entry:
-    return Entry(2, 1_628_272_800_000_000, "ana", facts, "0" * 64, "a key")
-
-
-by_tag = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])
-
-
-@by_tag
+@GOLDENS.by_tag
 def test_a_golden_line_of_a_pad_reads_and_is_written_as_it_was(facts):
-    line = golden(facts).read_bytes()
-    assert TALLY_PAD.read(line.rstrip(b"\n")) == entry(facts)
-    assert TALLY_PAD.encode(entry(facts)) + b"\n" == line
+    GOLDENS.check_line(facts)
 
 
-@by_tag
+@GOLDENS.by_tag
 def test_a_golden_of_a_pad_sets_every_field(facts):
-    for field in msgspec.structs.fields(type(facts[0])):
-        if field.default is not msgspec.NODEFAULT:
-            assert any(getattr(fact, field.name) != field.default for fact in facts), field.name
+    GOLDENS.check_fields(facts)
 
 
 def test_every_kind_of_a_pad_has_a_golden_and_every_golden_a_kind():
-    kinds = {tag(kind) for kind in TALLY_PAD.facts} - {tag(kind) for kind in LogFact.__args__}
-    assert kinds == {path.stem for path in GOLDEN.iterdir()} == {tag(type(facts[0])) for facts in FACTS}
+    GOLDENS.check_kinds()
 
 
 if __name__ == "__main__":
-    for rows in FACTS:
-        golden(rows).write_bytes(TALLY_PAD.encode(entry(rows)) + b"\n")
+    GOLDENS.write()

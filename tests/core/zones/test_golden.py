@@ -4,14 +4,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.core.goldens import Goldens, tag
 
-from topcut.core.log import Entry, Fact, LogFact, Sealed
+from topcut.core.log import Fact, LogFact, Sealed
 from topcut.core.play import FirstTo, Level, PlayAll, Stream, Who
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns import facts_before as b
 
-GOLDEN = Path(__file__).parent / "golden"
 SEAL, OTHER = Sealed(seal="sealed:" + "5ea1" * 16), Sealed(seal="sealed:" + "07e4" * 16)
 HASH = "c0ffee" * 10 + "c0de"
 ANA, BOB = Who("ana"), Who("bob")
@@ -118,50 +118,28 @@ FACTS: list[tuple[Fact, ...]] = [
 """The golden file of each kind, as values; what every log has is in the golden files of the log."""
 
 
-def tag(kind: type[Fact]) -> str:
-    return str(kind.__struct_config__.tag)
+GOLDENS = Goldens(TABLETOP, Path(__file__).parent / "golden", FACTS)
 
 
-def golden(facts: tuple[Fact, ...]) -> Path:
-    return GOLDEN / f"{tag(type(facts[0]))}.json"
+@GOLDENS.by_tag
+def test_a_golden_line_reads_as_the_fact_it_was_and_is_written_as_it_was(facts):
+    GOLDENS.check_line(facts)
 
 
-def entry(facts: tuple[Fact, ...]) -> Entry:
-    return Entry(2, 1_628_272_800_000_000, "ana", facts, "0" * 64, "a key")
-
-
-by_tag = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])
-
-
-@by_tag
-def test_a_golden_line_reads_as_the_fact_it_was(facts):
-    assert TABLETOP.read(golden(facts).read_bytes().rstrip(b"\n")) == entry(facts)
-
-
-@by_tag
-def test_a_fact_is_written_as_the_golden_bytes(facts):
-    assert TABLETOP.encode(entry(facts)) + b"\n" == golden(facts).read_bytes()
-
-
-@by_tag
+@GOLDENS.by_tag
 def test_a_golden_sets_every_field(facts):
-    for field in msgspec.structs.fields(type(facts[0])):
-        if field.default is not msgspec.NODEFAULT:
-            assert any(getattr(fact, field.name) != field.default for fact in facts), field.name
+    GOLDENS.check_fields(facts)
 
 
 def test_a_table_opened_before_matches_had_a_length_has_none():
     """Its line was written without the field, and is read as it was meant: the players end when they like."""
-    line = golden(FACTS[0]).read_bytes()
-    without = msgspec.json.decode(line)["facts"][1]
+    without = msgspec.json.decode(GOLDENS.line(FACTS[0]))["facts"][1]
     assert "length" not in without
     assert msgspec.convert(without, f.TableOpened).length is None
 
 
 def test_every_kind_has_a_golden_and_every_golden_a_kind():
-    shared = {tag(kind) for kind in LogFact.__args__}
-    kinds = sorted({tag(kind) for kind in TABLETOP.facts} - shared)
-    assert kinds == sorted(path.stem for path in GOLDEN.iterdir()) == sorted(tag(type(facts[0])) for facts in FACTS)
+    GOLDENS.check_kinds()
 
 
 @pytest.mark.parametrize("kind", TABLETOP.facts, ids=tag)
@@ -183,5 +161,4 @@ def test_what_shows_hidden_cards_or_uses_chance_in_the_open_is_never_undone():
 
 
 if __name__ == "__main__":
-    for rows in FACTS:
-        golden(rows).write_bytes(TABLETOP.encode(entry(rows)) + b"\n")
+    GOLDENS.write()
