@@ -225,7 +225,7 @@ def paths(stream: str) -> list[str]:
         for player in ("1", "2"):
             filled = {"stream": stream, "player": player} | FILLED
             found.add(re.sub(r"\{(\w+):\w+\}", lambda part, filled=filled: filled.get(part[1], "x"), route.path))
-    return sorted(found - {f"/event/{stream}/feed"})
+    return sorted(path for path in found if not path.endswith("/feed"))  # feeds do not end
 
 
 def seen_in(body: str) -> set[int]:
