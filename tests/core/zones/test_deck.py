@@ -135,6 +135,16 @@ def test_a_deck_has_no_second_pile_and_no_face_up_card(profile):
     assert not [name for name in TABLE_ACTIONS.named if "split" in name or "flip" in name]
 
 
+def test_who_looks_at_one_card_turns_over_others_and_not_that_one(game):
+    """DZ8-8.2.2-b: what lies in play is no part of the deck."""
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    game.act(0, actions.look, count=1, effect="look at one")
+    with pytest.raises(OnePile):
+        game.act(0, actions.turn_over, card=game.state.looks[0].cards[0].id, up=True)
+    game.act(0, actions.turn_over, card=game.lying(0)[0], up=True)
+    assert game.view(1).sides[0].areas["play"][0].cards[0].up
+
+
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_a_deck_shows_its_size_and_nothing_else(game, viewer):
     """DZ8-8.2.2-a, DZ8-8.2.2-e, DZ7-7.2.2-a."""

@@ -21,6 +21,7 @@ from topcut.core.zones.audit import derive_again
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns.refusals import OutOfTheGame, WrongMoment
 from topcut.core.zones.nouns.state import Ending
+from topcut.core.zones.reading import result_of
 
 
 @pytest.fixture
@@ -80,6 +81,15 @@ def test_nobody_alone_says_that_all_others_have_gone(four):
     assert four.state.still_in() == [0, 1, 2, 3], "seat 1 has said nothing of seat 3"
 
 
+def test_of_three_the_other_two_say_who_has_gone():
+    three = Table("magic", decks=tuple(deck(letter) for letter in "ABC"), seats=3, chooser=0).start()
+    three.act(1, miss_player, seat=0)
+    assert not three.state.sides[0].has_left
+    three.act(2, miss_player, seat=0)
+    assert (three.state.sides[0].has_left, three.state.active) == (True, 1)
+    verify(three)
+
+
 def test_a_word_against_somebody_who_came_back_counts_no_longer(four):
     four.act(1, miss_player, seat=3)
     four.act(2, miss_player, seat=3)
@@ -134,6 +144,25 @@ def test_who_has_left_has_nothing_more_to_lose(four, penalty):
     verify(four)
 
 
+@pytest.mark.parametrize(
+    ("out", "winner", "by_place", "by_result"),
+    [
+        pytest.param((), 1, (2, 1, 2, 2), (2, 1, 2, 2), id="nobody was out"),
+        pytest.param((3, 0), 1, (3, 1, 2, 4), (2, 1, 2, 2), id="the last out is the best of those who were"),
+        pytest.param((), None, (1, 1, 1, 1), (1, 1, 1, 1), id="drawn by all"),
+        pytest.param((3,), None, (1, 1, 1, 4), (1, 1, 1, 4), id="drawn by the three who were left"),
+    ],
+)
+def test_where_everybody_finished_or_who_won(four, out, winner, by_place, by_result):
+    """Where places do not count, whoever has not won comes right behind."""
+    for seat in out:
+        four.act(seat, leave_table, for_good=False)
+    for seat in four.state.still_in():
+        four.act(seat, state_result, winner=winner, how="draw" if winner is None else "played")
+    assert result_of(four.state, length=FirstTo(1), by_place=True).places == by_place
+    assert result_of(four.state, length=FirstTo(1)).places == by_result
+
+
 # What a log cannot say ------------------------------------------------------------------------------------------------
 
 
@@ -180,6 +209,8 @@ def test_who_has_not_missed_somebody_does_not_send_them_away(four):
 def test_two_teams_are_two():
     """MTR 9.1: a team concedes, and none of its seats leaves or is missed."""
     giants = at_four(teams=(0, 0, 1, 1))
+    with pytest.raises(WrongMoment):
+        giants.act(0, miss_player, seat=2)
     for facts in ([f.SeatLeft(0)], [f.SeatMissed(0, 2)], [f.MatchEnded(0, "conceded")]):
         for seat in (0, 1):
             with pytest.raises(NotTheirs):

@@ -174,6 +174,20 @@ def test_a_match_has_at_least_one_game(length):
         table("magic", length=length)
 
 
+@pytest.mark.parametrize(
+    ("seats", "teams", "is_of_two"),
+    [
+        pytest.param(2, (), True, id="one against one"),
+        pytest.param(3, (), False, id="three"),
+        pytest.param(4, (), False, id="four"),
+        pytest.param(4, (0, 0, 1, 1), True, id="MTR 9.1: two teams"),
+    ],
+)
+def test_who_has_not_won_against_one_side_has_lost(seats, teams, is_of_two):
+    match = Table("magic", decks=(["A"] * 20,) * seats, seats=seats, teams=teams)
+    assert match.view(0).is_of_two is is_of_two
+
+
 def test_a_match_of_three_has_nobody_to_concede_to():
     with pytest.raises(WrongMoment):
         Table("magic", decks=(["A"] * 20,) * 3, seats=3).act(0, actions.concede_match)

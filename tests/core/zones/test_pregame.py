@@ -146,6 +146,23 @@ def test_who_looks_without_choosing_plays_first():
         game.act(1, actions.choose_first, play_first=False)
 
 
+def test_a_hand_is_taken_up_once_when_it_is_dealt_and_somebody_has_the_choice():
+    """MTR-2.2-c, MTR-2.3-c: not before there is one, not before chance has named who chooses, and not twice."""
+    game = with_sideboards()
+    game.act(0, actions.set_up_game)
+    game.present()
+    game.act(0, actions.deal_hand)
+    with pytest.raises(WrongMoment):
+        game.act(0, actions.look_at_hand)
+    assert [card.name for card in game.view(0).sides[0].hand] == [None] * 7
+    game.act(1, actions.draw_chooser, tapes=game.tapes(0, 1))
+    with pytest.raises(WrongMoment):
+        game.act(1, actions.look_at_hand)
+    game.act(0, actions.look_at_hand)
+    with pytest.raises(WrongMoment):
+        game.act(0, actions.look_at_hand)
+
+
 def test_whoever_plays_first_skips_the_first_draw():
     """MTR-2.2-e."""
     game = with_sideboards().start(first=1)

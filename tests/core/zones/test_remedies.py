@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.zones.tables import BOB, JUDGE, Table, table
 
-from topcut.core.log.refusals import NeedsAReason, SeenSince
+from topcut.core.log.refusals import FirstEntry, NeedsAReason, SeenSince
 from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.facts import ManipulationCorrected
@@ -247,6 +247,12 @@ def test_what_pages_do_by_themselves_is_nobodys_move(game):
     game.agree(1)
     assert game.state.take_back is None
     assert set(game.state.pledges[game.state.chances + 1]) == {-1, 0, 1}
+
+
+def test_where_nobody_has_moved_nothing_is_taken_back():
+    """MTR 4.8: at a new table people have only let others watch."""
+    with pytest.raises(FirstEntry):
+        Table("magic").ask_take_back(0)
 
 
 def test_a_shuffle_taken_back_is_used_up(game):

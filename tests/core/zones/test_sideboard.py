@@ -39,6 +39,17 @@ def test_sideboarding_shows_how_many_are_left_and_nothing_else():
     assert {card.name for card in own.sideboard} == {f"S{n}" for n in range(15)} - {gone}
 
 
+def test_nobody_sees_how_many_cards_were_exchanged_or_where_they_lie():
+    """MTR-3.16-c: 60 and 15 before and after; what came in from the sideboard is a card of the deck like any other."""
+    game = _second_game(with_sideboards().start())
+    game.act(0, actions.sideboard, main=[*range(57), 60, 61, 62])
+    for viewer in (0, 1, None):
+        deck = game.view(viewer).sides[0].deck
+        assert (deck.count, deck.random, deck.known) == (60, 60, ())
+    left = {game.state.names[number] for number in (57, 58, 59, *range(63, 75))}
+    assert {card.name for card in game.view(0).sides[0].sideboard} == left
+
+
 def test_a_deck_keeps_its_least_size():
     """MTR-3.16-d: 59 and 16 asks for a reason, twice over."""
     game = _second_game(with_sideboards().start())

@@ -7,6 +7,7 @@ from tests.core.zones.test_telling import told
 from topcut.core.zones import actions
 from topcut.core.zones.nouns.refusals import (
     NoEffect,
+    NoSuchCard,
     NoSuchZone,
     NotEnoughCards,
     NotYourCards,
@@ -68,6 +69,29 @@ def test_beside_does_not_keep_a_stack_in_play_that_is_discarded(game):
     cards, _ = shifted(game)
     game.act(0, actions.move, cards=cards, target="discard", effect="rules", beside=1)
     assert (len(game.lying(0, "discard")), game.lying(1)) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("owner", "area", "target"),
+    [
+        pytest.param(1, "play", "play", id="DZ 8.2.1: another player's card"),
+        pytest.param(0, "discard", "play", id="DZ 8.2.1: a card that is not in play"),
+        pytest.param(0, "play", "discard", id="DZ 8.2.1: a card in play, out of play"),
+    ],
+)
+def test_a_card_is_put_onto_no_other_than_ones_own_in_play(game, owner, area, target):
+    game.act(owner, actions.move, cards=game.ids(owner)[:1], target=area, effect="play")
+    before, below = game.view(0), game.lying(owner, area)[0]
+    with pytest.raises(NoSuchCard):
+        game.act(0, actions.move, cards=game.ids(0)[:1], target=target, effect="shift", onto=below)
+    assert game.view(0) == before
+
+
+def test_no_card_is_put_onto_itself(game):
+    cards, _ = shifted(game)
+    with pytest.raises(NoSuchCard):
+        game.act(0, actions.move, cards=cards[:1], target="play", effect="shift", onto=cards[0])
+    assert game.lying(0) == cards
 
 
 # From the top of a deck -----------------------------------------------------------------------------------------------
