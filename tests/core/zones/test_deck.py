@@ -19,6 +19,7 @@ from topcut.core.zones.nouns.refusals import (
     NoSuchCard,
     NoSuchZone,
     NotAtThisTable,
+    NotEnoughCards,
     NotForSpectators,
     NotYourCards,
     OneLookAtATime,
@@ -114,6 +115,15 @@ def test_the_ban_on_looking_covers_every_deck(profile):
     game = table(profile).start()
     with pytest.raises(NoEffect):
         game.act(0, actions.look, owner=1, count=1, effect="")
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_nobody_looks_at_more_cards_than_a_deck_has(game, owner):
+    """DZ8-8.2.2-c: the whole deck is the most, one's own or another's."""
+    with pytest.raises(NotEnoughCards) as refused:
+        game.act(0, actions.look, owner=owner, count=14, effect="look at fourteen")
+    assert refused.value.detail["count"] == 13
+    game.act(0, actions.look, owner=owner, count=13, effect="look at thirteen")
 
 
 @both

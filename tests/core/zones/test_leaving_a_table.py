@@ -144,6 +144,12 @@ def test_who_has_left_has_nothing_more_to_lose(four, penalty):
     verify(four)
 
 
+def test_nobody_has_a_place_before_a_game_is_done(four):
+    assert result_of(four.state, length=FirstTo(1)).places == ()
+    four.act(0, leave_table)
+    assert result_of(four.state, length=FirstTo(1), by_place=True).places == ()
+
+
 @pytest.mark.parametrize(
     ("out", "winner", "by_place", "by_result"),
     [

@@ -146,6 +146,16 @@ def test_nothing_of_the_game_goes_on_while_a_deck_is_not_put_right(game):
     game.judge(actions.shuffle_random_portion, seat=1, tapes=game.tapes(0, 1))
 
 
+@pytest.mark.parametrize("owner", [0, 1])
+def test_where_a_judge_has_a_say_no_player_shuffles_while_a_deck_is_not_put_right(game, owner):
+    """DZ8-8.2.2-g: neither the deck in question nor another."""
+    game.judge(actions.record_manipulation, seat=1, text="looked and put back")
+    before = game.deck_names(owner)
+    with pytest.raises(DeckNotPutRight):
+        game.act(owner, actions.shuffle, effect="Shuffle your deck")
+    assert (game.deck_names(owner), game.view(0).manipulated) == (before, (1,))
+
+
 def test_before_a_game_play_waits_for_a_manipulated_deck_too():
     """DZ8-8.2.2-g: no hand is dealt from it."""
     game = table("dz8")

@@ -61,6 +61,19 @@ def test_showing_one_player_a_card_tells_only_that_player(game):
     assert last(game, None)[4] == (), "who watches knows the card, and not that it is this one"
 
 
+def test_what_happens_to_a_card_face_down_names_it_to_who_knows_it_only(game):
+    """DZ 7.2.3.1: a mark tells nothing of it; turned up everybody sees it, and has seen it as it is turned down."""
+    name = game.view(0).sides[0].hand[0].name
+    game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
+    (card,) = game.lying(0)
+    game.act(0, actions.mark, card=card, mark="damage", value=2)
+    assert last(game, 0) == ("stack-marked", None, "", 1, (name,))
+    assert last(game, 1) == last(game, None) == ("stack-marked", None, "", 1, ())
+    for up in (True, False):
+        game.act(0, actions.turn_over, card=card, up=up)
+        assert {last(game, viewer) for viewer in (0, 1, None)} == {("card-turned", None, "", 1, (name,))}
+
+
 def test_a_line_holds_nothing_sealed(game):
     game.shuffle(0, effect="Shuffle your deck")
     fact = told(game, 1)[-1].fact

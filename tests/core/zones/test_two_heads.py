@@ -96,6 +96,21 @@ def test_a_team_shares_its_turn_its_life_and_its_hands():
     assert table.view(0).sides[2].hand == table.view(None).sides[2].hand == ()
 
 
+@pytest.mark.parametrize(
+    ("seat", "other", "are_mates"),
+    [
+        pytest.param(0, 1, True, id="MTR 9.1: of one team"),
+        pytest.param(2, 2, True, id="the same seat"),
+        pytest.param(1, 2, False, id="of the other team"),
+        pytest.param(None, 0, False, id="somebody who watches, and a player"),
+        pytest.param(0, None, False, id="a player, and somebody who watches"),
+        pytest.param(None, None, True, id="two who watch"),
+    ],
+)
+def test_who_plays_as_one(seat, other, are_mates):
+    assert giants().view(None).are_mates(seat, other) is are_mates
+
+
 def test_the_team_that_starts_draws_nothing_in_its_first_turn():
     """MTR-9.3-c: neither of the two, unless somebody sets the rule aside."""
     table = giants().start()
