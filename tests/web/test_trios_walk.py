@@ -94,6 +94,11 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "scorekeeper/test_team_desk.py": "/desk/round/<round>/line /desk/round/<round>/table/<table>/settle",
     "player/test_team_match.py": "/player/<player>/confirm",
     "player/test_building.py": "/player/<player>/deck/build",
+    "player/test_life.py": """
+        /player/<player>/life/move /player/<player>/life/undo /player/<player>/life/game
+        /judge/round/<round>/table/<table>/life/move /judge/round/<round>/table/<table>/life/undo
+        /judge/round/<round>/table/<table>/life/game
+    """,
     "test_called_draft.py": """
         /judge/draft/pod/<pod>/behind /judge/draft/pod/<pod>/caught-up /judge/draft/pod/<pod>/count
         /judge/draft/pod/<pod>/seat/<at>/go /judge/draft/pod/<pod>/seat/<at>/remedy

@@ -292,7 +292,7 @@ def _paths(hall: Judged) -> list[str]:
         found += [route.path for route in routes if "GET" in route.methods]
     filled = {"stream": hall.evening.stream, "round": "1", "table": "1", "code": hall.evening.code}
     paths = {re.sub(r"\{(\w+):\w+\}", lambda part: filled.get(part[1], "1"), path) for path in found}
-    return sorted(path for path in paths if not path.endswith(".pdf"))
+    return sorted(path for path in paths if not path.endswith((".pdf", "/feed")))
 
 
 def _appeals_judge(hall: Judged) -> Browser:

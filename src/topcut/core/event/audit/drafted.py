@@ -52,7 +52,7 @@ class PoolNotDrafted(DoesNotVerify):
     """The event says of somebody what the draft does not."""
 
     code = "pool-not-drafted"
-    message = gettext_noop("Entry {seq} says what player {player} drafted, and draft {draft} says otherwise: {why}.")
+    message = gettext_noop("Entry {seq} says what {player} drafted, and draft {draft} says otherwise: {why}.")
 
 
 class OtherDraft(DoesNotVerify):
