@@ -2,12 +2,13 @@
 
 from collections import Counter as Tally
 
+import msgspec
 import pytest
 from tests.core.log.book import STREAM as BOOK
 from tests.core.log.pile import PILE, pile_of
 from tests.core.log.pile import apply as put_down
 
-from topcut.core.log import Fact, Kind, Undone, fold, relive
+from topcut.core.log import BrokenLog, DoesNotFold, Entry, Fact, Kind, Undone, fold, genesis, relive
 from topcut.core.log.fold import Folded
 from topcut.core.log.lived import MOST_RELIVED
 from topcut.core.log.write import write
@@ -94,11 +95,54 @@ def test_of_many_take_backs_the_newest_are_told_and_no_more(lines: list[bytes]) 
     assert told[0].seq == taken_back[0].seq - 2
 
 
+def test_as_many_take_backs_as_are_told_are_all_told(lines: list[bytes]) -> None:
+    told = [*relive(KIND, STREAM, lines[: 1 + 3 * MOST_RELIVED]).told]
+    assert (told[0].seq, sum(line.back_to > 0 for line in told)) == (1, MOST_RELIVED)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        pytest.param({"seq": 4}, "it is numbered 4", id="number"),
+        pytest.param({"prev": "0" * 64}, "it is not chained to the entry before it", id="chain"),
+        pytest.param({"at": 1}, "it is older than the entry before it", id="older"),
+        pytest.param({"at": 1 << 63}, "no clock shows such a time", id="no such time"),
+    ],
+)
+def test_who_lives_a_log_again_is_told_of_the_line_that_is_broken(
+    lines: list[bytes], change: dict[str, object], why: str
+) -> None:
+    entry = msgspec.structs.replace(KIND.read(lines[2]), **change)
+    with pytest.raises(BrokenLog) as broken:
+        relive(KIND, STREAM, [*lines[:2], KIND.encode(entry)])
+    assert broken.value == BrokenLog(line=3, why=why)
+
+
+@pytest.mark.parametrize("read", [fold, relive])
+def test_a_log_that_does_not_begin_with_a_beginning_does_not_fold(read) -> None:
+    kind: Kind[LogFact, dict[str, int]] = Kind(
+        "moves", facts=LogFact, begin=dict, apply=apply, has_begun=lambda state: "at" in state
+    ).telling(tell)
+    first = kind.encode(Entry(1, 0, "ana", (Begun(),), genesis("moves", STREAM)))
+    with pytest.raises(DoesNotFold) as refused:
+        read(kind, STREAM, [first])
+    assert refused.value == DoesNotFold(seq=1, what="a beginning")
+
+
+TOLD_PILE = PILE.telling(lambda pile, fact: put_down(pile, fact) or type(fact).__name__)
+
+
+def test_a_rewind_whose_ruling_is_closed_is_told_without_it() -> None:
+    book = pile_of("Bear", "Wolf")
+    book.rewind(1)
+    last = relive(TOLD_PILE, BOOK, book.lines).told[-1]
+    assert (last.seq, last.back_to, last.ruling) == (3, 1, "")
+
+
 def test_a_rewind_is_told_with_the_ruling_behind_it() -> None:
     book = pile_of("Bear", "Wolf")
     book.rewind(1)
-    kind = PILE.telling(lambda pile, fact: put_down(pile, fact) or type(fact).__name__)
-    told = [*relive(kind, BOOK, book.lines, openings=book.openings).told]
+    told = [*relive(TOLD_PILE, BOOK, book.lines, openings=book.openings).told]
     assert [(line.seq, line.happening, line.back_to, line.ruling) for line in told] == [
         (1, "CardPut", 0, ""),
         (2, "CardPut", 0, ""),

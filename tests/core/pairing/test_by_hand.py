@@ -52,3 +52,9 @@ def test_every_concern_is_listed():
         SecondBye(entrant=7),
         NotPaired(entrant=8),
     ]
+
+
+def test_nothing_speaks_against_a_table_that_has_played_or_one_with_a_stranger():
+    field = field_of([0] * 6, met=[(4, 5)])
+    played = Match(3, (5, 6), WON)
+    assert concerns(field, RoundResults((Match(1, (1, 9)), Match(2, (2, 3)), played), byes=(4,))) == []
