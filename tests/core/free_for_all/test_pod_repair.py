@@ -62,6 +62,14 @@ def test_without_a_free_seat_one_table_more_is_opened():
     assert sorted(map(len, pods(found))) == [3, 3, 3]
 
 
+def test_who_comes_late_moves_as_few_as_will_do_whatever_the_points():
+    """Pods of equal points could be had, if four moved."""
+    points = {1: 9, 5: 9, 9: 9, 2: 5, 3: 5, 6: 5}
+    found = mended(field(*range(1, 10), points=points), posted((1, 2, 3, 4), (5, 6, 7, 8)), late=(9,))
+    stay = [max(len({*pod} & {*old}) for old in ((1, 2, 3, 4), (5, 6, 7, 8))) for pod in pods(found)]
+    assert (sum(stay), found.cost.spread > 0) == (7, True)
+
+
 def test_three_without_a_pod_make_one_and_nobody_moves():
     found = mended(field(*range(1, 8)), posted((1, 2, 3, 4)), late=(5, 6, 7))
     assert [(change.table, {*change.after}) for change in found.changes] == [(2, {5, 6, 7})]

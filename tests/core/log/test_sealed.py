@@ -19,7 +19,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.fold import EVENT
 from topcut.core.log import BrokenLog, Entry, Fact, Folded, NewerLog, Opening, Overruled, Rewound, Sealed, fold
 from topcut.core.log.entry import instead
-from topcut.core.log.sealed import says_twice, sealed_fields
+from topcut.core.log.sealed import close, says_twice, sealed_fields
 
 
 @given(st.lists(plain_secrets, min_size=1, max_size=5))
@@ -209,6 +209,20 @@ class Noted(Fact, frozen=True, tag="noted"):
 @pytest.mark.parametrize(("whom", "says"), [(7, True), (0, False)])
 def test_a_line_that_names_what_is_private_says_so(whom: int, says: bool) -> None:
     assert Noted(whom).says_what_is_private is says
+
+
+class Remarked(Fact, frozen=True, tag="remarked"):
+    """A kind from before the seal: its line says whom, and only the words are sealed."""
+
+    private = instead(whom=0)
+
+    whom: int
+    words: Sealed[str]
+
+
+def test_what_is_private_stays_in_the_line_of_a_kind_that_seals_it_nowhere() -> None:
+    closed, openings = close(Remarked(7, Sealed("late")), seq=1, index=0, salts=[b"s" * 16])
+    assert (closed.whom, [opening.field for opening in openings]) == (7, ["0.words"])
 
 
 @pytest.mark.parametrize(("whom", "seal", "twice"), [(7, "sealed:1", True), (7, "", False), (0, "sealed:1", False)])

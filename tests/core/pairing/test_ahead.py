@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.core.pairing.fields import every_way, optimal_ways
+from tests.core.pairing.fields import every_way, optimal_ways, played_field
 
 from topcut.core.pairing import Field, pair
 from topcut.core.pairing.ahead import rounds_without_rematch
@@ -62,6 +62,19 @@ def test_looking_ahead_costs_nothing():
     assert len(optimal_ways(field)) > 1
     for seed in range(20):
         assert pair(field, seed=b"%d" % seed, remaining=2).cost == pair(field, seed=b"%d" % seed).cost
+
+
+@pytest.mark.parametrize("number", [1, 7, 13, 16])
+def test_more_than_sixteen_do_not_look_ahead(number):
+    field = played_field(random.Random(100 * number + 20), 20, rounds=number % 6)
+    assert len(field) > 16
+    assert pair(field, seed=b"x", remaining=20).pairs == pair(field, seed=b"x").pairs
+
+
+def test_of_outlooks_that_are_alike_the_first_is_taken():
+    """All ways kept is as good as more ways than are counted: what chance came to first stays."""
+    field = played_field(random.Random(3107), 7, rounds=1)
+    assert pair(field, seed=b"x", remaining=6).pairs == pair(field, seed=b"x").pairs
 
 
 @pytest.mark.parametrize(

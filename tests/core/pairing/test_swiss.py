@@ -152,6 +152,7 @@ def test_no_one_is_left_out_by_awarded_byes():
     alone = field_of([0])
     pairing = pair(alone, seed=b"", awarded=(7, 8))
     assert (pairing.pairs, pairing.byes, pairing.awarded) == ((), (1,), (7, 8))
+    assert pairing.certificate == Certificate(optimal=True, bound=pairing.cost, by="parity")
     nobody = pair(alone.only(np.array([], dtype=int)), seed=b"", awarded=(7, 8))
     assert (nobody.pairs, nobody.byes, nobody.awarded, nobody.cost) == ((), (), (7, 8), Cost())
 
