@@ -81,6 +81,14 @@ def test_a_posted_pairing_tells_more():
     assert (before[1].status, after[1].locked_with) == (Status.OPEN, 1)
 
 
+def test_who_beats_the_only_rival_needs_nothing_else():
+    """Whoever wins the last match is past the other; both can also lose it."""
+    results = event({1: 9, 2: 9, 3: 6})
+    results.add_round(RoundResults((Match(1, (1, 2), None),)))
+    one = by_entrant(clinch(results, cut=1, rounds_left=0))[1]
+    assert [p.status for p in one.prospects] == [Status.LOCKED, Status.OPEN, Status.OPEN]
+
+
 def test_who_has_left_or_is_disqualified_takes_no_place():
     results = event({1: 9, 2: 9, 3: 0})
     assert statuses(clinch(results, cut=1, rounds_left=0, dropped=[1], unranked=[2])) == {3: "locked"}

@@ -54,6 +54,7 @@ def test_an_explanation_names_every_share():
         behind=Neighbour(4, POINTS),
     )
     assert [share.is_floored for share in (*nothing, explanation.amounts[0])] == [True, True, False]
+    assert not Amount(4, None, 4).is_floored, "a plain number has no floor"
 
 
 @pytest.mark.parametrize(

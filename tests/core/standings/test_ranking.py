@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from tests.core.standings.test_exactness import SEED, as_the_rule_reads
 from tests.core.standings.tournaments import build
@@ -10,6 +11,7 @@ from tests.core.standings.tournaments import build
 from topcut.core.play import FirstTo, How, Match, Points, Result, RoundResults, Score
 from topcut.core.standings import PROFILES, Profile, Ranking, read, standings
 from topcut.core.standings.profile import UnusableGamePoints, UnusablePercentage
+from topcut.core.standings.ratios import Key
 
 SCORES = [Score((2, 0)), Score((2, 1)), Score((1, 2)), Score((0, 2)), Score((1, 1), 1), Score((1, 0))]
 
@@ -56,6 +58,13 @@ def test_a_long_tournament_follows_changed_results(entrants, rounds):
         results.set_result(round, round % 7 + 1, None)
         ranking.refresh()
         assert list(read(ranking)) == standings(results, seed=SEED)
+
+
+def test_two_keys_that_together_are_too_long_compare_alike_as_ranks():
+    first, second = (Key(np.array(values, np.int64), 1 << 62) for values in ([0, 9, 0], [5, 1, 3]))
+    both = first.then(second)
+    assert np.argsort(both.values).tolist() == [2, 0, 1]
+    assert (len({*both.values.tolist()}), both.values.max() < both.size) == (3, True)
 
 
 def shares(*games: list[tuple[int, int]]):
