@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from tests.core.pairing.fields import every_way, optimal_ways, played_field
+from tests.core.pairing.fields import every_way, field_of, optimal_ways, played_field
+from tests.hostile.counted import calls
 
 from topcut.core.pairing import Field, pair
 from topcut.core.pairing.ahead import rounds_without_rematch
@@ -62,6 +63,13 @@ def test_looking_ahead_costs_nothing():
     assert len(optimal_ways(field)) > 1
     for seed in range(20):
         assert pair(field, seed=b"%d" % seed, remaining=2).cost == pair(field, seed=b"%d" % seed).cost
+
+
+@pytest.mark.parametrize("remaining", [1, 2, 3])
+def test_who_has_found_the_best_outlook_looks_no_further(remaining):
+    field = field_of([0] * 8)
+    pair(field, seed=b"x", remaining=remaining)
+    assert calls(lambda: pair(field, seed=b"x", remaining=remaining), most=10_000)
 
 
 @pytest.mark.parametrize("number", [1, 7, 13, 16])

@@ -115,6 +115,12 @@ def test_the_reasons_of_one_entrant(field, entrant, expected):
     assert set(reasons(field, entrant)) == expected
 
 
+def test_of_those_who_had_the_bye_only_the_lower_ones_are_named():
+    """Whoever ranks higher would not have had it now."""
+    field = field_of([3, 3, 0], rank=[0, 1, 2], byes=[1, 0, 1])
+    assert reasons(field, 2)["bye-had-one"] == {"entrant": 2, "others": (3,)}
+
+
 def test_an_awarded_bye_is_explained():
     assert reasons(field_of([0, 0]), 9, awarded=(9,)) == {"bye-awarded": {"entrant": 9}}
 
