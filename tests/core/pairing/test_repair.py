@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.core.pairing.fields import every_way, field_of, played_field
 from tests.hostile.counted import calls
 
-from topcut.core.pairing import Field, NothingToChange, SeatChange, pair, repair
+from topcut.core.pairing import Field, NothingToChange, SeatChange, TooMuchToMend, pair, repair
 from topcut.core.play import Match, Result, RoundResults, Score
 
 WON = Result(Score((2, 0)))
@@ -190,3 +190,11 @@ def test_a_repair_among_two_thousand_takes_a_few_calls_each():
     mended = repair(here, before, seed=b"big")
     assert calls(lambda: repair(here, before, seed=b"big"), most=2_000 * 100)
     assert len(mended.changes) == 2
+
+
+def test_more_than_six_hundred_without_an_opponent_are_paired_as_a_round_and_not_mended():
+    """To match so many exactly takes too long; fewer are matched at once."""
+    assert len(repair(field_of([0] * 130), posted(), seed=b"many").pairs) == 65
+    with pytest.raises(TooMuchToMend) as refused:
+        repair(field_of([0] * 622), posted(), seed=b"many")
+    assert refused.value == TooMuchToMend(count=622)
