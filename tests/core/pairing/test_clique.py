@@ -1,9 +1,11 @@
 """The largest clique is never under-estimated: a bound rests on it."""
 
+import random
 from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,3 +52,11 @@ def test_cut_short_it_is_still_an_upper_bound(graph):
 
 def test_a_team_of_sixty_is_found_at_once():
     assert largest_clique(~np.eye(60, dtype=bool)) == 60
+
+
+@pytest.mark.parametrize(("alone", "found"), [(467, 10), (468, 40)])
+def test_a_search_of_twenty_thousand_steps_ends_and_one_step_more_leaves_a_bound(alone, found):
+    """Whoever clashes with nobody takes one step; where the search ends decides what old rounds were proven by."""
+    dice = random.Random(0)
+    edges = {(a, b) for a in range(80) for b in range(a) if dice.random() < 0.6}
+    assert largest_clique(neighbours(80 + alone, edges)) == found
