@@ -5,7 +5,9 @@ import random
 
 import numpy as np
 import pytest
+from tests.core.pairing.fields import field_of
 
+from topcut.core.pairing.cost import levels_of
 from topcut.core.pairing.matching import least_matching, packed
 
 
@@ -35,3 +37,9 @@ def test_the_least_of_all_matchings_is_found_level_by_level(seed):
 
 def _covers(first, second, edges: tuple[int, ...]) -> bool:
     return len({*first[list(edges)].tolist(), *second[list(edges)].tolist()}) == 6
+
+
+def test_columns_of_costs_are_one_thing_each_and_never_compared_number_by_number():
+    """Arrays have no one answer to whether they are equal."""
+    field, one, two = field_of([3, 3, 0, 0]), np.array([0, 2]), np.array([1, 3])
+    assert levels_of(field, one, two) != levels_of(field, one, two)
