@@ -14,14 +14,14 @@ A_LOOK = AT_LEAST + 2
 @pytest.mark.parametrize(
     ("has", "left", "pairs", "is_short"),
     [
-        pytest.param(A_LOOK + 5, 5, [(0, 2), (1, 3)], False, id="more than enough"),
-        pytest.param(A_LOOK, 0, [(0, 2), (1, 3)], False, id="just enough"),
-        pytest.param(A_LOOK - 1, A_LOOK - 1, [(0, 1), (2, 3)], True, id="one too few"),
+        pytest.param(A_LOOK + 5, 5, [(0, 1), (2, 3), (4, 6), (5, 7)], False, id="more than enough"),
+        pytest.param(A_LOOK, 0, [(0, 1), (2, 3), (4, 6), (5, 7)], False, id="just enough"),
+        pytest.param(A_LOOK - 1, A_LOOK - 1, [(0, 1), (2, 3), (4, 5), (6, 7)], True, id="one too few"),
     ],
 )
 def test_two_who_have_met_are_parted_while_there_are_steps_for_it(has, left, pairs, is_short):
     steps = Steps(left=has)
-    first, second = pair_inside(field_of([0] * 4, met=[(0, 1)]), np.arange(4), [0, 4], steps=steps)
+    first, second = pair_inside(field_of([3] * 4 + [0] * 4, met=[(4, 5)]), np.arange(8), [0, 4, 8], steps=steps)
     assert sorted(zip(first.tolist(), second.tolist(), strict=True)) == pairs
     assert (steps.left, steps.is_short) == (left, is_short)
 
