@@ -1,9 +1,8 @@
-"""Pools are written down by whoever sits opposite: seats by chance or by number, and who registers whose."""
+"""Pools are registered by the player opposite: seats by chance or by number, and who registers whose pool."""
 
 from collections.abc import Mapping, Sequence
 
 from topcut.core.asking import Occasion
-from topcut.core.decks import registrars
 from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.decks.facts import PoolsSeated
 from topcut.core.event.nouns.decks.refusals import PoolsAreIn, PoolsNotAskedFor
@@ -33,13 +32,13 @@ def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) 
 
 
 def next_seating(event: Event, *, stage: int) -> int:
-    """Say which attempt is next: nobody seats a room until it suits and keeps the last one only."""
+    """Return the number of the next attempt: all are counted, so nobody can seat the room until it suits."""
     before = event.decks.pool_seats.get(stage)
     return before.attempt + 1 if before else 1
 
 
 def drawn_seats(event: Event, *, stage: int, attempt: int, at_random: bool) -> PoolsSeated:
-    """Derive the seats: the same event, stage and attempt give the same (MTR 7.5)."""
+    """Derive the seats: the same event, stage and attempt give the same seats (MTR 7.5)."""
     order: Sequence[PlayerId] = seated_players(event, stage)
     if at_random:
         order = Chance(seed_of(event, "pools", stage, attempt)).shuffled(order)
@@ -47,24 +46,22 @@ def drawn_seats(event: Event, *, stage: int, attempt: int, at_random: bool) -> P
 
 
 def seated_players(event: Event, stage: int) -> tuple[PlayerId, ...]:
-    """List who opens boosters, in the order of their numbers; a team that has one pool sits together (MTR 8.6)."""
+    """List the players who open boosters by their numbers; a team with one pool sits together (MTR 8.6)."""
     here = (entrant for entrant in event.entrants.values() if entrant.out_after is None)
     players = (player for entrant in here for player in entrant.players)
     return tuple(dict.fromkeys(pool_holder(event, player, stage) for player in players))
 
 
 def whose_pool(seats: PoolSeats | None) -> Mapping[PlayerId, PlayerId]:
-    """Say whose pool each player registers: the one opposite, never their own (MTR 7.5)."""
-    return registrars(seats.order) if seats else {}
+    """Map each player to the one whose pool they register: the one opposite, never their own (MTR 7.5)."""
+    return seats.registers if seats else {}
 
 
 def registrar_of(seats: PoolSeats | None, player: PlayerId) -> PlayerId | None:
-    """Find who registers a player's pool; None where nobody was seated (MTR 7.5)."""
-    return next((by for by, whose in whose_pool(seats).items() if whose == player), None)
+    """Find the player who registers a player's pool; None if nobody was seated (MTR 7.5)."""
+    return seats.registrars.get(player) if seats else None
 
 
 def pool_tables(seats: PoolSeats | None) -> Mapping[PlayerId, int]:
-    """Say at which table everybody sits: two each, and three at the last of an odd number (MTR 7.5)."""
-    order = seats.order if seats else ()
-    last = max(1, len(order) // 2)
-    return {player: min(place // 2 + 1, last) for place, player in enumerate(order)}
+    """Map each player to their table: two each, and three at the last of an odd number (MTR 7.5)."""
+    return seats.tables if seats else {}

@@ -1,4 +1,4 @@
-"""Pools are opened while the player opposite watches, registered by them and given back: six steps, called aloud."""
+"""The swap of pools: opened while the player opposite watches, registered by them and returned, in six steps."""
 
 from collections.abc import Iterator
 
@@ -42,23 +42,24 @@ _OPENERS_OWN = frozenset({SwapMark.MISSING, SwapMark.RECEIVED})
     also_makes=(BuildingBegun,),
 )
 def call_swap_step(event: Event, occasion: Occasion, *, step: SwapStep) -> Decision[EventFact]:
-    """Call the next step of the registration of pools, on every screen and phone (MTR 7.5)."""
+    """Call the next step of the swap of pools, on every screen and phone (MTR 7.5)."""
     stage, seats = _seats(event)
     swap = event.decks.swaps.get(stage)
     wanted = swap.step + 1 if swap else SwapStep.CHECK_MARKS
     if step != wanted:
         raise StepsInOrder(step=min(wanted, SwapStep.REGISTER))
-    behind = [*not_watched(seats, swap, step=swap.step)] if swap else []
-    concerns = (NotAllMarked(count=len(behind)),) if behind and is_piled(SwapStep(step)) else ()
+    behind = [*not_watched(seats, swap, step=swap.step)] if swap and is_piled(step) else []
+    concerns = (NotAllMarked(count=len(behind)),) if behind else ()
     called = SwapCalled(SwapStep(step), occasion.now, stage)
     return Decision((called, *_clock_of(event, called)), concerns)
 
 
 @action(Power.RULE, Power.ENTRY, Power.OVERRULE, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolMarked,))
 def mark_pool(event: Event, occasion: Occasion, *, player: PlayerId, mark: SwapMark) -> Decision[EventFact]:
-    """Say of the pool a player opened that it was watched, given back or received, or that it did not come (MTR 7.5).
+    """Mark the pool a player opened as watched, returned, received or missing (MTR 7.5).
 
-    Whoever registers it says the first two, whoever opened it the others; an official may say any of them.
+    The player who registers it makes the first two marks, the player who opened it the others; an official may make
+    any.
     """
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
@@ -76,20 +77,19 @@ def mark_pool(event: Event, occasion: Occasion, *, player: PlayerId, mark: SwapM
 
 
 def opens_first(seats: PoolSeats, player: PlayerId) -> bool:
-    """Ask whether a player opens before the others of their table: the first who was seated there (MTR 7.5)."""
-    tables = pool_tables(seats)
-    return next(one for one in seats.order if tables[one] == tables[player]) == player
+    """Check whether a player opens first at their table: the first who was seated there (MTR 7.5)."""
+    return seats.order[2 * (pool_tables(seats)[player] - 1)] == player
 
 
 def earliest(seats: PoolSeats, player: PlayerId, mark: SwapMark) -> SwapStep:
-    """Say from which step on something can be said of a player's pool (MTR 7.5)."""
+    """Return the first step from which a mark can be made on a player's pool (MTR 7.5)."""
     if mark is not SwapMark.WATCHED:
         return SwapStep.REGISTER
     return SwapStep.FIRST_OPENS if opens_first(seats, player) else SwapStep.SECOND_OPENS
 
 
 def not_watched(seats: PoolSeats, swap: PoolSwap | None, *, step: SwapStep) -> Iterator[PlayerId]:
-    """List whose pools are open by now, and nobody has said that they watched (MTR 7.5)."""
+    """List the players whose pools should be open by now and are not marked as watched (MTR 7.5)."""
     for player in seats.order:
         is_open = earliest(seats, player, SwapMark.WATCHED) <= step
         if is_open and not (swap and swap.has(player, SwapMark.WATCHED)):
@@ -97,12 +97,12 @@ def not_watched(seats: PoolSeats, swap: PoolSwap | None, *, step: SwapStep) -> I
 
 
 def is_piled(step: SwapStep) -> bool:
-    """Ask whether a step begins only once those before have been watched (MTR 7.5)."""
+    """Check whether a step begins only once the pools opened before have been watched (MTR 7.5)."""
     return step in {SwapStep.SECOND_OPENS, SwapStep.REGISTER}
 
 
 def _clock_of(event: Event, called: SwapCalled) -> tuple[BuildingBegun, ...]:
-    """Start the clock of the last step: so many minutes to register the pools (MTR B)."""
+    """Start the clock of the last step, with the minutes to register the pools (MTR B)."""
     if called.step is not SwapStep.REGISTER or called.stage in event.registering:
         return ()
     length = minutes_to_register(event, stage=called.stage) * MINUTE
@@ -119,7 +119,7 @@ def _seats(event: Event) -> tuple[int, PoolSeats]:
 
 
 def _marker(event: Event, occasion: Occasion, seats: PoolSeats, holder: PlayerId, mark: SwapMark) -> PlayerId | None:
-    """Say who makes a mark; None is an official (MTR 7.5)."""
+    """Find the player who makes a mark; None for an official (MTR 7.5)."""
     if not occasion.by.powers.isdisjoint(_OFFICIALS):
         return None
     by, stage = occasion.by.player, list_stage(event)

@@ -26,7 +26,7 @@ from topcut.core.play import EntrantId
 
 
 def apply_pods(event: Event, fact: PodFact) -> None:
-    """Apply one fact; a seat for nobody, and a pool from no draft, do not fold."""
+    """Apply one fact; a seat for an unknown entrant, and a pool from an unknown draft, do not fold."""
     match fact:
         case PodsDrawn():
             _refuse_strangers(event, fact)
@@ -47,7 +47,7 @@ def apply_pods(event: Event, fact: PodFact) -> None:
             event.drafts[fact.stage] = structs.replace(draft, streams=fact.streams, opened=opened)
         case PoolDrafted():
             event.players[fact.player]
-            if fact.stream not in event.drafts[fact.stage].opened:
+            if fact.stream not in event.drafts[fact.stage].logs:
                 raise KeyError(f"the draft {fact.stream}")
             event.decks.pools[fact.player, fact.stage] = PoolKept(fact.cards, drafted_in=fact.stream)
         case BuildingBegun() | BuildingExtended() | BuildingPaused() | BuildingResumed():
@@ -57,7 +57,7 @@ def apply_pods(event: Event, fact: PodFact) -> None:
 
 
 def remember_pods(event: Event, fact: PodsDrawn) -> None:
-    """Keep how often pods were drawn, also where the draw was undone: the next one has the next number."""
+    """Count the draws of pods, including undone ones: the next draw gets the next number."""
     before = event.pod_draws.get(fact.stage, 0)
     if fact.attempt != before + 1:
         raise KeyError(f"draw {fact.attempt - 1} of the pods of stage {fact.stage}")
@@ -65,14 +65,14 @@ def remember_pods(event: Event, fact: PodsDrawn) -> None:
 
 
 def refuse_round_without_pods(event: Event, fact: RoundDrawn) -> None:
-    """Let no round drawn inside pods outlive them (MTR 7.6)."""
+    """Refuse a round paired inside pods that no longer exist (MTR 7.6)."""
     is_inside = event.stages[fact.stage].structure is Structure.PODS and not fact.by_hand
     if (is_inside or fact.engine == BY_SEATS) and fact.stage not in event.drafts:
         raise KeyError(f"the pods of stage {fact.stage}")
 
 
 def merge_pods(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
-    """Give the kept one the gone one's seat, unless they have one already."""
+    """Give the kept entrant the seat of the one merged into it, unless it has one already."""
     for stage, draft in event.drafts.items():
         has_both = kept in draft.seated
         pods = tuple(

@@ -19,7 +19,7 @@ def apply_opened(event: Event, fact: OpenedFact) -> None:
                 decks.handed_out[player, fact.stage] = (code,) * fact.each
             decks.opened[fact.stage] = BoosterDraw(fact.product, fact.each, fact.players, fact.attempt)
         case PoolOpened():
-            if fact.player not in decks.opened[fact.stage].players:
+            if fact.player not in decks.opened[fact.stage].drawn_for:
                 raise KeyError(f"boosters of player {fact.player}")
             decks.pools[fact.player, fact.stage] = PoolKept(fact.cards)
         case _:
@@ -27,7 +27,7 @@ def apply_opened(event: Event, fact: OpenedFact) -> None:
 
 
 def remember_opened(event: Event, fact: PoolsDrawn) -> None:
-    """Keep how often boosters were drawn, also where that was undone: nobody opens until it pleases."""
+    """Count the draws of boosters, including undone ones, so that nobody draws until the pools please."""
     before = event.decks.booster_draws.get(fact.stage, 0)
     if fact.attempt != before + 1:
         raise KeyError(f"draw {fact.attempt - 1} of the boosters of stage {fact.stage}")
@@ -35,5 +35,5 @@ def remember_opened(event: Event, fact: PoolsDrawn) -> None:
 
 
 def set_of(fact: PoolsDrawn) -> str:
-    """Name the set whose boosters they are: `afr-draft` is of AFR."""
+    """Return the set of these boosters: `afr-draft` is of AFR."""
     return fact.booster.partition("-")[0].upper()

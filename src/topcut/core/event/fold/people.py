@@ -1,4 +1,4 @@
-"""How the facts about people change an event: what was announced, who is barred, who waits, who has the last word."""
+"""How the facts about people change an event: announcements, who is barred, who waits, who has the final say."""
 
 from typing import assert_never
 
@@ -42,7 +42,7 @@ from topcut.core.log import NOTHING_KEPT
 from topcut.core.play import EntrantId, PlayerId, Role, Who
 
 MOST_BYES = 99
-"""More than any event awards; what an action gives is less."""
+"""More than any event awards; actions award fewer."""
 
 
 def apply_people(event: Event, fact: PeopleFact) -> None:
@@ -59,7 +59,7 @@ def apply_people(event: Event, fact: PeopleFact) -> None:
 
 
 def recount(event: Event, number: EntrantId) -> None:
-    """Keep the count of those inside; whoever is in, or has left, no longer stands in line."""
+    """Update the count of entrants inside; an entrant who is in, or has left, is no longer in line."""
     entrant, people = event.entrants.get(number), event.people
     people.count(number, out_after=-1 if entrant is None else entrant.out_after)
     people.waiting.pop(number, None)
@@ -67,7 +67,7 @@ def recount(event: Event, number: EntrantId) -> None:
 
 
 def forget_merged(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
-    """Let the one who is left be inside, or stand in line where the first of the two stood."""
+    """Count the kept entrant as inside, or put it in line at the earlier of the two places."""
     line = dict.fromkeys(kept if number == gone else number for number in event.people.waiting)
     recount(event, gone)
     recount(event, kept)
@@ -76,7 +76,7 @@ def forget_merged(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
 
 
 def roles_changed(event: Event, who: Who) -> None:
-    """Who is no longer a judge stands in for none; who is no longer the head judge has no stages (MTR 1.7)."""
+    """End stand-in duty for a person who is no longer a judge, and the stages of a former head judge (MTR 1.7)."""
     roles = event.roles[who]
     if not any(role.is_judge for role in roles):
         event.people.stand_ins.discard(who)
@@ -117,6 +117,8 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
             entrant = event.entrants[fact.entrant]
             _refuse_strangers(entrant, fact.free)
             entrant.seat_code, entrant.free = fact.code, fact.free
+            if fact.code.is_open:
+                event.people.seat_codes[fact.code.value] = fact.entrant
         case TeamSeatTaken():
             entrant = event.entrants[event.players[fact.player]]
             _refuse_strangers(entrant, (fact.player,))
@@ -139,7 +141,7 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
 
 
 def _free(event: Event, player: PlayerId) -> None:
-    """Let go of all that was kept of whoever sat there: phones, number, ticks, lists, a wish about cameras."""
+    """Forget everything about the player who had the seat: phones, number, ticks, lists, objection to cameras."""
     if event.phase is not Phase.ENTRY:
         raise KeyError("the time before the start")
     _refuse_strangers(event.entrants[event.players[player]], (player,))

@@ -44,14 +44,14 @@ from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.core.play.names import clean_kept, clean_name, looks_like
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Thirty-two that nobody takes for one another on paper."""
+"""Thirty-two characters that cannot be confused on paper."""
 CODE_LENGTH: Final = 8
 LONGEST_REASON: Final = 300
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNamed,))
 def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str) -> Decision[EventFact]:
-    """Call a team otherwise: its players until round 1 is posted, the desk at any time (MTR 8.1)."""
+    """Rename a team: its players until round 1 is posted, the desk at any time (MTR 8.1)."""
     team = team_to_change(event, entrant)
     refuse_for_others(event, occasion, entrant)
     if Power.ENTRY not in occasion.by.powers and event.has_posted:
@@ -61,7 +61,7 @@ def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNameRefused,))
 def refuse_team_name(event: Event, occasion: Occasion, *, entrant: EntrantId, why: str) -> Decision[EventFact]:
-    """Forbid an offensive name: nobody sees it from now on, and the team finds another (MTR 8.1)."""
+    """Forbid an offensive name: nobody sees it from now on, and the team needs another (MTR 8.1)."""
     team, said = team_to_change(event, entrant), " ".join(why.split())
     if team.team_name == NOTHING_KEPT:
         raise NoNameToRefuse(entrant=entrant)
@@ -74,7 +74,7 @@ def refuse_team_name(event: Event, occasion: Occasion, *, entrant: EntrantId, wh
 def change_seats(
     event: Event, occasion: Occasion, *, entrant: EntrantId, players: tuple[PlayerId, ...]
 ) -> Decision[EventFact]:
-    """Let the players of a team sit in another order; the rules keep it, and once it has begun we do (MTR 8.2)."""
+    """Change the seats of a team before the start, with a concern: the rules fix them at registration (MTR 8.2)."""
     team = team_to_change(event, entrant)
     refuse_for_others(event, occasion, entrant)
     if event.phase is not Phase.ENTRY:
@@ -97,7 +97,7 @@ def take_seat(
     ticks: tuple[Tick, ...] = (),
     sorted_as: str = "",
 ) -> Decision[EventFact]:
-    """Take a seat with the code of a team-mate; the private link speaks for whoever sits there (MTR 8.2)."""
+    """Take a seat with the code of a team-mate; the private link acts for the player in it (MTR 8.2)."""
     refuse_to_join(event, person, now=occasion.now)
     team = team_of_code(event, code)
     if player not in team.players:
@@ -117,11 +117,12 @@ def take_seat(
 
 
 def team_of_code(event: Event, code: str) -> Entrant:
-    """Find the team whose seats a code opens, or say that none is left (MTR 8.2)."""
+    """Find the team whose seats a code opens, or refuse if no seat is left (MTR 8.2)."""
     typed = as_code(code)
-    inside = (team for team in event.entrants.values() if team.out_after is None or team.number in event.people.waiting)
-    found = next((team for team in inside if typed and team.seat_code.is_open and team.seat_code.value == typed), None)
-    if found is None:
+    found = event.entrants.get(event.people.seat_codes.get(typed, EntrantId(0)))
+    if found is None or not found.seat_code.is_open or found.seat_code.value != typed:
+        raise NoSuchTeamCode
+    if found.out_after is not None and found.number not in event.people.waiting:
         raise NoSuchTeamCode
     if not seats_to_take(event, found):
         raise TeamIsFull(entrant=found.number)
@@ -129,12 +130,12 @@ def team_of_code(event: Event, code: str) -> Entrant:
 
 
 def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
-    """List the seats for which no phone speaks yet, free or with a name (MTR 8.2)."""
+    """List the seats without a linked phone, free or named (MTR 8.2)."""
     return tuple(player for player in team.players if not event.links_of.get(player))
 
 
 def named(team: Entrant, name: str) -> TeamNamed:
-    """Name a team as it wishes, but not as it was ever refused to (MTR 8.1)."""
+    """Name a team as requested, unless that name was refused before (MTR 8.1)."""
     wish = clean_name(name)
     for refused in team.refused:
         if refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
@@ -143,13 +144,13 @@ def named(team: Entrant, name: str) -> TeamNamed:
 
 
 def offered(occasion: Occasion, entrant: EntrantId, free: tuple[PlayerId, ...]) -> SeatsOffered:
-    """Offer the seats of a team to whoever has a code that nobody can guess (MTR 8.2)."""
+    """Offer the seats of a team to people with a code that nobody can guess (MTR 8.2)."""
     code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in occasion.random(CODE_LENGTH))
     return SeatsOffered(entrant, Sealed(code), free)
 
 
 def team_concerns(event: Event) -> Iterator[AgainstTheRules]:
-    """Say which teams are not ready to play: a seat is free, a number missing, a name refused (MTR 8.1, MTR 8.2)."""
+    """List the teams that are not ready to play: a seat free, a number missing, a name refused (MTR 8.1, MTR 8.2)."""
     if not event.is_for_teams:
         return
     teams = [team for number, team in event.entrants.items() if number in event.people.inside and len(team.players) > 1]
@@ -164,13 +165,13 @@ def team_concerns(event: Event) -> Iterator[AgainstTheRules]:
 
 
 def refuse_for_others(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
-    """Let players speak for their own entry, and officials for everybody's (MTR 1.3)."""
+    """Refuse players who act for another entry than their own; officials may act for all (MTR 1.3)."""
     if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
         raise NotYourPower(power=Power.ENTRY.value, action="for others")
 
 
 def team_to_change(event: Event, number: EntrantId) -> Entrant:
-    """Find a team; an entrant who plays alone has no seats and no name of a team."""
+    """Find a team; refuse a single player, who has no seats and no team name."""
     team = entrant_of(event, number)
     if len(team.players) == 1:
         raise NoTeamHere

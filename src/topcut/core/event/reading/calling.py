@@ -1,4 +1,4 @@
-"""What the state says about the call of a draft: which stage is called, who sits where, who passes to whom."""
+"""The call of a draft, read from the state: which stage is called, who sits where, who passes to whom."""
 
 from topcut.core.drafts.reading import neighbour
 from topcut.core.event.nouns.drafts.calling import CalledDraft, SeatInPod
@@ -9,7 +9,7 @@ from topcut.core.play import EntrantId, PlayerId
 
 
 def called_stage(event: Event) -> int | None:
-    """Find the stage whose draft is called now; None where none is."""
+    """Find the stage whose draft is called now; None if there is none."""
     return next((stage for stage, called in event.called.items() if called.ended_at is None), None)
 
 
@@ -22,7 +22,7 @@ def called_of(event: Event, stage: int) -> CalledDraft:
 
 
 def drafting_seats(event: Event, stage: int, pod: int) -> tuple[tuple[EntrantId, PlayerId | None], ...]:
-    """List who drafts at a pod by seat; a Rochester table seats every player of its teams (MTR 7.6, MTR 8.5)."""
+    """List the drafters of a pod by seat; a Rochester table seats every player of its teams (MTR 7.6, MTR 8.5)."""
     entrants = event.drafts[stage].pods[pod - 1]
     if is_rochester(event.stages[stage]):
         return tuple((one, player) for one in entrants for player in event.entrants[one].players)
@@ -30,28 +30,33 @@ def drafting_seats(event: Event, stage: int, pod: int) -> tuple[tuple[EntrantId,
 
 
 def pods_on_paper(event: Event, stage: int) -> tuple[int, ...]:
-    """Name the pods that listen to the call: the others draft online, by clocks of their own (MTR 7.7)."""
+    """List the pods that follow the call: the others draft online, by clocks of their own (MTR 7.7)."""
     draft = event.drafts[stage]
     return tuple(number for number in range(1, len(draft.pods) + 1) if not draft.stream_of(number))
 
 
 def refuse_no_seat(event: Event, stage: int, at: SeatInPod) -> None:
     pod, seat = at
-    if pod not in pods_on_paper(event, stage) or not 1 <= seat <= len(drafting_seats(event, stage, pod)):
+    draft = event.drafts[stage]
+    is_on_paper = 1 <= pod <= len(draft.pods) and not draft.stream_of(pod)
+    if not is_on_paper or not 1 <= seat <= len(drafting_seats(event, stage, pod)):
         raise NoSuchSeatInPod(pod=pod, seat=seat)
 
 
 def seat_called(event: Event, stage: int, entrant: EntrantId | None, player: PlayerId | None) -> SeatInPod | None:
-    """Find where a player sits in the draft of a stage, on paper; None where they do not."""
-    for pod in pods_on_paper(event, stage):
-        for seat, (who, alone) in enumerate(drafting_seats(event, stage, pod), start=1):
-            if who == entrant and alone in {None, player}:
-                return pod, seat
+    """Find a player's seat in the draft of a stage, on paper; None if they have none."""
+    draft = event.drafts[stage]
+    found = draft.seat_of(entrant)
+    if found is None or draft.stream_of(found.pod):
+        return None
+    for seat, (who, alone) in enumerate(drafting_seats(event, stage, found.pod), start=1):
+        if who == entrant and alone in {None, player}:
+            return found.pod, seat
     return None
 
 
 def passes_to(event: Event, stage: int, at: SeatInPod, *, to_the_left: bool) -> int | None:
-    """Find the seat that gets the booster next; who is suspended is left out, None is nobody (MTR 7.7)."""
+    """Find the seat that gets the booster next, skipping suspended drafters; None if there is none (MTR 7.7)."""
     called, (pod, seat) = event.called[stage], at
     out = {other for of, other in called.suspended if of == pod}
     return neighbour(seat, count=len(drafting_seats(event, stage, pod)), to_the_left=to_the_left, without=out)

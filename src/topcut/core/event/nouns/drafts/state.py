@@ -1,6 +1,8 @@
 """Draft pods as an event remembers them: who sits where, which logs they draft in."""
 
 import enum
+from collections import Counter
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -11,61 +13,71 @@ Pods = tuple[tuple[EntrantId, ...], ...]
 
 
 class SeatedBy(enum.StrEnum):
-    """How it was decided who sits in which pod (MTR 7.6)."""
+    """How the seats in pods were decided (MTR 7.6)."""
 
     CHANCE = "chance"
     STANDINGS = "standings"
-    """The best together, as in a later draft of a day; chance says which seat each has."""
+    """The best together, as in a later draft of a day; chance decides the seats within a pod."""
     HAND = "hand"
 
 
 class PodSeat(Struct, frozen=True):
-    """Where somebody sits in a draft, both counted from 1."""
+    """A seat in a draft: pod and seat, both counted from 1."""
 
     pod: int
     seat: int
 
 
-class StageDraft(Struct, frozen=True):
+class StageDraft(Struct, frozen=True, dict=True):
     """The draft of one stage: its pods, and the log of each that drafts online (MTR 7.6)."""
 
     pods: Pods
     attempt: int
     by: SeatedBy = SeatedBy.CHANCE
     changes: int = 0
-    """How often somebody was seated otherwise since the draw."""
+    """How often somebody was reseated since the draw."""
     streams: tuple[str, ...] = ()
-    """The draft log of each pod, empty for one that drafts on paper; none before drafts are opened."""
+    """The draft log of each pod, empty for one that drafts on paper; no items before drafts are opened."""
     opened: tuple[str, ...] = ()
-    """Every draft log of these pods, also of one that was seated otherwise since."""
+    """Every draft log of these pods, including those of pods reseated since."""
 
     def seat_of(self, entrant: EntrantId | None) -> PodSeat | None:
-        """Find where an entrant sits; None for whoever sits in no pod."""
-        for number, pod in enumerate(self.pods, start=1):
-            if entrant in pod:
-                return PodSeat(number, pod.index(entrant) + 1)
-        return None
+        """Find the pod and seat of an entrant; None if they sit in no pod."""
+        return None if entrant is None else self._seats.get(entrant)
 
-    @property
+    @cached_property
+    def _seats(self) -> dict[EntrantId, PodSeat]:
+        return {
+            entrant: PodSeat(number, seat)
+            for number, pod in enumerate(self.pods, start=1)
+            for seat, entrant in enumerate(pod, start=1)
+        }
+
+    @cached_property
     def seated(self) -> frozenset[EntrantId]:
         return frozenset(entrant for pod in self.pods for entrant in pod)
 
+    @cached_property
+    def logs(self) -> frozenset[str]:
+        return frozenset(self.opened)
+
     def takes_pool(self, entrant: EntrantId, stream: str) -> bool:
-        """Ask whether a pool may come from a draft: of these pods, where their own pod has no other (MTR 7.7)."""
+        """Check whether a pool may come from a draft: theirs, or any of these if theirs has none (MTR 7.7)."""
         seat = self.seat_of(entrant)
         here = self.stream_of(seat.pod) if seat else ""
-        return stream in self.opened and here in {"", stream}
+        return stream in self.logs and here in {"", stream}
 
     def streams_for(self, pods: Pods) -> tuple[str, ...]:
-        """Say in which log each pod drafts once they are seated so: one that got somebody new, or was split, in none.
+        """Return the draft log of each new pod: none for a pod that was split, or that got somebody new.
 
-        It can be opened anew; whoever only lost somebody goes on (MTR 7.7).
+        Such a pod can be opened again; a pod that only lost somebody goes on (MTR 7.7).
         """
         drafts = {one: stream for pod, stream in zip(self.pods, self.streams, strict=False) for one in pod}
         found = [{drafts.get(one, "") for one in pod} for pod in pods]
         named = [next(iter(each)) if len(each) == 1 else "" for each in found]
-        return tuple(one if named.count(one) == 1 else "" for one in named) if any(self.streams) else ()
+        times = Counter(named)
+        return tuple(one if times[one] == 1 else "" for one in named) if any(self.streams) else ()
 
     def stream_of(self, pod: int) -> str:
-        """Name the log a pod drafts in, counted from 1; empty where it drafts on paper."""
+        """Return the log a pod drafts in, counted from 1; empty if it drafts on paper."""
         return self.streams[pod - 1] if 0 < pod <= len(self.streams) else ""

@@ -1,6 +1,7 @@
-"""Boosters opened by Topcut, as an event remembers them: who got some, and what they are made of."""
+"""Boosters opened by Topcut, as an event remembers them: who got some, and their recipe."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -13,8 +14,8 @@ _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _decode: Final = msgspec.json.Decoder(tuple[BoosterRecipe, dict[str, BoosterCard]]).decode
 
 
-class BoosterDraw(Struct, frozen=True):
-    """Boosters drawn for some players at once, and all that it takes to draw them again."""
+class BoosterDraw(Struct, frozen=True, dict=True):
+    """Boosters drawn for some players at once, and everything needed to draw them again."""
 
     product: str
     """The recipe and its cards, as the log writes them."""
@@ -23,12 +24,16 @@ class BoosterDraw(Struct, frozen=True):
     players: tuple[PlayerId, ...]
     attempt: int
 
+    @cached_property
+    def drawn_for(self) -> frozenset[PlayerId]:
+        return frozenset(self.players)
+
     def collation(self) -> Collation:
-        """Make the recipe ready to open boosters from."""
+        """Prepare the recipe for opening boosters."""
         recipe, cards = _decode(self.product)
         return Collation(recipe, cards=cards)
 
 
 def written_product(recipe: BoosterRecipe, cards: Mapping[str, BoosterCard]) -> str:
-    """Write down a recipe and its cards, the same ones always in the same way."""
+    """Format a recipe and its cards, always in the same way."""
     return _encode((recipe, cards)).decode()
