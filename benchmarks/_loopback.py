@@ -1,4 +1,4 @@
-"""What the measurements over loopback share: an event with its phones, a bare HTTP client, a core for each side."""
+"""Shared by the measurements over loopback: an event with its phones, a bare HTTP client, a core for each side."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ FAMILIES = ("Castellanos Ruiz", "García", "Nowak", "Dubois", "Nguyễn", "O’B
 
 
 async def seated(desk: Desk, players: int) -> Stream:
-    """An event whose first round is drawn and not yet posted."""
+    """Create an event whose first round is paired and not yet posted."""
     stream = (await desk.events.create(who=ME, title="Harbour Open", stages=(Stage(rounds=9),))).stream
     for start in range(0, players, 500):
         here = range(start, min(players, start + 500))
@@ -45,7 +45,7 @@ async def drawn(desk: Desk, stream: Stream) -> None:
 
 
 async def linked(desk: Desk, database: Database, stream: Stream, players: int) -> list[str]:
-    """Give every player a private link; the tokens, by player."""
+    """Give every player a private link; return the tokens, by player."""
     tokens = [secrets.token_hex(16) for _ in range(players)]
     for start in range(0, players, 500):
         numbers = range(start, min(players, start + 500))
@@ -93,7 +93,7 @@ def ended(process: multiprocessing.Process) -> None:
 
 
 async def answered(reader: asyncio.StreamReader) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """Read one answer that says how long it is: its status, its headers, its body."""
+    """Read one answer with a content length: its status, headers and body."""
     status, *lines = (await reader.readuntil(b"\r\n\r\n"))[:-4].split(b"\r\n")
     headers = [(name.lower(), value) for name, value in (line.split(b": ", 1) for line in lines)]
     length = int(dict(headers)[b"content-length"])
@@ -107,14 +107,14 @@ def free_port() -> int:
 
 
 def on_core(number: int) -> None:
-    """Keep server and load apart, where there is more than one core."""
+    """Keep server and load on different cores, if there is more than one."""
     cores = sorted(os.sched_getaffinity(0))
     with contextlib.suppress(OSError):
         os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
 def processor_seconds(process: multiprocessing.Process) -> float:
-    """How much of a processor a process has used so far."""
+    """Return the processor seconds that a process has used so far."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

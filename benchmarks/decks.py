@@ -1,6 +1,6 @@
-"""Lists and cards: a list judged, a name completed, a card file imported, against what the parser alone takes.
+"""Lists and cards: judge a list, complete a name, import a card file, compared with the parser alone.
 
-Uses the large card file beside the checkout where there is one, else a file of 30,000 made-up cards. Ratios are
+Uses the large card file next to the checkout if there is one, else a file of 30,000 made-up cards. Ratios are
 measured in one run, interleaved; the limits are those we promise.
 """
 
@@ -112,7 +112,7 @@ WHOLE = MEASURED.format('msgspec.json.decode(open(sys.argv[1], "rb").read())')
 
 
 def memory(data: bytes) -> None:
-    """Measure in programs of their own; only Linux says how large a program has been."""
+    """Measure memory in processes of their own; only Linux reports how large a process has been."""
     if not Path("/proc/self/status").exists():
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 """A thousand pods of eight that draft at once in one process, at a real desk on SQLite: every pick is on the disk.
 
-What a pick costs of this process, what a pod holds while it waits, how many pods were stuck, and how much later the
-last of eight open pages hears of a pick than eight bare listeners of the same hub, in the same run.
+Measures the processor time of a pick, the memory of a waiting pod, how many pods got stuck, and how much later the last
+of eight open pages hears of a pick than eight bare listeners of the same hub, in the same run.
 
     python benchmarks/draft_rooms.py [PODS]
 """
@@ -39,7 +39,7 @@ MOST_KIBIBYTES, MOST_MILLISECONDS, MOST_TIMES = 64, 1.0, 3.0
 
 
 class Hands:
-    """A clock that is set by hand, so that no review is waited for."""
+    """A clock that is set by hand, so that nobody waits for a review."""
 
     def __init__(self) -> None:
         self.ahead = 0
@@ -49,7 +49,7 @@ class Hands:
 
 
 def megabytes() -> float:
-    """What the process holds now, as the system counts it; what was freed is given back first."""
+    """Return the memory of the process as the system counts it, after giving back what was freed."""
     ctypes.CDLL(None).malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 2**20
@@ -76,7 +76,7 @@ async def shared(desk: Desk, stream: Stream, pod: int, round: int) -> None:
 
 
 def held(draft: PodDraft) -> list[tuple[int, int, int, tuple[str, ...]]]:
-    """Who holds which booster, for which pick, with its first card."""
+    """List which seat holds which booster, for which pick, with its first card."""
     return [
         (seat, one.queue[0], one.picks + 1, tuple((draft.boosters[one.queue[0]].cards or ())[:1]))
         for seat, one in draft.seats.items()
@@ -89,7 +89,7 @@ async def picked(desk: Desk, stream: Stream, pod: int, seat: int, booster: int, 
 
 
 async def drafted(desk: Desk, stream: Stream, pod: int, clock: Hands) -> int:
-    """Draft to the end, and say how many picks people made; the last card of a booster is taken by itself."""
+    """Draft to the end, and return how many picks people made; the last card of a booster is taken by itself."""
     picks = 0
     while True:
         stage, round, until = await desk.drafts.look(stream, lambda draft: (draft.stage, draft.round, draft.until))

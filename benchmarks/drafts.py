@@ -1,7 +1,7 @@
-"""What a pod costs: a pick at most a millisecond of processor, and a pod that waits at most 64 KiB.
+"""The cost of a pod: a pick at most a millisecond of processor time, and a waiting pod at most 64 KiB.
 
-Boosters are those of a recipe of our own making, as large as that of a recent set. The picks are a bot's, with the view
-it decides on; the pod is one of a hundred that draft the same boosters.
+The boosters are from a made-up recipe, as large as that of a recent set. The picks are a bot's, with the view it
+decides on; the pod is one of a hundred that draft the same boosters.
 """
 
 import gc

@@ -1,8 +1,8 @@
 """The public pairings of 400 players against the same bytes answered by nothing but the server, in one run.
 
 Both are served by granian in processes of their own, by turns. The client asks for DEPTH answers at a time on each of
-its connections and only counts what comes back, so that it is faster than what it measures; to be sure, the processor
-time of the servers is compared too. The third row is the same page through the framework.
+its connections and only counts the answers, so that it is faster than what it measures; to be sure, the processor time
+of the servers is compared, too. The third row is the same page through the framework.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ def ours(port: int, _: Connection, database: str, through_framework: bool) -> No
 
 
 class Asking(asyncio.Protocol):
-    """One connection that always has DEPTH questions open and counts the answers."""
+    """One connection that always has DEPTH requests open and counts the answers."""
 
     def __init__(self, request: bytes, size: int) -> None:
         self.request = request
@@ -84,7 +84,7 @@ class Asking(asyncio.Protocol):
 
 
 async def load(process: multiprocessing.Process, port: int, path: str, seconds: float) -> tuple[float, float]:
-    """Ask for a while; say how many answers a second, and how many for a second of the server's processor."""
+    """Send requests for a while; return the answers per second, and per second of the server's processor time."""
     request = b"GET " + path.encode() + b" HTTP/1.1\r\n" + HEADERS + b"\r\n"
     size = await answer_size(port, request)
     loop = asyncio.get_running_loop()
@@ -100,7 +100,7 @@ async def load(process: multiprocessing.Process, port: int, path: str, seconds: 
 
 
 async def answer_size(port: int, request: bytes) -> int:
-    """How long an answer is with its headers; every answer is as long as the first."""
+    """Return the length of an answer with its headers; all answers are equally long."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
     head = await reader.readuntil(b"\r\n\r\n")

@@ -48,7 +48,7 @@ def seconds(work: object) -> float:
     gc.freeze()
     gc.disable()
     start = time.perf_counter()
-    kept = work()  # what it made is kept until it is measured
+    kept = work()  # kept until it is measured
     spent = time.perf_counter() - start
     del kept
     gc.enable()

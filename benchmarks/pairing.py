@@ -100,7 +100,7 @@ def median(run: Callable[[int], object], *, times: int) -> float:
 
 
 def side_by_side(fields: list[Field], *, times: int) -> tuple[list[float], list[float]]:
-    """Measure the floor and the pairing in turns, so that both see the same machine."""
+    """Measure the floor and the pairing by turns, so that the machine is equally busy for both."""
     floors, pairs = [], []
     for field in fields:
         pair(field, seed=b"warm")
@@ -111,7 +111,7 @@ def side_by_side(fields: list[Field], *, times: int) -> tuple[list[float], list[
 
 
 EVENTS = {100: 25, 1_000: 25, 10_000: 9, 100_000: 3, 1_000_000: 1}
-"""How many events of each size are played, since some need a kernel and some do not."""
+"""Events of each size, since some need a kernel and some do not."""
 
 
 def sizes() -> dict[int, Field]:
@@ -148,7 +148,7 @@ def memory(field: Field) -> None:
 
 
 def from_event_state(field: Field) -> None:
-    """Gather the same field from the columns of the standings, and from rounds of matches."""
+    """Build the same field from the columns of the standings, and from rounds of matches."""
     won = Result(Score((2, 0)))
     results = Results()
     for entrant in range(len(field)):
@@ -220,7 +220,7 @@ def against_others() -> None:
 
 
 def against_swisspair() -> None:
-    """The nearest other program; it orders by its own objective, so only time and gap are set side by side."""
+    """Compare with the most similar other program; its objective differs, so only time and gap are compared."""
     if not importlib.util.find_spec("swisspair"):
         print("swisspair is not installed (pip install swisspair): not compared")
         return
@@ -263,7 +263,7 @@ def mend() -> None:
 
 
 def evening(number: int, *, ahead: bool) -> bool:
-    """Play eight entrants for six rounds; say whether anyone met twice."""
+    """Play eight entrants for six rounds; return whether any two met twice."""
     rng = np.random.default_rng(number)
     rounds: list[RoundResults] = []
     for round in range(6):

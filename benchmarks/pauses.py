@@ -1,9 +1,9 @@
-"""How long the loop pauses, and a lane takes, at the most: every page and form with the largest values it accepts.
+"""The longest pauses of the event loop and of a lane: every page and form with the largest values it accepts.
 
     python benchmarks/pauses.py
 
-Prints ratios to the barest request, in calls counted in this run: the same on every machine. The bounds that hold are
-in `tests/hostile/test_longest_pause.py`.
+Prints ratios to the simplest request, in calls counted in this run: the same on every machine. The bounds that must
+hold are in `tests/hostile/test_longest_pause.py`.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ SHOWN = 8
 
 
 def main() -> None:
-    """Ask for everything once with each kind of text, and show what took longest."""
+    """Request everything once with each kind of text, and show what took longest."""
     longest: dict[str, tuple[int, int]] = {}
     for pattern in PATTERNS:
         with tempfile.TemporaryDirectory() as folder:

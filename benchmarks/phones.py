@@ -1,8 +1,8 @@
 """Five thousand phones told their own table: against a bare hub with the same bytes, then all reading their page again.
 
-The phones are raw sockets in a process of their own on the other core; every time a message is told is measured from
-the wish (posted, or the clock changed) to the last byte's arrival at each phone, the commit to disk included. The bare
-hub is asyncio alone: it holds the connections and writes each its own bytes of the same length.
+The phones are raw sockets in a process of their own on the other core; each message is measured from the request (to
+post, or to change the clock) to the arrival of its last byte at each phone, including the commit to disk. The bare hub
+is asyncio alone: it holds the connections and writes to each its own bytes of the same length.
 
     python benchmarks/phones.py [PHONES]
 """
@@ -52,7 +52,7 @@ WISHES = (
     (resume_clock, {}),
     (add_time, {"minutes": 1}),
 )
-"""Each changes everybody's own part."""
+"""Each of them changes everybody's own part."""
 LENGTH = 220
 """About as long as a message of ours."""
 
@@ -110,7 +110,7 @@ def bare(port: int, pipe: Connection) -> None:
 
 
 class Phone(asyncio.Protocol):
-    """A phone with its page open; it notes when it is told."""
+    """A phone with its page open; it notes when a message arrives."""
 
     def __init__(self, room: "Hall", request: bytes) -> None:
         self.room = room
@@ -140,7 +140,7 @@ class Hall:
         self.told: list[float] = []
 
     async def fill(self, port: int, requests: list[bytes]) -> float:
-        """Let everybody in; the seconds it took."""
+        """Connect all phones; return the seconds it took."""
         loop = asyncio.get_running_loop()
         began = time.perf_counter()
         for start in range(0, len(requests), 100):
@@ -150,7 +150,7 @@ class Hall:
         return time.perf_counter() - began
 
     async def hear(self, pipe: Connection, wish: int) -> tuple[float, list[float]]:
-        """Wish something; how long the commit took, and how long each phone waited."""
+        """Request a change; return how long the commit took, and how long each phone waited."""
         self.told.clear()
         pipe.send(wish)
         await until(lambda: len(self.told) >= PHONES, 30)
@@ -166,7 +166,7 @@ async def until(is_so: object, seconds: float) -> None:
 
 
 class Side:
-    """One of the two that are compared: its server, and the hall it tells."""
+    """One of the two compared sides: its server, and its phones."""
 
     def __init__(self, name: str, target: Callable[..., None], *args: object) -> None:
         self.name = name
@@ -192,7 +192,7 @@ class Side:
 
 
 async def compared(database: str, stream: str, requests: list[bytes]) -> None:
-    """Six messages to everybody, by turns, so that a busy machine is as busy for both."""
+    """Send six messages to everybody, by turns, so that the machine is equally busy for both."""
     hub, ours = Side("bare hub", bare), Side("topcut", topcut, database, stream)
     for side in (hub, ours):
         await side.enter(requests)
@@ -211,7 +211,7 @@ async def compared(database: str, stream: str, requests: list[bytes]) -> None:
 
 
 async def openings(port: int, requests: list[bytes]) -> None:
-    """Everybody reads their page again, each at their own moment of the next ten seconds."""
+    """Let all phones read their page again, each at its own moment of the next ten seconds."""
     answers: Counter[object] = Counter()
     waits: list[float] = []
 

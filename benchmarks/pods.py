@@ -22,7 +22,7 @@ from topcut.core.pairing import NOBODY, Field
 WIN, DRAW, DRAWS, DROPS = 5, 1, 0.15, 0.03
 QUICK = "--quick" in sys.argv
 SIZES = {16: 4, 24: 8, 32: 6, 41: 4, 64: 4, 128: 3, 256: 2, 1_000: 1, 2_000: 1}
-"""How many events of each size are played; eight rounds each."""
+"""Events of each size, with eight rounds each."""
 LEVELS = PodCost.__struct_fields__
 PROMISE = 50
 IDEAL = {5: 0, 6: 24, 10: 120, 20: 720}
@@ -31,7 +31,7 @@ can be: after r rounds 24·r meetings fall on 120 pairs."""
 
 
 class Event:
-    """An event as columns: every pod is won by chance or drawn, and some leave."""
+    """An event as columns: every pod has a random winner or is drawn, and some players leave."""
 
     def __init__(self, players: int, *, rounds: int, seed: int, drops: float = DROPS) -> None:
         self.rng = np.random.default_rng(seed)
@@ -67,7 +67,7 @@ class Event:
 
 
 class Tally:
-    """What one engine made of the rounds of one size."""
+    """The results of one engine for the rounds of one size."""
 
     def __init__(self) -> None:
         self.proofs: Counter[str] = Counter()

@@ -1,6 +1,6 @@
-"""A round of 400 players is posted: how long until the last of 400 phones knows its table, from the press of the key.
+"""Posting a round of 400 players: the time from the key press until the last of 400 phones knows its table.
 
-The commit to disk is inside. The same six messages as `phones.py`, for the room most large events are.
+The commit to disk is included. The same six messages as `phones.py`, for the size of most large events.
 """
 
 import runpy

@@ -1,7 +1,7 @@
-"""Who is held up by whom: by a slow commit, by many live events, by an undo in a large event, by a large print.
+"""How long readers wait because of others: a slow commit, many live events, an undo in a large event, a large print.
 
-Ratios are measured in one run, by turns. The commit is slow because it is made to wait, so that no disk is in the
-figures; the longest pause of the event loop is what a phone would feel.
+Ratios are measured in one run, by turns. The commit is slow because it is made to wait, so that the disk does not
+affect the figures; the longest pause of the event loop is what a phone would notice.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ PLAYERS = int(os.environ.get("TOPCUT_BENCH_PLAYERS", "2000"))
 
 
 class Late(Database):
-    """A store whose commits take their time."""
+    """A store with slow commits."""
 
     is_late = False
 
@@ -71,7 +71,7 @@ async def each(reading: Callable[[int], Awaitable[object]], reads: int) -> float
 
 
 async def longest_pause(work: Awaitable[object]) -> float:
-    """Say for how long nobody else had a turn while something was done."""
+    """Measure the longest time for which nothing else had a turn on the event loop during some work."""
     longest, doing = 0.0, asyncio.ensure_future(work)
     while not doing.done():
         began = time.perf_counter()

@@ -19,7 +19,7 @@ LIKELY = [0.25, 0.25, 0.2, 0.25, 0.05]
 
 
 def simulate(entrants: int, rounds: int) -> Results:
-    """Pair neighbours by points, at random inside them; who has lost twice may leave, one may have a bye."""
+    """Pair neighbours by points, at random among equals; entrants who lost twice may leave, and one may have a bye."""
     rng = np.random.default_rng(2021)
     results = Results(FirstTo(2), Points())
     for entrant in range(1, entrants + 1):
@@ -42,7 +42,7 @@ def simulate(entrants: int, rounds: int) -> Results:
 
 
 def stream_and_sort(results: Results) -> Callable[[], None]:
-    """Read every column of opponents once and sort one 64-bit number an entrant: the limit."""
+    """Read every column of opponents once and sort one 64-bit number for each entrant: the lower limit."""
     arrays = results.arrays()
     keys = np.random.default_rng(7).integers(0, 1 << 60, len(results))
     opponents = np.ascontiguousarray(arrays.opponents)
@@ -55,7 +55,7 @@ def stream_and_sort(results: Results) -> Callable[[], None]:
 
 
 def one_change(results: Results, ranking: Ranking) -> Callable[[], None]:
-    """Report another result at some table and look at the standings again."""
+    """Report another result at a table and compute the standings again."""
     rng = np.random.default_rng(11)
     tables = int((results.totals().played == results.rounds).sum()) // 2 - 1
 
@@ -68,7 +68,7 @@ def one_change(results: Results, ranking: Ranking) -> Callable[[], None]:
 
 
 def everything(results: Results) -> None:
-    """Rank, and compute the last percentage also for those it does not decide about."""
+    """Rank, and compute the last percentage even for entrants whose place it does not decide."""
     Ranking(results).figures.near(CRITERIA["ogw"])
 
 

@@ -1,8 +1,8 @@
-"""Ten thousand live tables in one process: their memory, and what one more move costs there, from wish to feed.
+"""Ten thousand live tables in one process: their memory, and the cost of one more move, from request to feed.
 
 Every table is a log of its own at a real desk on SQLite. A move is decided, sealed, written, committed, and made into
-what both players are sent. Times are processor time of this process over many moves at once; the wall time of a lone
-move is said beside it, because that is the disk's.
+what both players are sent. Times are processor time of this process over many moves at once; the wall time of a single
+move is given separately, because it is mostly the disk's.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ DECK = [f"Card {number % 15}" for number in range(60)]
 
 
 def megabytes() -> float:
-    """What the process holds now, as the system counts it."""
+    """Return the memory of the process as the system counts it."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 2**20
 
@@ -49,12 +49,12 @@ async def opened(desk: Desk, number: int) -> Stream:
 
 
 async def move(desk: Desk, stream: Stream) -> None:
-    """A move with chance in it: a die is rolled, and the server pledges for the next one."""
+    """Make a move with chance in it: roll a die, with the server pledging for the next one."""
     await desk.tables.act(stream, actions.roll_dice, who=ANA, purpose="who-begins", faces=20, count=1)
 
 
 async def sent(room: TableFeed, phones: list[TableListener], *, after: int) -> None:
-    """Wait as a feed does until the table was lived on, and make what both players are sent."""
+    """Wait as a feed does until the table has changed, and make what both players are sent."""
     for phone in phones:
         await phone.woken()
         TableShown(words()["en"], room, phone.chair, now=await room.caught_up()).as_event(after=after)
@@ -103,7 +103,7 @@ async def lone(desk: Desk, streams: list[Stream]) -> tuple[float, float]:
 
 
 async def followed(desk: Desk, streams: list[Stream]) -> None:
-    """Tables somebody looks at: what the feed of each takes beside the table itself."""
+    """Measure the memory of open feeds, in addition to that of their tables."""
     floor = TableHub(desk)
     words()
     gc.collect()

@@ -65,7 +65,7 @@ class Table:
         return tapes
 
     def by_chance(self, by: Actor, action: Callable, tapes: dict[int, bytes], **args: object) -> None:
-        """Ask for a chance, and show both shares of it."""
+        """Take an action with chance, and open both shares of it."""
         self.act(by, action, **args)
         for seat, shows in enumerate((ANA, BOB)):
             self.act(shows, actions.show_share, number=self.folded.state.chances + 1, tape=tapes[seat])
@@ -74,7 +74,7 @@ class Table:
         return [card.id for card in self.folded.state.sides[seat].hand]
 
     def play_on(self) -> None:
-        """Lay out what a table of the sixth turn has: cards in play and discarded, known places, a notice."""
+        """Lay out a table as in the sixth turn: cards in play and discarded, known places, a notice."""
         for seat, by in enumerate((ANA, BOB)):
             self.act(by, actions.draw, effect="draw six", count=6)
             for _ in range(5):
@@ -99,7 +99,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def ours(system: list[int]) -> None:
-    """What a shuffle costs us from chance to order: three tapes, laid over each other, sixty cards."""
+    """Measure our shuffle from chance to order: three tapes, combined, sixty cards."""
     size = tape_bytes(60)
     tape = combined([os.urandom(size), os.urandom(size), os.urandom(size)], cards=60)
     system[:] = shuffled(60, tape=tape)

@@ -10,11 +10,11 @@ import sys
 from topcut.core.rules.requirements import requirements
 
 _LATER = re.compile(r"MTR-(?:7\.[67]|[89]\.|C-|D-)|GAP|MTR-B-[egim-r]$")
-"""Teams, drafts and what is tested by figures alone have audits of their own."""
+"""Teams, drafts and rows that are tested by figures alone have audits of their own."""
 
 
 def rows_for(seed: int, many: int) -> list[str]:
-    """Draw so many rows: the same ones for the same seed, while the catalogue has the same rows."""
+    """Draw so many rows: the same ones for the same seed, as long as the catalogue has the same rows."""
     every = sorted(row.id for row in requirements().values() if row.kind != "guide" and not _LATER.match(row.id))
     return sorted(random.Random(seed).sample(every, many))
 

@@ -31,7 +31,7 @@ ROUNDS = 2
 
 
 class Camera:
-    """Takes a picture of a page as whoever holds that browser sees it."""
+    """Takes pictures of a page as the person with that browser sees it."""
 
     def __init__(self, chromium: Browser, served: Served, folder: Path) -> None:
         self._chromium, self._served, self._folder = chromium, served, folder
@@ -52,7 +52,7 @@ class Camera:
 
 
 class Hall:
-    """An evening of twenty-one, each with a phone, and a judge."""
+    """An event of twenty-one players, each with a phone, and a judge."""
 
     def __init__(self, served: Served, camera: Camera) -> None:
         self.camera = camera

@@ -24,7 +24,7 @@ where the machine has other work to do; those for a second of processor do not.
 
 
 def page(seen: str) -> str:
-    """Write the page around what a run has printed."""
+    """Write the page around the output of a run."""
     machine = f"{os.cpu_count()} processors, Python {platform.python_version()}, {platform.system()}"
     return f"{INTRODUCTION}\n```\n$ .venv/bin/python {BURST}    # {machine}\n{seen.strip()}\n```\n"
 

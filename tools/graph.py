@@ -1,10 +1,10 @@
-"""Draw which room imports which, before and after the house was put in order: docs/architecture/*.svg.
+"""Draw which room imports which, before and after the imports were put in order: docs/architecture/*.svg.
 
-python tools/graph.py                    draw the tree as it is, beside what was written down of an older one
+python tools/graph.py                    draw the tree as it is, next to what was written down of an older one
 python tools/graph.py --write REVISION   write down the imports between rooms at a revision, as the "before"
 
-A room is a folder, or the one module beside the folders; several modules beside them count as one. An arrow that
-follows from others is left out. Rooms in a circle stand in a ring, and every line between them is red.
+A room is a folder, or the single module next to the folders; several modules there count as one. An arrow that follows
+from others is left out. Rooms that import each other in a cycle stand in a ring, with red lines between them.
 """
 
 import ast
@@ -21,7 +21,7 @@ PICTURES = ROOT / "docs" / "architecture"
 BEFORE = PICTURES / "before.json"
 HOUSES = {"event": "topcut.core.event", "table": "topcut.core.zones", "web": "topcut.web"}
 BESIDE = "modules"
-"""What several modules beside the folders are called."""
+"""The name of several modules next to the folders."""
 
 Graph = Mapping[str, frozenset[str]]
 Rows = list[list[frozenset[str]]]
@@ -29,7 +29,7 @@ WIDE, HIGH, GAP, STEP, RING, TOP = 96, 30, 16, 74, 380, 56
 
 
 def sources(revision: str | None) -> Iterator[tuple[str, str]]:
-    """Every module of ours and its text, in the tree or at a revision."""
+    """Yield every module of ours with its text, from the tree or a revision."""
     if revision is None:
         files = [(path.relative_to(ROOT).as_posix(), path) for path in sorted((ROOT / "src").rglob("*.py"))]
         yield from ((_dotted(name), path.read_text("utf-8")) for name, path in files)
@@ -40,7 +40,7 @@ def sources(revision: str | None) -> Iterator[tuple[str, str]]:
 
 
 def rooms(house: str, modules: Mapping[str, str]) -> Graph:
-    """Room → the rooms of the same house that it imports."""
+    """Map each room to the rooms of the same house that it imports."""
     inside = [name for name in modules if name.startswith(f"{house}.")]
     folders = {_child(house, name) for name in inside if name.count(".") > house.count(".") + 1}
     lone = {_child(house, name) for name in inside} - folders
@@ -65,7 +65,7 @@ def _imported(text: str, modules: Mapping[str, str]) -> Iterator[str]:
 
 
 def reachable(graph: Graph) -> dict[str, frozenset[str]]:
-    """Room → every room it comes to, by however many imports."""
+    """Map each room to every room it reaches, by any number of imports."""
     found = {name: set(others) for name, others in graph.items()}
     for middle in graph:
         for others in found.values():
@@ -75,14 +75,14 @@ def reachable(graph: Graph) -> dict[str, frozenset[str]]:
 
 
 def circles(graph: Graph) -> list[frozenset[str]]:
-    """The groups of rooms that come back to themselves."""
+    """Find the groups of rooms that import each other in cycles."""
     far = reachable(graph)
     groups = {frozenset({other for other in far[name] if name in far[other]} | {name}) for name in graph}
     return sorted((group for group in groups if len(group) > 1), key=sorted)
 
 
 def arranged(graph: Graph) -> Rows:
-    """Rows from the top down: whoever imports stands above what is imported, a circle in one place."""
+    """Arrange rooms in rows: importing rooms above imported ones, a cycle in one place."""
     far = reachable(graph)
     group = {name: frozenset({name} | {o for o in far[name] if name in far[o]}) for name in graph}
     below = {one: {group[o] for name in one for o in graph[name]} - {one} for one in group.values()}
@@ -98,7 +98,7 @@ def arranged(graph: Graph) -> Rows:
 
 
 def needed(graph: Graph) -> list[tuple[str, str]]:
-    """The arrows to draw: those of a circle, and those that do not follow from others."""
+    """List the arrows to draw: those of a cycle, and those that do not follow from others."""
     far = reachable(graph)
     arrows = []
     for name, others in graph.items():
@@ -110,7 +110,7 @@ def needed(graph: Graph) -> list[tuple[str, str]]:
 
 
 def drawn(title: str, graph: Graph) -> tuple[list[str], int, int]:
-    """One picture as lines of SVG, with its width and height."""
+    """Draw one picture as lines of SVG; return it with its width and height."""
     rows = arranged(graph)
     width = max(sum(_width(one) for one in row) for row in rows) + 2 * GAP
     at: dict[str, tuple[int, int]] = {}
@@ -136,7 +136,7 @@ def _width(one: frozenset[str]) -> int:
 
 
 def _placed(one: frozenset[str], x: int, y: int) -> dict[str, tuple[int, int]]:
-    """Give a room its place, and the rooms of a circle theirs on a ring."""
+    """Place a room, or the rooms of a cycle on a ring."""
     if len(one) == 1:
         return dict.fromkeys(one, (x + GAP // 2, y))
     wide, high = (_width(one) - WIDE - GAP) / 2, (RING - STEP) / 2
@@ -167,7 +167,7 @@ path.wrong { stroke: #c62828; opacity: .4 }
 
 
 def picture(house: str, before: Graph, after: Graph) -> str:
-    """Both pictures of a house, the older one above; one that had no rooms before has only the newer."""
+    """Draw both pictures of a house, the older one above; only the newer one if there were no rooms before."""
     parts, height, width = [], 0, 0
     for when, graph in (("before", before), ("after", after)):
         if len(graph) < 2:
@@ -185,7 +185,7 @@ def picture(house: str, before: Graph, after: Graph) -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Every picture, as the tree makes it now."""
+    """Draw every picture from the present tree."""
     modules = dict(sources(None))
     older = json.loads(BEFORE.read_text("utf-8"))
     return {

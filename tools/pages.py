@@ -1,6 +1,6 @@
 """Write the reference pages that show real runs: every command is run in a folder of its own, and its output pasted in.
 
-The templates lie in tools/pages; `@@run …@@`, `@@help …@@`, `@@file …@@` and the like are replaced by what came out.
+The templates are in tools/pages; `@@run …@@`, `@@help …@@`, `@@file …@@` and the like are replaced by the output.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Write what Topcut is made of: every package with its version and licence, and the same as a CycloneDX file.
 
-Versions come from `requirements/run.txt`, which pins them with hashes; licences from what each package says of itself.
+Versions come from `requirements/run.txt`, which pins them with hashes; licences from the metadata of each package.
 A package that this machine does not need, such as one for Windows only, keeps the licence the page already had for it.
 """
 
@@ -31,7 +31,7 @@ BUNDLED = (
     ("Noto Sans (fonts)", "subsets for names of any script", "OFL-1.1"),
     ("idiomorph (script)", "0.8.0", "0BSD"),
 )
-"""What lies in the package itself and is not ours."""
+"""Files in our package that are not ours."""
 
 
 class Part(NamedTuple):
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 
 def pinned() -> list[tuple[str, str]]:
-    """Read name and version of everything that is installed to run; an older Python may have an older one of some."""
+    """Read the names and versions of all packages needed to run; an older Python may need older ones of some."""
     return PIN.findall(PINNED.read_text("utf-8"))
 
 
@@ -53,7 +53,7 @@ def parts() -> list[Part]:
 
 
 def licence_of(name: str) -> str:
-    """Say a package's licence as the package itself does; nothing where it is not installed here."""
+    """Return a package's licence from its metadata; empty if it is not installed here."""
     try:
         said = metadata(name)
     except PackageNotFoundError:
@@ -83,7 +83,7 @@ def page(found: list[Part]) -> str:
 
 
 def bill(found: list[Part]) -> str:
-    """Write CycloneDX 1.6, without a time or a number of its own: the same parts give the same bytes."""
+    """Write CycloneDX 1.6, without a time or a serial number: the same parts give the same bytes."""
     components = [
         {
             "type": "library",

@@ -1,4 +1,4 @@
-"""The page of who may do what: every action, as its declaration says."""
+"""Write the page of permissions: every action, as its declaration says."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ player's power reaches as far as what is their own: their match, their list, the
 
 
 def permissions_page() -> str:
-    """Write the actions of each room, what joins several of them, and the way back from each fact."""
+    """Write the actions of each room, the combinations of several, and how to undo each fact."""
     rooms = "".join(_room(room.__name__.rsplit(".", 1)[1], (room.__doc__ or "").strip()) for room in SUBJECTS)
     return f"{HEAD}\n{rooms}{_joined()}\n{_facts()}\n{_tables()}"
 

@@ -1,4 +1,4 @@
-"""Draw the README's picture: what `make demo` prints, as an SVG with no font or address of anybody else's."""
+"""Draw the README's picture: what `make demo` prints, as an SVG without foreign fonts or addresses."""
 
 import subprocess
 import sys

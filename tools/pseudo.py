@@ -21,7 +21,7 @@ LONGER: Final = 0.4
 FROM_RIGHT, AS_BEFORE = "\u202e", "\u202c"
 _PARTS: Final = re.compile(r"(\{\w*\}|%\(\w+\)s)")
 _MORE: Final = "één twéé ðŕéé föûŕ ƒîvé šîx šévéñ éîĝĥţ ñîñé ţéñ "
-"""What the longer languages say with it: words short enough to be put on a new line."""
+"""Filler for a longer language: words short enough to be wrapped."""
 
 
 def accented(text: str) -> str:
@@ -36,7 +36,7 @@ def mirrored(text: str) -> str:
 
 
 LANGUAGES: Final[dict[str, Callable[[str], str]]] = {"en-XA": accented, "ar-XB": mirrored}
-"""Named as CLDR names them: nobody's language, and written as English and Arabic are."""
+"""The names of CLDR for pseudo-languages, written like English and Arabic."""
 
 
 def _with_parts(text: str, say: Callable[[str], str]) -> str:
@@ -44,7 +44,7 @@ def _with_parts(text: str, say: Callable[[str], str]) -> str:
 
 
 def _more(text: str) -> str:
-    """Say nothing more, at length; a single word grows by letters, a sentence by words."""
+    """Lengthen a text: a single word by letters, a sentence by words."""
     count = int(LONGER * len(_PARTS.sub("", text)) + 0.999)
     return "ôñ"[:count] + "é" * (count - 2) if count <= 6 else f" {(_MORE * (count // 40 + 1))[: count - 1].rstrip()}"
 

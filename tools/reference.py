@@ -19,7 +19,7 @@ ALMOST = re.compile(r"\b(?:MTR|DZ|IPG)(?:[§:.]|  | ?§| (?:rule|section|App)\b|
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:
-    """Every docstring of a file, attributes' included, with the name it belongs to."""
+    """Yield every docstring of a file, including those of attributes, with the name it belongs to."""
 
     def visit(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
         for child in ast.iter_child_nodes(node):
@@ -36,7 +36,7 @@ def docstrings(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def cited_in_code() -> dict[str, list[str]]:
-    """Citation → the places whose docstrings make it."""
+    """Map each citation to the places whose docstrings make it."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(SOURCE.rglob("*.py")):
         module = ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
@@ -49,7 +49,7 @@ def cited_in_code() -> dict[str, list[str]]:
 
 
 def misspelt() -> list[str]:
-    """Places that cite a rule in a spelling of their own."""
+    """List the places that cite a rule in a wrong spelling."""
     wrong = []
     for path in sorted(SOURCE.rglob("*.py")):
         for name, text in docstrings(path):
@@ -59,7 +59,7 @@ def misspelt() -> list[str]:
 
 
 def refusals() -> list[type]:
-    """Every class of error that has a code, from every module."""
+    """List every class of error that has a code, from every module."""
     import topcut
     from topcut.core.errors import TopcutError
 
@@ -77,7 +77,7 @@ def refusals() -> list[type]:
 
 
 def by_rule() -> dict[str, list[str]]:
-    """Citation → the codes of the refusals that make it."""
+    """Map each citation to the codes of the refusals that make it."""
     found: dict[str, list[str]] = defaultdict(list)
     for kind in refusals():
         if kind.rule:
@@ -86,7 +86,7 @@ def by_rule() -> dict[str, list[str]]:
 
 
 def errors_page() -> str:
-    """Every code with its family, message and rule."""
+    """Write every code with its family, message and rule."""
     lines = [
         "# Error codes",
         "",

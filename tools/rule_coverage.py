@@ -1,7 +1,7 @@
-"""Write the page that says of every requirement row who can reach it: core test, door, acceptance test.
+"""Write the page that shows for every requirement row how it is reached: core test, door, acceptance test.
 
 A row works when a test that names it goes through a door, from the side of the person who needs it: a page, a command,
-a printed sheet, an export. A test of the core beside it is listed, and proves less.
+a printed sheet, an export. A core test of the same row is listed, but proves less.
 """
 
 import re
@@ -24,11 +24,11 @@ DOORS = {
     "printing": "sheet",
     "exchange": "export",
 }
-"""By the folder of its test: what somebody goes through. A test elsewhere asks the core itself."""
+"""The door of a test, by its folder. A test elsewhere is one of the core."""
 ROW = re.compile(r"\b(?:MTR-[0-9A-F][0-9.]*-[a-z]|GAP-[0-9]{2}|DZ[78]-[0-9.]+-[a-z]|DZX-[a-z])(?![\w-])")
 SHOWN_BY = re.compile(r"\bshown by (MTR-[0-9A-F][0-9.]*-[a-z]|DZ[78]-[0-9.]+-[a-z]|DZX-[a-z])\b")
 WITHOUT = PAGES / "rows-without-a-door.txt"
-"""A row a line, with the sentence that says why it has none."""
+"""One row on each line, with the reason why it has none."""
 INTRODUCTION = """\
 # Rule coverage
 
@@ -42,7 +42,7 @@ the open suite that other programs can run, too. Somebody who did not write the 
 
 
 class NamedRows:
-    """Which tests name a row, those of the core and those behind a door."""
+    """The tests that name a row: those of the core and those through a door."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self.core: dict[str, list[str]] = defaultdict(list)
@@ -57,7 +57,7 @@ class NamedRows:
 
 
 def files_with_rows() -> dict[str, str]:
-    """Every file whose words may name a row, by where it lies."""
+    """Read every file that may name a row, by its path."""
     tests = [path for kind in ("py", "toml", "log") for path in TESTS.rglob(f"*.{kind}") if path.parent.name != "docs"]
     inside = {str(path.relative_to(TESTS)): path.read_text("utf-8") for path in tests}
     return inside | {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in SUITE.glob("*.json")}
@@ -70,12 +70,12 @@ def excuses(text: str) -> dict[str, str]:
 
 
 def without_a_door(tested: NamedRows, said: dict[str, str]) -> list[str]:
-    """List the rows that nobody can reach as far as tests know, and that nobody has explained."""
+    """List the rows that no test reaches through a door and that have no excuse."""
     return [row.id for row in requirements().values() if not tested.door[row.id] and not _why(row, said)]
 
 
 def wrong_excuses(tested: NamedRows, said: dict[str, str]) -> list[str]:
-    """List excuses that do not hold: of rows that have a door, of no row, or by a row that has none itself."""
+    """List wrong excuses: for rows that have a door, for no row, or by a row that has no door itself."""
     known = requirements()
     wrong = [row for row in said if row not in known or tested.door[row]]
     by = {row: found[1] for row, why in said.items() if (found := SHOWN_BY.search(why))}

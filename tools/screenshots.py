@@ -76,7 +76,7 @@ async def _entry(house: House) -> None:
 
 
 async def _days(house: House) -> None:
-    """The first of two days is over and everybody sits down; nobody has said yet who plays on."""
+    """Play the first of two days and seat the next player meeting, before the cut is announced."""
     day = Stage(rounds=1, format="modern")
     await house.act(announce_stages, stages=(day, structs.replace(day, rounds=2, day=2, advance=Advance(points=3))))
     await house.let_in()
@@ -85,7 +85,7 @@ async def _days(house: House) -> None:
 
 
 async def _finished(house: House) -> None:
-    """One round, a final and the end."""
+    """Play one round, a final and the end."""
     final = Stage(structure=Structure.PLAYOFF, format="modern", cut=2)
     await house.act(announce_stages, stages=(Stage(rounds=1, format="modern"), final))
     await house.let_in()
@@ -185,7 +185,7 @@ class Camera:
 
 
 def shoot(camera: Camera, at: dict[str, Doors]) -> None:
-    """Every picture of the guides and the README."""
+    """Take every picture of the guides and the README."""
 
     def desk(doors: Doors, place: str = "") -> tuple[str, str]:
         return f"/link/{doors.owner}", f"/event/{doors.stream}/desk{place}"
@@ -249,7 +249,7 @@ BEFORE = ("shuffle", "decline-shuffle", "draw-chooser", "choose-first", "opening
 
 
 def _online_table(camera: Camera) -> None:
-    """Two people sit down to a game; the picture is what one of them sees."""
+    """Seat two people at a game, and take a picture of what one of them sees."""
     ana, bo = camera.page(LAPTOP), camera.page(PHONE)
     ana.goto("/table")
     ana.fill("[name=first]", "Ana")

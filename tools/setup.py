@@ -18,7 +18,7 @@ NAMES = ("python3", "python3.13", "python3.12", "python3.11", "python")
 
 
 def main(kind):
-    """Do what is missing, and nothing if nothing is."""
+    """Do what is still missing."""
     requirements = os.path.join(ROOT, "requirements", kind + ".txt")
     with open(requirements, "rb") as file:
         wanted = hashlib.sha256(file.read() + VENV.encode()).hexdigest()
@@ -90,7 +90,7 @@ def install(python, requirements):
 
 
 def point_to_source(python):
-    """Let the environment find our source, and put a `topcut` command into it."""
+    """Make the environment find our source, and put a `topcut` command into it."""
     where = subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True)
     with open(os.path.join(where.strip(), "topcut-source.pth"), "w") as file:
         file.write(os.path.join(ROOT, "src") + "\n")
@@ -99,7 +99,7 @@ def point_to_source(python):
 
 
 def write_command(command, python):
-    """Write a `topcut` that runs with this Python, whatever letters its path has."""
+    """Write a `topcut` that runs with this Python, whatever characters its path has."""
     with open(command, "w") as file:
         file.write("#!/bin/sh\nexec " + shlex.quote(python) + ' -m topcut "$@"\n')
     os.chmod(command, 0o755)
@@ -133,7 +133,7 @@ def run(command):
 
 
 def run_and_tell(command, total):
-    """Run pip and say how far it is, so that nobody thinks it hangs; without a terminal on a line now and then."""
+    """Run pip and show its progress, so that nobody thinks it hangs; without a terminal as an occasional line."""
     lines, found = [], 0
     try:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
@@ -161,7 +161,7 @@ def tell(text, is_worth_a_line):
 
 
 def count_packages(requirements):
-    """Count what this system will install; what only Windows needs is not among it elsewhere."""
+    """Count the packages this system will install; those only for Windows do not count elsewhere."""
     with open(requirements) as file:
         pins = [line for line in file if "==" in line and not line.startswith((" ", "#"))]
     return sum("win32" not in pin for pin in pins)

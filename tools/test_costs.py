@@ -1,8 +1,8 @@
 """What each test costs: processor seconds, with those of the servers, browsers and typesetters that it starts.
 
-Time on the wall depends on who else is busy; that of the processor hardly. `make costs` runs every test and prints the
+Wall time depends on what else is running; processor time hardly does. `make costs` runs every test and prints the
 costliest files and tests. For some of them only: python -m pytest -p tools.test_costs -n 2 tests/web
-What starts once for several, such as a worker's server, is counted for the first test that asks for it.
+What is started once for several tests, such as a worker's server, is counted for the first test that asks for it.
 """
 
 import os
@@ -21,7 +21,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Used(Struct, frozen=True):
-    """What a process has used until now, itself and by children that it has seen end; and who started it."""
+    """What a process has used so far, itself and by children that have ended; and its parent."""
 
     own: float = 0.0
     ended: float = 0.0
@@ -33,7 +33,7 @@ class Used(Struct, frozen=True):
 
 
 def used() -> dict[int, Used]:
-    """Look at this process and at all that come from it, by their numbers."""
+    """Look at this process and all its descendants, by their numbers."""
     own, ended = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     here = Used(own.ru_utime + own.ru_stime, ended.ru_utime + ended.ru_stime)
     return {os.getpid(): here, **dict(_descendants(os.getpid()))}
@@ -51,14 +51,14 @@ def _descendants(pid: int) -> Iterator[tuple[int, Used]]:
 def _read(file: Path) -> str:
     try:
         return file.read_text()
-    except OSError:  # it has ended in between
+    except OSError:  # it has ended meanwhile
         return ""
 
 
 def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> float:
     """Count what was used from one look to the next.
 
-    A process that has ended is counted again by whoever waited for it, and lost where nobody did, as with browsers.
+    A process that has ended is counted by the process that waited for it; if none did, as with browsers, it is lost.
     """
     inherited = {pid: now.ended - before.get(pid, Used()).ended for pid, now in after.items()}
     for pid, gone in before.items():
@@ -71,7 +71,7 @@ def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> float:
 
 
 class Costs:
-    """What this process and its workers have seen."""
+    """The costs that this process and its workers have measured."""
 
     def __init__(self) -> None:
         self.before: dict[int, Used] = {}
@@ -95,7 +95,7 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_teardown(self, item: pytest.Item) -> Iterator[None]:
-        """Look before pages are closed, whose processes nobody waits for, and after."""
+        """Look before and after pages are closed, since nobody waits for their processes."""
         self.look()
         try:
             return (yield)

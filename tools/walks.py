@@ -51,11 +51,11 @@ STATIONS: Mapping[str, tuple[tuple[str, str], ...]] = {
         *(("web.table", "wake"), ("core.zones", "view"), ("web.table", "as_event")),
     ),
 }
-"""Rooms and functions; a function is the next station wherever in the room it is."""
+"""Stations as rooms and functions; the function may be anywhere in the room."""
 
 
 class Hop(NamedTuple):
-    """One module entered: the functions come through there, and what the first of them says that it does."""
+    """One module entered: the functions called there, and the docstring of the first."""
 
     module: str
     functions: tuple[str, ...]
@@ -63,7 +63,7 @@ class Hop(NamedTuple):
 
 
 class Tracer:
-    """Reads the stack at each station of a walk, in their order, on whichever thread it is reached."""
+    """Reads the stack at each station of a walk, in order, on any thread."""
 
     def __init__(self) -> None:
         self._left: list[tuple[str, str]] = []
@@ -88,7 +88,7 @@ class Tracer:
                 self._read(frame)
 
     def _read(self, station: FrameType) -> None:
-        """Add each call into another module, and the first function of a thread or a task in one not come to yet."""
+        """Add each call into another module, and the first function of a thread or task in a module not yet reached."""
         caller = ""
         for frame in _ours_above(station):
             module, function = _place(frame)
@@ -114,12 +114,12 @@ def _place(frame: FrameType) -> tuple[str, str]:
 
 
 def _around(function: str) -> str:
-    """Find the function in which another is written: who has read it has read both."""
+    """Find the function inside which another is written: a reader of it has read both."""
     return function.rpartition(".<locals>.")[0]
 
 
 def _ours_above(station: FrameType) -> list[FrameType]:
-    """From whoever was called first down to the station."""
+    """List our frames from the first call down to the station."""
     found: list[FrameType] = []
     frame: FrameType | None = station
     while frame is not None:
@@ -130,7 +130,7 @@ def _ours_above(station: FrameType) -> list[FrameType]:
 
 
 class Here:
-    """The server of this very process, as the tests' browsers know one."""
+    """The server of this process, in the form that the tests' browsers use."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -143,7 +143,7 @@ class Here:
 
 @contextlib.contextmanager
 def listening(browser: Any, path: str) -> Iterator[Iterator[str]]:
-    """Open a feed, and hand over its lines once the first has come: whatever happens from now on is told."""
+    """Open a feed, and yield its lines once the first has come: everything from then on is told."""
     with browser.stream("GET", path) as feed:
         lines = feed.iter_lines()
         _hear("retry:", lines)
@@ -199,7 +199,7 @@ WALKS: Mapping[str, Callable[[Here, Tracer], None]] = {"result": result, "round"
 
 
 def walked() -> dict[str, list[Hop]]:
-    """Serve in this process, take every walk, and say which hops it had."""
+    """Serve in this process, take every walk, and return its hops."""
     from tests.http.server import free_port
 
     from topcut.site.server import serve
@@ -236,7 +236,7 @@ def walked() -> dict[str, list[Hop]]:
 
 
 def counts(walks: Mapping[str, list[Hop]]) -> dict[str, dict[str, int]]:
-    """How long each walk is, how many modules it comes through, and how many all of them come through together."""
+    """Count the hops and modules of each walk, and the modules of all walks together."""
     every = [hop for hops in walks.values() for hop in hops]
     return {
         name: {"hops": len(hops), "modules": len({hop.module for hop in hops})}
@@ -245,7 +245,7 @@ def counts(walks: Mapping[str, list[Hop]]) -> dict[str, dict[str, int]]:
 
 
 def counted_at(revision: str) -> Any:
-    """Take the same walks through the program as it was then, with its own tests' browsers."""
+    """Take the same walks through an older revision, with the browsers of its own tests."""
     with tempfile.TemporaryDirectory() as folder:
         archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True)
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)

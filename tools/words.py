@@ -36,9 +36,9 @@ AUDIENCES: Final = {
     "rules": "what the rule documents ask for, their sections, penalties, formats and reasons of a pairing",
     "paper": "sheets of paper, and the page in a rescue folder",
 }
-"""The catalogues, and what is in each. What two of them say is in the first."""
+"""The catalogues, and what is in each. A message of two of them is in the first."""
 PLACES: Final = (
-    (r"cli/|site/|exchange/(results_|vouching)", None),  # the command line speaks English
+    (r"cli/|site/|exchange/(results_|vouching)", None),  # the command line is in English
     (r"core/(rules|pairing|free_for_all)/data/", "rules"),
     (r"printing/words", "paper"),
     (r"(.*[/_])?judg(ing|e)[/.]", "judge"),
@@ -49,7 +49,7 @@ PLACES: Final = (
     (r"(core|desk|printing)/|web/(templates/)?(scorekeeper|paper)/|(.*/)?telling", "scorekeeper"),
     (r"", "public"),
 )
-"""Which catalogue a file's messages go to: the first that fits. None: nobody translates it."""
+"""The catalogue of a file's messages: the first match counts. None: not translated."""
 KEYWORDS: Final = {
     "_": None,
     "gettext_noop": None,
@@ -59,12 +59,12 @@ KEYWORDS: Final = {
     "about": ((1, "c"), 2),
 }
 ALL_WORDS: Final = {"words.toml": "paper", "reasons.toml": ""}
-"""Data that is words and nothing else, and what they are about; in other data they stand under `en` and `title`."""
+"""Data that consists only of texts, with their context; in other data the texts are under `en` and `title`."""
 PARTS: Final = re.compile(r"\{(\w+)\}")
 
 
 class Key(NamedTuple):
-    """What a message is found by."""
+    """The key of a message."""
 
     one: str
     many: str = ""
@@ -90,7 +90,7 @@ def gathered() -> dict[Key, str]:
 
 
 def in_data(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, str | tuple[str, str], list[str]]]:
-    """Read the words of a file of data, as Babel wants them; the sections of a document are about it."""
+    """Read the texts of a data file, as Babel wants them; the sections of a document have it as their context."""
     name, found = Path(file.name).name, tomllib.load(file)
     of = found.get("document", "MTR") if name == "edition.toml" else ALL_WORDS.get(name, "")
     for about, text in _texts(found, about=of, is_word=name in ALL_WORDS):
@@ -118,7 +118,7 @@ def _messages() -> Iterator[tuple[str, Key]]:
 
 
 def translated(folder: Path) -> Said:
-    """Read everything a language says, whichever catalogue says it."""
+    """Read all translations of a language, from all its catalogues."""
     found: Said = {}
     for file in sorted(folder.glob("LC_MESSAGES/*.po")):
         with file.open("rb") as source:
@@ -130,7 +130,7 @@ def translated(folder: Path) -> Said:
 
 
 def written(tag: str, said: Said, wanted: Mapping[Key, str]) -> dict[str, bytes]:
-    """Write a language's catalogues; a sentence that changed keeps its old translation, to be looked at."""
+    """Write a language's catalogues; a changed sentence keeps its old translation, marked for review."""
     gone = {key.one: said[key] for key in said if key not in wanted and said[key].string}
     catalogues = {name: Catalog(locale=_locale(tag)) for name in AUDIENCES}
     for key, name in wanted.items():
@@ -167,7 +167,7 @@ def _locale(tag: str) -> str:
 
 
 def problems(said: Said, wanted: Mapping[Key, str]) -> Iterator[tuple[str, str]]:
-    """Say what is missing, what is to be looked at, and whose {parts} are not those of the English."""
+    """Yield what is missing, what is marked for review, and texts whose {parts} differ from the English."""
     for key, name in wanted.items():
         message = said.get(key)
         strings = [] if message is None else message.string if message.pluralizable else [message.string]

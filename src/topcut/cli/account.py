@@ -1,4 +1,4 @@
-"""`topcut account delete`: for whoever runs the server, where somebody asks to be forgotten and cannot do it alone."""
+"""`topcut account delete`: for the operator, if a person asks to be forgotten and cannot do it alone."""
 
 import click
 
@@ -28,14 +28,14 @@ def account() -> None:
 @database_option
 @json_option
 def delete(*, name: str, database: str, as_json: bool) -> None:
-    """Delete the account of who signs in with NAME, also while a server is running; what it did stays, by a number.
+    """Delete the account that signs in with NAME, also while a server is running; what it did stays, under a number.
 
     An event it alone organizes stays too: topcut link makes a link for its next organizer.
     """
     from topcut.http.accounts import folded
 
     with reading_from(database):
-        pass  # a command that finds nothing makes no database either
+        pass  # do not make a database just to find nothing in it
     opened = open_database(database)
     try:
         with opened.writing() as connection:
@@ -45,7 +45,7 @@ def delete(*, name: str, database: str, as_json: bool) -> None:
             Erasures(connection).take_account(found.id)
         add_to_list(list_of(opened), [of_account(found.id)])
         with opened.unhurried() as connection:
-            Logs(connection).overwrite_what_was_erased()  # where a reader is in the way, the server does it later
+            Logs(connection).overwrite_what_was_erased()  # if a reader is in the way, the server does it later
     finally:
         opened.close()
     if as_json:

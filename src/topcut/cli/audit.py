@@ -1,4 +1,4 @@
-"""`topcut audit`: who signed in, from where, and who was given what power, for whoever holds the database."""
+"""`topcut audit`: sign-ins, where they came from, and changes of powers, for the holder of the database."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -22,7 +22,7 @@ class AuditLine(Struct, frozen=True):
     what: str
     times: int
     account: str | None
-    """As accounts are known in logs."""
+    """The account as logs name it."""
     event: str | None
     who: str | None
     about: str | None

@@ -35,7 +35,7 @@ Progress = Callable[[str, int], None]
 def backup(*, file: str, database: str, as_json: bool) -> None:
     """Write one moment of the database into a new FILE (- is standard output), also while a server is running.
 
-    Of a damaged database every event that is whole is kept, what is missing is named, and the exit code is 5.
+    Every intact event of a damaged database is kept, missing parts are listed, and the exit code is 5.
     """
     if file == STDOUT:
         if as_json or sys.stdout.isatty():
@@ -70,14 +70,14 @@ def backup(*, file: str, database: str, as_json: bool) -> None:
 def restore(*, file: str, erased: str | None, database: str, as_json: bool) -> None:
     """Bring a backup FILE (- is standard input) into an empty database; one that holds events is left alone.
 
-    Every event is checked before it is kept. Where one is broken, nothing is restored. Nobody is signed in afterwards,
-    and what was erased since the backup was made is erased again: erased.jsonl, which lies in the folder of the
-    database, says where it lay.
+    Every event is checked before it is kept. If one is broken, nothing is restored. Nobody is signed in afterwards, and
+    what was erased since the backup was made is erased again: erased.jsonl, in the folder of the database, says where
+    it was.
     """
     source = standard_input() if file == STDIN else _file(file)
     with opened_backup(source) as kept:
         with kept.reading() as connection:
-            refuse_broken_events(connection)  # before the database is so much as made
+            refuse_broken_events(connection)  # before the database is even made
         with writing_to(database) as opened, _rows_shown("Restoring") as progress:
             taken = read_list(list_of(opened)) + (read_list(_file(erased)) if erased else [])
             rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events, taken=taken)
@@ -102,7 +102,7 @@ def _refuse_folder(name: str) -> None:
 
 
 def _to_standard_output(database: Database, progress: Progress) -> Rows:
-    """Make the whole backup first: half of one would look like one."""
+    """Make the whole backup first: half of one would look like a backup."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "backup"
         try:
@@ -126,7 +126,7 @@ def _counted(rows: Rows) -> str:
 
 @contextmanager
 def _rows_shown(what: str) -> Iterator[Progress]:
-    """Count rows on standard error, where a person is looking."""
+    """Count rows on standard error, if a person is looking."""
     from rich.console import Console
     from rich.progress import Progress as Bar
     from rich.progress import TextColumn

@@ -42,14 +42,14 @@ class NoSuchRecipe(Unknown):
 
 
 def one_seed(context: click.Context, parameter: click.Parameter, seed: str) -> str:
-    """Take any text that can be read aloud."""
+    """Accept any printable text."""
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise click.BadParameter(f"at most {LONGEST_SEED} letters and digits are wanted", context, parameter)
     return seed
 
 
 def seed_option(command: F) -> F:
-    """Let a command be told its seed."""
+    """Add the option for a seed to a command."""
     return click.option(
         "--seed",
         metavar="TEXT",
@@ -170,7 +170,7 @@ def _row(recipe: BoosterRecipe, obstacle: TopcutError | None) -> dict[str, objec
 
 
 def _obstacle(recipe: BoosterRecipe, printed: PrintedCards) -> TopcutError | None:
-    """Say why no booster of a recipe can be opened; None where it can."""
+    """Find why no booster of a recipe can be opened; None if it can."""
     try:
         Collation(recipe, cards=printed.cards_of(recipe))
     except TopcutError as error:

@@ -85,7 +85,7 @@ def import_(*, file: str, catalog: str, replacing: bool, day: datetime | None, a
 
 
 class _Bar:
-    """How far the reading is, on a terminal; in a pipe, nothing."""
+    """Shows the progress of reading on a terminal, and nothing in a pipe."""
 
     def __init__(self, file: IO[bytes], name: str) -> None:
         self._file = file

@@ -49,7 +49,7 @@ _NEEDS_CATALOG: Final = "topcut cards import FILE builds the card catalogue that
 
 
 class NoCatalog(Unknown):
-    """The place that was named has no cards in it."""
+    """The named catalogue has no cards in it."""
 
     code = "no-catalog"
     message = gettext_noop("There is no card catalogue for {game} in {where}.")
@@ -172,7 +172,7 @@ def team_(
 
 
 def _exit(is_legal: bool | None, lists: Sequence[ListCheck]) -> None:
-    """End with 5 where a list is not legal, with 6 where nobody knows what is legal that day."""
+    """Exit with 5 if a list is not legal, with 6 if nobody knows what is legal that day."""
     if is_legal is None and any(LEGALITY in one.not_checked for one in lists):
         raise click.exceptions.Exit(Unknown.exit_code)
     if not is_legal:
@@ -202,7 +202,7 @@ def _print_team(checked: TeamChecked, formats: Sequence[Format], on: date) -> No
 
 
 def _catalog(named: str | None, game: str) -> CardIndex | None:
-    """Load the catalogue; one that was asked for by name must be there."""
+    """Load the catalogue; one that was asked for by name must exist."""
     where = named or default_database()
     try:
         with reading_from(where) as database, database.reading() as connection:
@@ -278,7 +278,7 @@ def _verdict(checked: ListCheck) -> str:
 
 
 def _who_says(checked: ListCheck, format: Format, on: date) -> Iterator[str]:
-    """Say in words who judged and as of when; or that nobody could, and how to change that."""
+    """Write who judged and as of when; or that nobody could, and how to change that."""
     by = checked.judged_by
     if by is None:
         yield f"The table of legal cards for {format.title} is for {_days(format)}. Numbers and copies were checked."

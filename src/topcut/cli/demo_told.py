@@ -19,7 +19,7 @@ PLAYERS, ROUNDS = 64, 6
 
 
 def tell_demo(seed: int) -> None:
-    """Tell an event of 64 players and six rounds, through the same actions as the web."""
+    """Run and print an event of 64 players and six rounds, through the same actions as the web."""
     simulation = Simulation(players=PLAYERS, rounds=ROUNDS, seed=seed)
     tell(_bold(f"Friday at the shop: {PLAYERS} players, {ROUNDS} rounds of Swiss."))
     for round in simulation.play():

@@ -29,11 +29,11 @@ from topcut.store.anonymous import AnonymousLogs
 from topcut.store.space import LEAST_FREE, free_bytes
 
 MOST_NAMED = 5
-"""So many broken things are named; more help nobody."""
+"""How many broken things are listed."""
 
 
 class DoctorFinding(Struct, frozen=True):
-    """One thing looked at."""
+    """The result of one check."""
 
     what: str
     fine: bool
@@ -41,7 +41,7 @@ class DoctorFinding(Struct, frozen=True):
 
 
 Look = Callable[[], tuple[bool, str]]
-"""Says whether it is fine, and what was found."""
+"""Checks one thing: whether it is fine, and what was found."""
 
 
 class Unwell(DoesNotVerify):
@@ -91,7 +91,7 @@ def _examine(where: str) -> Iterator[DoctorFinding]:
 
 
 def _looked(what: str, look: Look) -> DoctorFinding:
-    """Look at one thing; whatever goes wrong is a finding, since a doctor who faints helps nobody."""
+    """Check one thing; any error becomes a finding, so that the other checks still run."""
     try:
         return DoctorFinding(what, *look())
     except Exception as error:
@@ -117,7 +117,7 @@ def _disk(database: Path) -> tuple[bool, str]:
 
 
 def _server(path: Path) -> tuple[bool, str]:
-    """Ask who holds the lock; where nobody ever did, there is none, and none is made."""
+    """Check which process is serving the file; a missing lock is not made."""
     lock = ServingLock(path)
     try:
         if lock.path.exists():
@@ -151,7 +151,7 @@ def _database(where: str) -> Iterator[DoctorFinding]:
 
 
 def _pages(connection: Connection) -> tuple[bool, str]:
-    """Let SQLite read every page of the file, and look for rows that belong to nothing."""
+    """Let SQLite read every page of the file, and look for orphaned rows."""
     wrong = [str(row[0]) for row in connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_NAMED})")]
     if wrong != ["ok"]:
         return False, f"damaged: {'; '.join(' '.join(line.split()) for line in wrong)}"
@@ -200,7 +200,7 @@ def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:
 
 
 def _pools(held: PoolsHeld) -> str:
-    """Say of drafted pools that they are what the drafts gave, and which drafts are not here (MTR 7.7)."""
+    """Write whether drafted pools are what the drafts gave, and which drafts are not here (MTR 7.7)."""
     same = f", {held.same} drafted pools as the drafts gave them" if held.same else ""
     missing = ", ".join(one.draft for one in held.not_checked)
     return f"{same}, not checked: the pools of draft {missing}" if missing else same

@@ -1,4 +1,4 @@
-"""`topcut draft script`: what is said at a draft on paper, to be read aloud where there is no browser."""
+"""`topcut draft script`: the lines said at a draft, printed to be read aloud if there is no browser."""
 
 import click
 

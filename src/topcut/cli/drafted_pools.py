@@ -1,4 +1,4 @@
-"""The drafted pools of an event, held against the drafts themselves: from their files, or from a database."""
+"""The drafted pools of an event, compared with the drafts themselves: from their files, or from a database."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -22,7 +22,7 @@ from topcut.store import Logs
 
 
 class NotADraft(Unreadable):
-    """A draft was asked for."""
+    """The file is not a draft."""
 
     code = "not-a-draft"
     message = gettext_noop("{file} is not the log of a draft.")
@@ -30,7 +30,7 @@ class NotADraft(Unreadable):
 
 
 class BrokenDraft(DoesNotVerify):
-    """One of the drafts does not verify by itself, so nothing can be held against it."""
+    """One of the drafts does not verify by itself, so no pool can be compared with it."""
 
     code = "broken-draft"
     message = gettext_noop("Draft {draft} does not verify: {why}")
@@ -51,7 +51,7 @@ class KnownDraft(Struct, frozen=True):
 
 
 class NotHeld(Struct, frozen=True, order=True):
-    """Pools of a draft that could not be held against it, and why."""
+    """Pools that could not be compared with their draft, and why."""
 
     draft: Stream
     why: HeldAgainst
@@ -59,14 +59,14 @@ class NotHeld(Struct, frozen=True, order=True):
 
 
 class PoolsHeld(Struct, frozen=True):
-    """What became of an event's drafted pools."""
+    """The outcome for an event's drafted pools."""
 
     same: int = 0
     drafts: tuple[Stream, ...] = ()
-    """Against which they were held."""
+    """The drafts they were compared with."""
     not_checked: tuple[NotHeld, ...] = ()
     not_vouched_for: tuple[Stream, ...] = ()
-    """Drafts whose files nobody vouches for."""
+    """Drafts whose files nothing vouches for."""
 
 
 Finding = Callable[[Stream], KnownDraft | None]
@@ -90,7 +90,7 @@ def read_drafts(files: Iterable[DraftFile]) -> dict[Stream, LogFile]:
 
 
 def held_pools(event: Stream, claims: Sequence[PoolClaim], find: Finding) -> PoolsHeld:
-    """Hold every pool against its draft, and stop at the first that was not drafted there (MTR 7.7)."""
+    """Compare every pool with its draft, and refuse the first that was not drafted there (MTR 7.7)."""
     drafts = {draft: find(draft) for draft in dict.fromkeys(claim.draft for claim in claims)}
     found = Counter[tuple[Stream, HeldAgainst]]()
     for claim in claims:
@@ -103,7 +103,7 @@ def held_pools(event: Stream, claims: Sequence[PoolClaim], find: Finding) -> Poo
 
 
 def in_files(logs: dict[Stream, LogFile]) -> Finding:
-    """Find drafts among files, each drafted again first."""
+    """Find drafts among files; each is derived again first."""
 
     def find(draft: Stream) -> KnownDraft | None:
         if draft not in logs:
@@ -117,7 +117,7 @@ def in_files(logs: dict[Stream, LogFile]) -> Finding:
 
 
 def in_database(logs: Logs) -> Finding:
-    """Find drafts in a database, each drafted again first."""
+    """Find drafts in a database; each is derived again first."""
 
     def find(draft: Stream) -> KnownDraft | None:
         if logs.kind_of(draft) != DRAFT.name:
@@ -140,7 +140,7 @@ def hold_pools(
     database: str | None,
     key: str | None,
 ) -> PoolsHeld:
-    """Hold an event's pools against the drafts that were named: files first, then a database."""
+    """Compare an event's pools with the given drafts: files first, then a database."""
     logs, wanted = read_drafts(files), tuple(dict.fromkeys(claim.draft for claim in claims))
     for draft in logs:
         if draft not in wanted:
@@ -164,7 +164,7 @@ WHY_NOT: dict[HeldAgainst, str] = {
 
 
 def print_held(held: PoolsHeld) -> None:
-    """Say how many pools were drafted as the event says, and which drafts nobody could ask."""
+    """Print how many pools were drafted as the event says, and which drafts could not be checked."""
     if held.same:
         tell(f"Drafted pools: {held.same}, held against the logs of their drafts. All the same.")
     for one in held.not_checked:

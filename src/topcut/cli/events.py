@@ -26,7 +26,7 @@ _NOTHING = "–"
 
 
 class NoEventReadable(DoesNotVerify):
-    """There are events, and not one of them can be trusted."""
+    """There are events, but none of them can be trusted."""
 
     code = "no-event-readable"
     message = gettext_noop("None of the {count} events can be read.")
@@ -34,7 +34,7 @@ class NoEventReadable(DoesNotVerify):
 
 
 class ListedEvent(Struct, frozen=True):
-    """An event as the list shows it; what cannot be known is None."""
+    """An event as the list shows it; None for what is unknown."""
 
     event: str
     date: str | None
@@ -73,7 +73,7 @@ def events(*, database: str, as_json: bool) -> None:
 
 
 def _stay() -> Stay | None:
-    """Read how long things stay; settings that cannot be read keep nobody from the list."""
+    """Read how long unused events stay; None if the settings cannot be read, since the list works without."""
     from topcut.site.settings import SettingsUnreadable, read_settings, stay_of
 
     try:
@@ -83,7 +83,7 @@ def _stay() -> Stay | None:
 
 
 class Leaving:
-    """Says when events go that were made without an account."""
+    """Computes when events made without an account are removed."""
 
     def __init__(self, connection: Connection, stay: Stay | None) -> None:
         self._stay = stay
@@ -91,7 +91,7 @@ class Leaving:
         self._making = AnonymousLogs(connection) if is_known else None
 
     def day_of(self, event: Event, stream: Stream, *, last: int) -> str | None:
-        """Say the day; None where it stays, or where a damaged file does not say."""
+        """Return the day on which an event is removed; None if it stays, or a damaged file does not say."""
         if self._making is None or self._stay is None:
             return None
         try:
@@ -127,7 +127,7 @@ def _listed(logs: Logs, stream: Stream, leaving: Leaving) -> tuple[int, ListedEv
 
 
 def _at(line: bytes) -> int | None:
-    """Read the time of an entry, also where the rest of it is of no use."""
+    """Read the time of an entry, even if the rest of it is unreadable."""
     try:
         return msgspec.json.decode(line, type=_Timed).at
     except UNDECODABLE:
@@ -135,7 +135,7 @@ def _at(line: bytes) -> int | None:
 
 
 def _date(microseconds: int) -> str | None:
-    """Say which day it was; a results file that was imported has no clock, and begins at zero."""
+    """Format a date; None for an imported results file, whose clock begins at zero."""
     if microseconds < _A_DAY:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Why a player stands where they stand, for programs and for people."""
+"""Why a player has their place in the standings, for programs and for people."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -18,7 +18,7 @@ WORDS: Final = {
 
 
 def explanation_document(file: ResultsFile, explanation: Explanation) -> dict[str, object]:
-    """Write out every number a place is made of."""
+    """List every number that a place is made of."""
     names = [measure.name for measure in explanation.measures]
     return {
         "player": file.player(explanation.entrant).id,

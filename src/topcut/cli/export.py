@@ -90,7 +90,7 @@ def export(
 
 
 def _results(event: Event, names: dict[int, str]) -> bytes:
-    """Write what was played for `topcut standings`, `pair` and other programs; a team with its seats (MTR 8.2)."""
+    """Write the results for `topcut standings`, `pair` and other programs; a team with its seats (MTR 8.2)."""
     from topcut.desk.results_of_event import results_of_event
     from topcut.exchange.results_writing import write_results
 

@@ -20,11 +20,11 @@ STDIN: Final = "-"
 STDOUT: Final = "-"
 _TAKEN: Final = "topcut.cli.files.stdin"
 _NO_LINKS: Final = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV, errno.EINVAL}
-"""What a file system says that knows only one name for a file."""
+"""Errors of a file system without hard links."""
 
 
 class CannotOpenFile(Unreadable):
-    """The file is not there, or not ours to read."""
+    """The file does not exist, or we may not read it."""
 
     code = "cannot-open"
     message = gettext_noop("{file} cannot be opened: {why}.")
@@ -39,7 +39,7 @@ class FileExists(AgainstTheRules):
 
 
 class CannotWrite(Unavailable):
-    """The disk says no."""
+    """The disk refuses."""
 
     code = "cannot-write"
     message = gettext_noop("{file} cannot be written: {why}.")
@@ -62,7 +62,7 @@ def contents(context: click.Context, parameter: click.Parameter, path: str | Non
 
 @contextlib.contextmanager
 def opened_file(path: str) -> Iterator[IO[bytes]]:
-    """Open a file of any size, to be read bit by bit."""
+    """Open a file of any size, to be read piece by piece."""
     if path == STDIN:
         yield standard_input()
         return
@@ -75,18 +75,18 @@ def opened_file(path: str) -> Iterator[IO[bytes]]:
 
 
 def said(error: OSError | ValueError) -> str:
-    """Say why a file cannot be had, as the system says it; a path that is none has only our own word."""
+    """Return the system's reason why a file cannot be used, or else the error itself, as for an invalid path."""
     return getattr(error, "strerror", None) or str(error)
 
 
 def standard_input() -> BinaryIO:
-    if sys.stdin is None:  # closed by whoever started us
+    if sys.stdin is None:  # closed by the program that started us
         raise CannotOpenFile(file="standard input", why="it is closed")
     return sys.stdin.buffer
 
 
 def write_new(to: Path, data: bytes) -> None:
-    """Write a file that was not there before, for its owner alone: all of it or nothing, and nothing is overwritten."""
+    """Write a new file, readable by its owner alone, all or nothing; never overwrite one."""
     refuse_existing(to)
     try:
         handle, unfinished = tempfile.mkstemp(prefix=f".{to.name}.", dir=to.parent)
@@ -106,7 +106,7 @@ def write_new(to: Path, data: bytes) -> None:
 
 
 def _name(unfinished: Path, to: Path) -> None:
-    """Give a finished file its name, unless somebody else has it by now."""
+    """Give a finished file its name, unless another file has it by now."""
     try:
         os.link(unfinished, to)
     except OSError as error:
@@ -122,7 +122,7 @@ def refuse_existing(to: Path) -> None:
 
 
 def takes_results(command: F) -> F:
-    """Give a command its results file, its players file and the choice to refuse what is odd."""
+    """Add the arguments for a results file, a players file and a strict reading to a command."""
     for add in (
         click.option("--strict", is_flag=True, help="Refuse odd results instead of warning."),
         click.option("--players", metavar="FILE", callback=contents, help="The players, where FILE is CSV."),

@@ -1,4 +1,4 @@
-"""`topcut link`: a new private link for the organizer, for whoever holds the file: another laptop, a lost cookie."""
+"""`topcut link`: a new private link for the organizer who has the database file: another laptop, a lost cookie."""
 
 import asyncio
 
@@ -14,14 +14,14 @@ from topcut.store import Logs, open_database
 
 
 class NobodyOrganizes(Unknown):
-    """A log without an organizer has nobody to speak for."""
+    """A log without an organizer has nobody to make a link for."""
 
     code = "nobody-organizes"
     message = gettext_noop("Nobody organizes event {event}, so there is nobody to make a link for.")
 
 
 class NoEventYet(Unknown):
-    """Nothing was begun in this database."""
+    """There is no event in this database."""
 
     code = "no-event-yet"
     message = gettext_noop("There is no event here yet. topcut serve begins one.")

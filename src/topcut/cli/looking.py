@@ -1,4 +1,4 @@
-"""Look into a database without touching it: nothing is made, brought up to date, or left beside the file."""
+"""Look into a database without touching it: nothing is made, migrated, or left next to the file."""
 
 import os
 import sqlite3
@@ -17,13 +17,13 @@ from topcut.store.refusals import NewerDatabase, NotOurs
 from topcut.store.trouble import IN_WORDS
 
 PATIENCE = 10
-"""Seconds for whoever writes to come to an end."""
+"""Seconds to wait for a process that is writing."""
 _DAMAGE = ("malformed", "not a database", "corrupt", "no such table", "no such column", "Could not decode")
-"""How SQLite says that a file is not what was written."""
+"""Messages of SQLite for a file that is not what was written."""
 
 
 class BadAddress(Unreadable):
-    """PostgreSQL is asked for in a form of its own."""
+    """The address of PostgreSQL has a form of its own."""
 
     code = "bad-address"
     message = gettext_noop("This address of a database cannot be read.")
@@ -31,7 +31,7 @@ class BadAddress(Unreadable):
 
 
 class DamagedDatabase(DoesNotVerify):
-    """The disk, or somebody, changed the file."""
+    """The file was changed, by the disk or by somebody."""
 
     code = "damaged-database"
     message = gettext_noop("{where} is damaged: {why}.")
@@ -40,7 +40,7 @@ class DamagedDatabase(DoesNotVerify):
 
 @contextmanager
 def look_into(where: Path | str) -> Iterator[Database | None]:
-    """Open a database for looking; None where it is empty. What goes wrong on the way is told in plain words."""
+    """Open a database for reading; None if it is empty. Errors are raised as refusals in plain words."""
     database = _file(where) if isinstance(where, Path) else _server(where)
     try:
         yield database if _is_ours(database) else None
@@ -69,8 +69,8 @@ def _file(path: Path) -> Database:
 def _connected(path: Path) -> sqlite3.Connection:
     """Open a file so that nothing stays behind.
 
-    A read-only connection leaves SQLite's two files beside a database that nobody else has open; one that could write
-    takes them away again. Where there is no room for them, and nothing in them, the file is all there is.
+    A read-only connection leaves SQLite's two files next to a database that nobody else has open; a writable one
+    removes them again. If there is no room for them, and nothing in them, the file is read alone.
     """
     path = path.resolve()
     beside = path.with_name(path.name + "-wal")
@@ -81,7 +81,7 @@ def _connected(path: Path) -> sqlite3.Connection:
             return _opened(path, "mode=rw")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise  # a server on a full disk keeps it to itself: whoever reads past its lock reads half a change
+                raise  # a server on a full disk locks the file: reading past its lock could read half a change
     return _opened(path, "mode=ro&immutable=1")
 
 
@@ -106,7 +106,7 @@ def _server(address: str) -> Database:
 
 
 def _is_ours(database: Database) -> bool:
-    """Ask whether there is anything; what is not ours, or newer than we are, is refused."""
+    """Check whether there are any tables; refuse a database that is not ours, or newer than we are."""
     with database.engine.connect() as connection:
         tables = set(inspect(connection).get_table_names())
         if not tables:

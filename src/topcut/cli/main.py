@@ -1,4 +1,4 @@
-"""The `topcut` command: finds the command asked for, and turns what goes wrong into an exit code."""
+"""The `topcut` command: finds the command asked for, and turns errors into exit codes."""
 
 import difflib
 import os
@@ -38,7 +38,7 @@ COMMANDS: Final = {
     "audit": ("topcut.cli.audit:audit", "List sign-ins and powers given, with where they came from."),
     "doctor": ("topcut.cli.doctor:doctor", "Check this machine, its database and every chain."),
 }
-"""Each command: where it is, and what it does; its module is imported when it is called."""
+"""Each command, with its module, which is imported when it is called, and a description."""
 
 OUR_BUG: Final = 1
 INTERRUPTED: Final = 130
@@ -68,7 +68,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; for one that is not there, name the nearest."""
+        """Find the command; for one that does not exist, suggest the nearest."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             near = difflib.get_close_matches(args[0].lower(), COMMANDS, n=1)
             ctx.fail(f"No such command '{args[0]}'." + (f" Did you mean {near[0]}?" if near else ""))
@@ -90,7 +90,7 @@ def topcut() -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run one command and say how it went: 0 done, 1 our bug, 2 to 7 by the family of the refusal."""
+    """Run one command and return its exit code: 0 done, 1 our bug, 2 to 7 by the family of the refusal."""
     words = list(sys.argv[1:] if args is None else args)
     as_json = "--json" in words
     try:
@@ -141,19 +141,19 @@ def _print_usage_error(error: click.ClickException, *, as_json: bool) -> None:
 
 
 def _answer_into_nothing_where_closed() -> None:
-    """Give us an output where whoever started us closed it, so that no file of ours is taken for it."""
+    """Open an output if the program that started us closed it, so that no file of ours is taken for it."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _print_any_name() -> None:
-    """Print a question mark for a letter the terminal does not have, rather than fail."""
+    """Print a question mark for a letter that the terminal lacks, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _stop_writing() -> None:
-    """Let the interpreter flush into nothing at its end, where nobody reads any more."""
+    """Redirect the interpreter's last flush to nowhere, if nobody reads any more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

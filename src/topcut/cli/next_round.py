@@ -1,4 +1,4 @@
-"""The next round of a results file: who is to be paired, and how."""
+"""The next round of a results file: the entrants to pair, and how."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from topcut.exchange.results import ResultsFile
 from topcut.exchange.results_groups import Groups, read_groups
 
 NAMED: Final = 5
-"""How many open tables a refusal names."""
+"""How many open tables a refusal lists."""
 
 
 class OpenMatch(Struct, frozen=True):
@@ -32,7 +32,7 @@ class OpenMatch(Struct, frozen=True):
 
 
 class UnreportedResults(AgainstTheRules):
-    """A round is paired on all results of the rounds before it."""
+    """Pairing a round needs all results of the rounds before it."""
 
     code = "unreported-results"
     message = gettext_noop("Results are not reported yet: {named}.")
@@ -54,7 +54,7 @@ class HasLeft(NotInTheRound):
 
 
 class NextRound(NamedTuple):
-    """A pairing, and the field it was made of."""
+    """A pairing, and the field it was made from."""
 
     pairing: Pairing
     field: Field
@@ -67,7 +67,7 @@ def read_optional_groups(data: bytes | None, file: ResultsFile, *, named: str) -
 
 
 def refuse_unreported(file: ResultsFile, *, before: int | None = None) -> None:
-    """Refuse to pair on results that are not in (GAP-01)."""
+    """Refuse to pair while results are missing (GAP-01)."""
     tables = [
         OpenMatch(number, match.table, file.ids(match.sides))
         for number, match in file.open_matches
@@ -87,7 +87,7 @@ def pair_next(
     avoid: Groups = (),
     announced: int | None = None,
 ) -> NextRound:
-    """Pair the round after the last; whoever has an awarded bye is not paired (GAP-02)."""
+    """Pair the round after the last; entrants with an awarded bye are not paired (GAP-02)."""
     round = len(file.rounds) + 1
     remaining = max(0, (announced or round) - round)
     active, awarded = to_be_paired(file, round=round)
@@ -104,7 +104,7 @@ def pair_next(
 
 
 def to_be_paired(file: ResultsFile, *, round: int) -> tuple[list[EntrantId], tuple[EntrantId, ...]]:
-    """List who plays a round that is not in the file yet, and who has an awarded bye in it (GAP-02)."""
+    """List the entrants to pair in a round that is not in the file yet, and those with an awarded bye (GAP-02)."""
     here = file.still_in(round)
     awarded = tuple(entrant for entrant in here if file.player(entrant).has_awarded_bye(round))
     return sorted({*here} - {*awarded}), awarded
@@ -119,7 +119,7 @@ def refuse_absent(file: ResultsFile, id: str, *, round: int) -> None:
 
 
 def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[PairingCause, ...]:
-    """Say why a player meets whom they meet (GAP-01)."""
+    """Explain why a player meets their opponent (GAP-01)."""
     entrant = known_player(file, id)
     if entrant not in drawn.field.ids and entrant not in drawn.pairing.awarded:
         refuse_absent(file, id, round=len(file.rounds) + 1)
@@ -132,7 +132,7 @@ def reasons_for(file: ResultsFile, drawn: NextRound, id: str) -> tuple[PairingCa
 
 
 def field_for(file: ResultsFile, *, round: int, active: Sequence[EntrantId], seed: int, avoid: Groups = ()) -> Field:
-    """Gather who is to be paired in a round, ranked by the rounds before it (GAP-01)."""
+    """Collect the field to pair in a round, ranked by the rounds before it (GAP-01)."""
     ranked = rank(file, seed=seed, after=round - 1) if round > 1 else None
     return Field.of(
         file.rounds[: round - 1],

@@ -1,4 +1,4 @@
-"""What a command prints: one JSON document, a table for people, or why not."""
+"""What a command prints: one JSON document, a table for people, or a refusal."""
 
 import os
 import sys
@@ -26,7 +26,7 @@ from topcut.exchange import problems
 F = TypeVar("F", bound=Callable[..., Any])
 
 WIDTH: Final = 80
-"""Where the output is not a terminal."""
+"""If the output is not a terminal."""
 _JOINERS: Final = {"\u200c", "\u200d"}
 _HINTS: Final[dict[type[TopcutError], str]] = {
     Unreadable: "Correct it and run the command again; --help shows the form.",
@@ -55,13 +55,13 @@ _HINTS_BY_REASON: Final = {
     "locked": _WAIT,
     "connection": "See that the server runs and can be reached, then try again.",
 }
-"""By what the system says; the first that fits. Only where waiting helps does a hint say so."""
+"""Hints by a part of the system's message; the first match counts. Only if waiting helps does a hint say so."""
 _HINTS_BY_CODE: Final = {
     "already-served": "Reading works meanwhile: topcut events, export, backup.",
     "newer-database": "Nothing was changed.",
     "maybe-saved": "Look whether it is there before you do it again.",
 }
-"""For refusals of layers that know no command line."""
+"""For refusals of layers that do not know the command line."""
 
 
 def json_option(command: F) -> F:
@@ -69,7 +69,7 @@ def json_option(command: F) -> F:
 
 
 def examples(*lines: str) -> str:
-    """Set out examples for the end of a command's help."""
+    """Format examples for the end of a command's help."""
     return "\n".join(("\b", "Examples:", *(f"  {line}" for line in lines)))
 
 
@@ -78,12 +78,12 @@ def print_json(document: object) -> None:
 
 
 def problem(error: TopcutError) -> dict[str, object]:
-    """Write a refusal as a problem document, with what a command line can hold and UTF-8 cannot replaced."""
+    """Write a refusal as a problem document, replacing characters that UTF-8 cannot encode."""
     return {name: _encodable(value) for name, value in problems.problem(error).items()}
 
 
 def print_refusal(error: TopcutError, *, as_json: bool) -> None:
-    """Say no: to a program on standard output, to a person on standard error."""
+    """Print a refusal: for a program on standard output, for a person on standard error."""
     if as_json:
         print_json(problem(error))
         return
@@ -94,7 +94,7 @@ def print_refusal(error: TopcutError, *, as_json: bool) -> None:
 
 
 def hint_for(error: TopcutError) -> str:
-    """Say what to do next."""
+    """Return what to do next."""
     if own := getattr(error, "hint", None):
         return str(own)
     if isinstance(error, Unavailable):
@@ -107,7 +107,7 @@ def hint_for(error: TopcutError) -> str:
 
 
 def print_bug(error: Exception, *, as_json: bool) -> None:
-    """Apologise: this is our mistake, and here is how to tell us."""
+    """Print an apology for our mistake, and how to report it."""
     apology = (
         f"Sorry, this is a bug in Topcut ({type(error).__name__}), not a mistake of yours. Please report it with the "
         "command and, if you may share it, the file. TOPCUT_DEBUG=1 shows where it happened."
@@ -133,17 +133,17 @@ def warnings_of(warnings: Iterable[TopcutError]) -> list[dict[str, object]]:
 
 
 def say(message: str) -> None:
-    """Tell a person something beside the answer, on standard error."""
+    """Print something besides the answer, on standard error."""
     click.echo(visible(message), err=True)
 
 
 def tell(message: str = "") -> None:
-    """Give a person the answer, or a line of it, on standard output."""
+    """Print the answer, or a line of it, on standard output."""
     click.echo(visible(message))
 
 
 def visible(text: str) -> str:
-    """Replace what could steer a terminal."""
+    """Replace characters that could control a terminal."""
     return "".join(char if char in _JOINERS or unicodedata.category(char)[0] != "C" else "\ufffd" for char in text)
 
 
@@ -153,7 +153,7 @@ class Column(NamedTuple):
     title: str
     is_number: bool = False
     is_name: bool = False
-    """Shortened where the page is too narrow."""
+    """Shortened if the page is too narrow."""
 
 
 def print_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
@@ -208,7 +208,7 @@ def _aligned(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[s
 
 
 def _encodable(value: object) -> object:
-    """Replace what a command line can hold and UTF-8 cannot."""
+    """Replace characters from the command line that UTF-8 cannot encode."""
     return value.encode(errors="replace").decode() if isinstance(value, str) else value
 
 

@@ -18,7 +18,7 @@ from topcut.exchange.results_columns import in_columns
 
 BY_STANDINGS: Final = "From the top of the standings down, each plays the next best they have not met."
 ALWAYS_BOUNDED: Final = ("gap", "gap_squared", "repeat_pair_downs")
-"""Levels of the bound that are printed even where they are zero."""
+"""Levels of the bound that are printed even if they are zero."""
 PROOFS: Final = {
     "parity": "proven best: odd score groups force at least this",
     "kernel": "proven best: a simpler problem, solved exactly, costs as much",
@@ -130,7 +130,7 @@ def _certificate(certificate: Certificate) -> dict[str, object]:
 
 
 class PairingExplanation(Struct, frozen=True):
-    """Why one player meets whom they meet."""
+    """Why one player meets their opponent."""
 
     player: str
     opponent: str | None
@@ -182,7 +182,7 @@ def _print(file: ResultsFile, pairing: Pairing, *, seed: int) -> None:
 
 
 def _sentence(cost: Cost) -> str:
-    """Say what a pairing costs, most serious first."""
+    """Format what a pairing costs, most serious first."""
     parts = [_counted(cost.rematches, "rematch", "rematches")]
     if cost.avoid:
         parts.append(_counted(cost.avoid, "pair to avoid", "pairs to avoid"))

@@ -1,4 +1,4 @@
-"""Which database a command means: `--database`, else TOPCUT_DATABASE, else one file in the person's own folder."""
+"""The database of a command: `--database`, else TOPCUT_DATABASE, else one file in the user's own folder."""
 
 import os
 import re
@@ -22,7 +22,7 @@ _ADDRESS: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
 class NoDatabase(Unknown):
-    """A command that only reads does not make a database."""
+    """A command that only reads does not create a database."""
 
     code = "no-database"
     message = gettext_noop("There is no database {where} yet.")
@@ -30,7 +30,7 @@ class NoDatabase(Unknown):
 
 
 class UnknownAddress(Unreadable):
-    """Events lie in a file or in PostgreSQL."""
+    """Events are stored in a file or in PostgreSQL."""
 
     code = "unknown-address"
     message = gettext_noop("{scheme}://… is not a database I know.")
@@ -38,7 +38,7 @@ class UnknownAddress(Unreadable):
 
 
 class IsAFolder(Unreadable):
-    """A file was meant."""
+    """A folder was given instead of a file."""
 
     code = "is-a-folder"
     message = gettext_noop("{file} is a folder, not a file.")
@@ -59,7 +59,7 @@ def default_database() -> str:
 
 
 def database_option(command: F) -> F:
-    """Let a command be told where the events are."""
+    """Add the option for the database to a command."""
     return click.option(
         "--database",
         metavar="WHERE",
@@ -70,7 +70,7 @@ def database_option(command: F) -> F:
 
 
 def file_of(where: str) -> Path | None:
-    """Find the file a database is in, None for PostgreSQL; an address of another kind is refused."""
+    """Return the file of a database, None for PostgreSQL; refuse an address of another kind."""
     if where.startswith(POSTGRESQL):
         return None
     if found := _ADDRESS.match(where):
@@ -83,7 +83,7 @@ def file_of(where: str) -> Path | None:
 
 @contextmanager
 def reading_from(where: str) -> Iterator[Database]:
-    """Open a database that must be there, to look only: nothing is made, converted or locked."""
+    """Open an existing database for reading only: nothing is created, migrated or locked."""
     path = file_of(where)
     if path and not (path.exists() and path.stat().st_size):
         raise NoDatabase(where=where)
@@ -95,7 +95,7 @@ def reading_from(where: str) -> Iterator[Database]:
 
 @contextmanager
 def writing_to(where: str) -> Iterator[Database]:
-    """Open or make a database for ourselves alone; a server that is using the file is left in peace."""
+    """Open or create a database for ourselves alone; refuse a file that a server is using."""
     file_of(where)
     database = open_database(where)
     try:

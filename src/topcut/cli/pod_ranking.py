@@ -1,4 +1,4 @@
-"""A results file of pods ranked: as a document, as a table, and one player's place taken apart."""
+"""The ranking of a results file of pods: as a document, as a table, and one player's place explained."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -25,7 +25,7 @@ WORDS: Final = {"bye": "bye", "loss": "lost, met nobody", "open": "not reported"
 
 
 def profile_for_pods(name: str | None, *, floor: Fraction | None) -> PodProfile | None:
-    """Take a profile of pods by its name; None where there is none."""
+    """Find a profile of pods by its name; None if there is none."""
     named = POD_PROFILES.get(name or "pods")
     if named is None or floor is None or floor == named.floor:
         return named
@@ -50,7 +50,7 @@ def rank_pods(
 def rank_in_pods(
     file: ResultsFile, *, profile: PodProfile, after: int | None, seed: int, explained: str | None, as_json: bool
 ) -> None:
-    """Show the standings of pods, or why one player stands where they stand."""
+    """Show the standings of pods, or explain one player's place."""
     round = known_round(file, after)
     ranked = rank_pods(file, seed=seed, profile=profile, after=round)
     why = None if explained is None else _explained(file, explained, profile=profile, after=round, seed=seed)
@@ -110,7 +110,7 @@ def _document(
 
 
 def figures_of(one: PodStanding) -> dict[str, object]:
-    """Write out what puts a player where they are: decimals for reading, fractions that decide."""
+    """List the figures that decide a player's place: decimals for reading, and the exact fractions."""
     return {
         "points": one.points,
         "record": one.record,

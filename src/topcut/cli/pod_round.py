@@ -31,7 +31,7 @@ LEVELS: Final = {
 def pair_in_pods(
     file: ResultsFile, *, seed: int, avoid: Groups, announced: int | None, explained: str | None, as_json: bool
 ) -> None:
-    """Seat the round after the last in pods, and say what it costs and why."""
+    """Seat the round after the last in pods, and print what it costs and why."""
     round = len(file.rounds) + 1
     active, awarded = to_be_paired(file, round=round)
     field = PodField.of(file.rounds, active=active, sizes=file.pod_sizes, avoid=avoid, scheme=file.points)
@@ -137,7 +137,7 @@ def _print_cost(seating: Seating) -> None:
 
 
 def show_cut(file: ResultsFile, players: int, *, order: CutOrder, seed: int, as_json: bool) -> None:
-    """Make the pods of a cut from the standings of the last round, whoever has left put aside."""
+    """Make the pods of a cut from the standings of the last round, without players who left."""
     here = {*file.still_in(len(file.rounds) + 1)}
     seeds = [standing.entrant for standing in rank_pods(file, seed=seed) if standing.entrant in here]
     stage = cut_to(players, seeds, order=order)

@@ -1,4 +1,4 @@
-"""A results file ranked, and standings as a table: what the commands that rank share."""
+"""The ranking of a results file, and standings as a table: shared by the commands that rank."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from topcut.exchange.results_columns import in_columns
 
 
 class NoSuchPlayer(Unknown):
-    """Nobody outside the file can be asked about."""
+    """The player is not in the file."""
 
     code = "no-such-player"
     message = gettext_noop("There is no player {player} in the file.")
@@ -41,7 +41,7 @@ def rank(
 
 
 def explain_rank(file: ResultsFile, id: str, *, seed: int, profile: Profile, after: int | None) -> Explanation:
-    """Take one player's place apart into each opponent's share (MTR C)."""
+    """Explain one player's place by each opponent's share (MTR C)."""
     entrant, round = known_player(file, id), known_round(file, after)
     return explain(
         in_columns(file),
@@ -59,7 +59,7 @@ def ranked_by(file: ResultsFile, profile: Profile) -> Profile:
 
 
 def who_plays(file: ResultsFile) -> str:
-    """Say what a row of a table is about."""
+    """Return what a row of the table is: a team or a player."""
     return "Team" if file.team > 1 else "Player"
 
 
@@ -71,7 +71,7 @@ def known_round(file: ResultsFile, round: int | None) -> int:
 
 
 def known_player(file: ResultsFile, id: str) -> EntrantId:
-    """Find who is asked about, by id; somebody in a team by their name, too (MTR 8.2)."""
+    """Find an entrant by id; a player of a team by their name, too (MTR 8.2)."""
     entrant = file.find(id) or file.team_of(id)
     if entrant is None:
         raise NoSuchPlayer(player=id)
@@ -79,7 +79,7 @@ def known_player(file: ResultsFile, id: str) -> EntrantId:
 
 
 def seed_of(number: int) -> bytes:
-    """Give the core's dice the seed a person typed."""
+    """Convert a typed seed to the core's."""
     return str(number).encode()
 
 
@@ -90,7 +90,7 @@ def print_ranked(
     profile: Profile = PROFILES["mtr"],
     who: str = "Player",
 ) -> None:
-    """Print places with every tiebreaker, for people; an equals sign marks those whom only a draw keeps apart."""
+    """Print places with every tiebreaker, for people; an equals sign marks players ordered only by lot."""
     shorts = [criterion.short for criterion in profile.criteria[1:]]
     columns = [Column("Rank", is_number=True), Column(who, is_name=True)]
     columns += [Column(title, is_number=True) for title in ("Points", "Record", *shorts)]
@@ -104,7 +104,7 @@ def _cells(standing: Standing, name: str) -> list[str]:
 
 
 def figure_text(number: int | Fraction) -> str:
-    """Write a whole number as it is and a fraction with four places."""
+    """Format a whole number as it is and a fraction with four places."""
     return str(number) if isinstance(number, int) else f"{rounded(number):.4f}"
 
 

@@ -1,4 +1,4 @@
-"""`topcut repair`: mend a posted round of a results file with the fewest changed tables."""
+"""`topcut repair`: repair a posted round of a results file with the fewest changed tables."""
 
 import click
 import msgspec
@@ -19,7 +19,7 @@ from topcut.exchange.results_refusals import InARoundAfterLeaving, OddResults
 
 
 class RoundFinished(AgainstTheRules):
-    """A round is mended while it is being played."""
+    """A round is repaired while it is being played."""
 
     code = "round-finished"
     message = gettext_noop("Every result of round {round} is in: there is nothing to repair.")
@@ -62,7 +62,7 @@ def repair(
 
 
 def as_posted(file: ResultsFile, *, round: int) -> ResultsFile:
-    """Take it for granted that who left is still in the posted round: that is what the repair is for (MTR 2.10)."""
+    """Drop the warnings that players who left are in the posted round: that is what the repair is for (MTR 2.10)."""
     odd = (one for one in file.warnings if not (isinstance(one, InARoundAfterLeaving) and one.detail["round"] == round))
     return msgspec.structs.replace(file, warnings=tuple(odd))
 

@@ -1,4 +1,4 @@
-"""`topcut rules`: the packs of rule data, listed, checked, brought in, compared, written out."""
+"""`topcut rules`: list, check, import, compare and export the packs of rule data."""
 
 import sys
 from datetime import UTC, date, datetime
@@ -26,7 +26,7 @@ _NOTHING = "–"
 
 
 class NoKeyYet(Unavailable):
-    """A server makes its key when it is started first."""
+    """A server makes its key when it is first started."""
 
     code = "no-key-yet"
     message = gettext_noop("This database has no key to sign with yet.")
@@ -131,7 +131,7 @@ def export(*, name: str, to: str | None, sign: bool, database: str, as_json: boo
 
 
 def laid_out(database: str) -> PackShelf:
-    """Lay in the packs that lie with a database."""
+    """Load the packs of a database."""
     shelf = PackShelf(shelf_of(file_of(database)))
     shelf.look()
     return shelf
@@ -147,7 +147,7 @@ def opened(file: str) -> Pack:
 
 
 def running_with(name: str, database: str) -> list[str]:
-    """Name the events that are not over and are held to a pack."""
+    """List the events that are not over and are held to a pack."""
     try:
         with reading_from(database) as place, place.reading() as connection:
             logs = Logs(connection)
@@ -166,7 +166,7 @@ def _runs_with(logs: Logs, stream: Stream, name: str) -> bool:
 
 
 def _signed_here(pack: Pack, database: str) -> Pack:
-    """Sign a pack with the key that a server makes when it is started first."""
+    """Sign a pack with the key that a server makes when it is first started."""
     with reading_from(database) as place, place.reading() as connection:
         signer = signer_of(connection)
     if signer is None:

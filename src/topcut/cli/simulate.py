@@ -1,4 +1,4 @@
-"""`topcut simulate`: a whole event, played by chance through the same actions as the web."""
+"""`topcut simulate`: a whole event with random results, through the same actions as the web."""
 
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -21,7 +21,7 @@ MILLION = 1_000_000
 
 
 def probability(context: click.Context, parameter: click.Parameter, text: str) -> int:
-    """Read a probability from 0 to 1 as so many in a million."""
+    """Parse a probability from 0 to 1 as parts in a million."""
     try:
         value = Decimal(text)
     except InvalidOperation:
@@ -139,7 +139,7 @@ def _profile(simulation: "Simulation") -> Profile:
 
 
 def _shown(side: "SideNames") -> str:
-    """Write a name, of a team with everybody in it."""
+    """Format a name, for a team with its players."""
     return f"{side.name} ({' / '.join(side.people)})" if side.people else side.name
 
 

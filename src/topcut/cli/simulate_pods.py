@@ -1,4 +1,4 @@
-"""`topcut simulate --pod`: a free-for-all played by chance."""
+"""`topcut simulate --pod`: a free-for-all with random results."""
 
 from typing import TYPE_CHECKING
 

@@ -32,7 +32,7 @@ class NoSuchTiebreakers(Unknown):
 def fraction(
     context: click.Context, parameter: click.Parameter, text: str | None
 ) -> Fraction | Literal["floor"] | None:
-    """Read `1/3` or `0.33`, for use as a callback; `floor` where the option allows the word."""
+    """Parse `1/3` or `0.33`, for use as a callback; also `floor`, if the option allows the word."""
     if text is None:
         return None
     if text == FLOOR and parameter.name == "no_opponents":
@@ -44,7 +44,7 @@ def fraction(
 
 
 def criteria(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[Criterion, ...] | None:
-    """Read `points,head-to-head,buchholz`, for use as a callback."""
+    """Parse `points,head-to-head,buchholz`, for use as a callback."""
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
@@ -112,7 +112,7 @@ def standings(
 
 
 def profile_of(name: str, settings: dict[str, object]) -> Profile:
-    """Take a profile by its name, with what the options change about it."""
+    """Find a profile by its name, with the changes of the options."""
     if name not in PROFILES:
         raise NoSuchTiebreakers(profile=name, profiles=", ".join(PROFILES))
     named = PROFILES[name]
@@ -121,7 +121,7 @@ def profile_of(name: str, settings: dict[str, object]) -> Profile:
 
 
 def pod_profile_of(name: str | None, settings: dict[str, object]) -> PodProfile:
-    """Take a profile of pods by its name; only the floor can be changed about it."""
+    """Find a profile of pods by its name; only its floor can be changed."""
     floor = settings.pop("floor")
     if any(value is not None for value in settings.values()):
         raise click.UsageError("A file of pods takes --profile and --floor only.")

@@ -1,7 +1,7 @@
-"""`topcut verify`: do it all again and compare; needs nothing but the file, and for drafted pools those of the drafts.
+"""`topcut verify`: derive everything again and compare; needs only the file, and for drafted pools the drafts' files.
 
-What was checked, what nobody vouches for and what cannot be checked are said apart: in words, in JSON, and with
-`--strict` by the exit code.
+What was checked, what nothing vouches for and what cannot be checked are reported separately: in words, in JSON, and
+with `--strict` by the exit code.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ from topcut.exchange.pack_refusals import NoSuchPack
 from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
 
 STRICT: Final = {FileVerdict.CHECKED: 0, FileVerdict.NOT_VOUCHED_FOR: 8, FileVerdict.NOT_CHECKABLE: 9}
-"""How `--strict` ends for each verdict; anything wrong is 5 with or without it."""
+"""The exit code of `--strict` for each verdict; anything wrong is 5 with or without it."""
 
 
 class NotAnExport(Unreadable):
@@ -41,7 +41,7 @@ class NotAnExport(Unreadable):
 
 
 def kept_heads(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> tuple[KeptHead, ...]:
-    """Read at least sixteen hex digits each: fewer can be met by trying, and would vouch for a forgery."""
+    """Parse heads of at least sixteen hex digits: fewer can be matched by trying, and would vouch for a forgery."""
     heads = [read_head(text) for text in given]
     if None in heads:
         why = f"a head is {LEAST_DIGITS} to 64 of the digits 0-9 and a-f; the entry's number may stand before it"
@@ -144,21 +144,21 @@ HELD: Final = {
 
 
 def packs_held(log: LogFile) -> list[tuple[PackPin, str]]:
-    """Say of each pack that an event is held to whether it is here and the same (MTR 0)."""
+    """List the packs that an event is held to, each with whether it is here and the same (MTR 0)."""
     said = [fact.packs for fact in _terms(log) if fact.packs is not None]
     pins = dict.fromkeys(pin for pins in said for pin in pins)
     return [(pin, "same" if is_here(pin) else "other" if pin.name in packs() else "missing") for pin in pins]
 
 
 def refuse_unknown_profile(log: LogFile) -> None:
-    """Refuse to derive standings by tiebreakers that a pack brings which is not here."""
+    """Refuse to derive standings if the tiebreakers an event began with are from a pack that is not here."""
     for fact in log.kind.read(log.lines[0], number=2).facts:
         if isinstance(fact, EventCreated) and fact.tiebreakers not in PROFILES:
             raise NoSuchPack(name=fact.tiebreakers, names=", ".join(packs()))
 
 
 def _terms(log: LogFile) -> Iterator[EventCreated | EventChanged]:
-    """Find every fact by which an event was called, played, ruled and ranked."""
+    """Find every fact that set the name, game, policy, tiebreakers or packs of an event."""
     changes = (n for n, line in enumerate(log.lines) if n == 0 or b'"event-changed"' in line)
     for n in changes:
         for fact in log.kind.read(log.lines[n], number=n + 2).facts:
@@ -174,7 +174,7 @@ VERDICTS: Final = {
 
 
 def not_checkable(verified: Verified) -> int:
-    """Count what was drawn and cannot be drawn again: from a sealed secret, or by another engine."""
+    """Count what was derived from chance and cannot be derived again: from a sealed secret, or by another engine."""
     derived = verified.derived
     return int(derived.not_yet_checkable) + getattr(derived, "other_engine", 0)
 
@@ -209,7 +209,7 @@ def vouched_document(vouched: Vouched) -> dict[str, object]:
 
 
 def print_vouched(vouched: Vouched, *, entries: int) -> None:
-    """Say who vouches for the file, how far, and what somebody could hold against it."""
+    """Print what vouches for the file, how far, and what would be needed to vouch for more."""
     if vouched.by_key:
         names = " and the names" if vouched.names else ""
         tell(f"Vouched for: all {entries} entries{names}, signed by {vouched.signed_by}.")
@@ -255,7 +255,7 @@ def document(verified: Verified) -> dict[str, object]:
 
 
 def print_verified(verified: Verified) -> None:
-    """Say in a few lines what holds, and what cannot be checked yet."""
+    """Print in a few lines what was verified, and what cannot be checked yet."""
     derived = verified.derived
     tell(f"Checked: {verified.entries} entries, each chained to the one before.")
     tell(f"Head: {verified.entries}:{verified.head}")
@@ -302,7 +302,7 @@ def table_document(verified: Verified) -> dict[str, object]:
 
 
 def print_verified_table(verified: Verified) -> None:
-    """Say what holds of an online table: every shuffle and roll follows from what was pledged for it (MTR 3.10)."""
+    """Print what was verified of an online table: every shuffle and roll follows from its pledged shares (MTR 3.10)."""
     derived = verified.derived
     tell(f"Checked: {verified.entries} entries of an online table, each chained to the one before.")
     tell(f"Head: {verified.entries}:{verified.head}")
@@ -339,7 +339,7 @@ def draft_document(verified: Verified) -> dict[str, object]:
 
 
 def print_verified_draft(verified: Verified) -> None:
-    """Say what holds of a draft: every booster, pass and pool follows from the shares and the picks (MTR 7.7)."""
+    """Print what was verified of a draft: boosters, passes and pools follow from the shares and picks (MTR 7.7)."""
     derived = verified.derived
     tell(f"Checked: {verified.entries} entries of a draft, each chained to the one before.")
     tell(f"Head: {verified.entries}:{verified.head}")

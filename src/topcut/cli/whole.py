@@ -1,4 +1,4 @@
-"""Whether an event in a database is whole: its chain first, then its facts, then what opens its seals."""
+"""Check whether an event in a database is intact: its chain first, then its facts, then its openings."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from topcut.store import Logs
 
 
 class BrokenEvent(DoesNotVerify):
-    """One event of a backup is not what was written."""
+    """One event of a backup is not as it was written."""
 
     code = "broken-event"
     message = gettext_noop("Event {stream} is broken: {why} Nothing was changed.")
@@ -29,7 +29,7 @@ class _Link(Struct, frozen=True):
 
 
 def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
-    """Fold an event of a database; a broken chain is damage, whatever else its lines may look like."""
+    """Fold an event of a database, checking its chain first: a broken chain is damage, whatever its lines say."""
     lines, openings = logs.tail(stream), logs.tail_openings(stream)
     refuse_broken_chain(stream, lines)
     for seq, fields in openings.items():
@@ -45,7 +45,7 @@ def refuse_broken_log(connection: Connection, stream: Stream) -> None:
 
 
 def refuse_broken_chain(stream: str, lines: Sequence[bytes], *, kind: str = EVENT.name) -> None:
-    """Compare every hash with the one the next line vouches for, before anybody asks what the line says."""
+    """Compare every hash with the one in the next line, before anything reads what the lines say."""
     head = genesis(kind, stream)
     for number, line in enumerate(lines, start=1):
         try:
@@ -58,7 +58,7 @@ def refuse_broken_chain(stream: str, lines: Sequence[bytes], *, kind: str = EVEN
 
 
 def refuse_broken_events(connection: Connection) -> None:
-    """Fold every event there is, and refuse the first that is broken."""
+    """Fold every event, and refuse the first that is broken."""
     logs = Logs(connection)
     for stream in logs.called():
         try:
@@ -68,7 +68,7 @@ def refuse_broken_events(connection: Connection) -> None:
 
 
 def misfits(lines: Sequence[bytes], openings: Openings) -> list[int]:
-    """Name the entries beside which a value lies that does not fit its seal."""
+    """List the entries with an opening that does not fit its seal."""
     return [
         seq
         for seq, fields in sorted(openings.items())

@@ -9,7 +9,7 @@
     ├── DoesNotVerify     422  exit 5   do not trust it: it is not what was written
     └── Unavailable       503  exit 7   try again: nothing was lost or half-done
 
-Whoever is refused knows that nothing was saved. The exceptions say so themselves: they are `is_in_doubt`.
+A refusal means that nothing was saved. The only exceptions are those that are `is_in_doubt`.
 
 A refusal is raised. The same `AgainstTheRules` value, returned in a decision's `concerns`, is a concern: a rule
 that the entitled role may overrule with a reason. A bug of our own is an `assert`, never a `TopcutError`.
@@ -28,7 +28,7 @@ def gettext_noop(message: str) -> str:
 
 
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
-    """Mark a message that counts something, for one of it and for many."""
+    """Mark a message with a count for the translators, in singular and plural."""
     return one, many
 
 
@@ -41,10 +41,10 @@ class TopcutError(Exception):
     message: ClassVar[str]
     rule: Rule | None = None
     is_in_doubt: ClassVar[bool] = False
-    """Whether nobody can say yet if it was saved; sent again with the same key it counts once, and that settles it."""
+    """Whether it is unknown yet if it was saved; sending it again with the same key counts once and settles it."""
     detail: Mapping[str, object]
     called: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """What people of the detail are called, once somebody who has the names said so; the detail keeps numbers."""
+    """The names of people in the detail, added by a caller who has them; the detail itself keeps their numbers."""
 
     def __init__(self, **detail: object) -> None:
         self.detail = MappingProxyType(detail)
@@ -104,11 +104,11 @@ class AgainstTheRules(TopcutError):
     code = "against-the-rules"
     message = gettext_noop("The rules do not allow this.")
     question: ClassVar[str] = ""
-    """What somebody is asked before it is done against the rule; the message alone is said once it was."""
+    """The question to ask before a rule is set aside; once it has been, the message alone is shown."""
     is_about_a_person: ClassVar[bool] = False
-    """Whether its code says of somebody what is not for everybody, such as their age or a bar."""
+    """Whether its code tells something private about a person, such as their age or a bar."""
     needs_head_judge: ClassVar[bool] = False
-    """Whether as a concern it is the head judge's alone to set aside, whatever the organizer may elsewhere."""
+    """Whether only the head judge may set it aside as a concern, whatever the organizer may otherwise."""
 
 
 class DoesNotVerify(TopcutError):

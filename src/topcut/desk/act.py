@@ -1,14 +1,14 @@
 """The one write path: read the tail, fold, decide, append, commit, answer.
 
-A lane is one queue, one thread and one connection. It takes all that waits as one batch:
+A lane is one queue, one thread and one connection. It takes all waiting requests as one batch:
 
     thread   begin, lock the logs, read what others appended, fold it,
              decide each request in order, apply what was decided, insert, commit
     loop     show what is committed, answer everybody, publish the new numbers
 
-Every log that is written to is held twice (`folded_logs.py`). The thread works on the lane's copy; whoever looks sees
-the other one, so nobody sees a fact that is not committed and nobody waits for a commit. If anything fails, the
-transaction is rolled back and the copy thrown away.
+Every log that is written to is held twice (`folded_logs.py`). The thread works on the lane's copy and readers see the
+other one, so nobody sees a fact that is not committed and nobody waits for a commit. If anything fails, the transaction
+is rolled back and the copy thrown away.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ from topcut.store.trouble import ANOTHER
 T = TypeVar("T")
 
 MOST_AT_ONCE = 256
-"""How many requests one commit carries at most; the rest are next."""
+"""Requests in one commit; the rest go into the next."""
 
 
 class Lane:
@@ -61,7 +61,7 @@ class Lane:
         self._task = asyncio.create_task(self._run())
 
     async def ask(self, request: Request) -> Receipt:
-        """Wait in line until the thread has decided a request and committed what came of it."""
+        """Queue a request until the thread has decided it and committed the result."""
         if self._is_closing:
             raise Unavailable(why="the server is stopping.")
         self._waiting.put_nowait(request)
@@ -74,13 +74,13 @@ class Lane:
         running = asyncio.get_running_loop().run_in_executor(self._thread, self._forget, stream, seq)
         is_gone = await asyncio.shield(
             running
-        )  # whoever stops waiting leaves it to the thread, which `close` waits for
+        )  # a caller that stops waiting leaves it to the thread, for which `close` waits
         if is_gone:
             self._hub.publish(stream, 0)
         return is_gone
 
     async def close(self) -> None:
-        """Commit what waits, then stop; a commit under way is waited for whatever happens."""
+        """Commit the waiting requests, then stop; a commit under way is always waited for."""
         self._is_closing = True
         self._waiting.put_nowait(None)
         await asyncio.shield(self._task)
@@ -98,7 +98,7 @@ class Lane:
             batch = Batch([r for r in requests if not r.answer.done()])
             try:
                 await self._carry_out(batch)
-            except Exception as error:  # whatever it was, the next batch has its turn
+            except Exception as error:  # the next batch must still have its turn
                 fail(batch, error)
 
     async def _carry_out(self, batch: Batch) -> None:
@@ -125,7 +125,7 @@ class Lane:
         self._show(batch, held)
 
     def _show(self, batch: Batch, held: dict[Place, FoldedLog[Any, Any]]) -> None:
-        """Let everybody see what is committed, then answer and tell."""
+        """Show what is committed, then answer the requests and tell the listeners."""
         for place, draft in batch.drafts.items():
             draft.bring_back(held[place])
         for request, given in batch.answers.items():
@@ -139,7 +139,7 @@ class Lane:
             self._erased()
 
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
-        """Wait for the thread to the end, also when cancelled: a commit that has begun must be answered for."""
+        """Wait until the thread is done, even when cancelled: a commit that has begun must be answered."""
         running = asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
         try:
             return await asyncio.shield(running)
@@ -151,7 +151,7 @@ class Lane:
     # On the lane's thread ------------------------------------------------------------------------------------------
 
     def _write(self, batch: Batch, held: dict[Place, FoldedLog[Any, Any]]) -> None:
-        """Take one batch from its first step to its last; whatever goes wrong, its drafts go with it."""
+        """Decide and commit one batch; on any error its drafts are discarded."""
         with self._all_or_nothing():
             found = self._begin(batch, held)
             for request in batch.requests:
@@ -182,12 +182,12 @@ class Lane:
         }
 
     def _busy(self, batch: Batch, held: FoldedLog[Any, Any]) -> StoredBefore:
-        """Leave out a log that another server does not let go of, and nothing else of the batch."""
+        """Leave out a log that another server keeps locked, and nothing else of the batch."""
         batch.drafts[held.kind.name, held.stream] = LogDraft(Folded(held.kind, held.stream))
         return StoredBefore(refusal=WriteFailed(why=ANOTHER))
 
     def _find(self, logs: Logs, batch: Batch, held: FoldedLog[Any, Any], place: Place) -> StoredBefore:
-        """Draft a log as far as it has come, and look up what was asked before."""
+        """Draft a log up to its newest entry, and look up which keys were used before."""
         stream, requests = held.stream, batch.places[place]
         copy = held.take_copy()
         try:
@@ -203,7 +203,7 @@ class Lane:
             return StoredBefore(refusal=refusal)
 
     def _drafted(self, logs: Logs, held: FoldedLog[Any, Any], copy: Folded[Any, Any] | None) -> LogDraft:
-        """Bring the copy up to what the store holds; without one, or where the past has changed, fold the whole log."""
+        """Bring the copy up to date with the store; without one, or if the past has changed, fold the whole log."""
         stream = held.stream
         if copy is not None:
             tail = logs.tail(stream, after=copy.seq)
@@ -234,7 +234,7 @@ class Lane:
         self._commit_for_good(connection)
 
     def _leave_out_what_was_erased(self, batch: Batch) -> None:
-        """Fold again where a value was erased, so that it is gone from memory too."""
+        """Fold a log again in which a value was erased, so that it is gone from memory too."""
         erased = {entry.stream for entry in batch.new if entry.erased}
         for (_, stream), draft in batch.drafts.items():
             if stream in erased:
@@ -244,7 +244,7 @@ class Lane:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Roll back whatever goes wrong, and say in words what the database said."""
+        """Roll back on any error, and turn errors of the database into refusals."""
         with self._database.in_words():
             try:
                 yield
@@ -253,7 +253,7 @@ class Lane:
                 raise
 
     def _commit_for_good(self, connection: Connection) -> None:
-        """Commit, or let go of the connection: on one that failed nothing more is built."""
+        """Commit, or close the connection: one that failed is not used again."""
         with self._database.in_words():
             try:
                 self._database.commit(connection)

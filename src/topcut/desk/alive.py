@@ -1,4 +1,4 @@
-"""A heartbeat on the disk, and after a power cut the question it leaves: whether the round gets its minutes back."""
+"""A heartbeat on the disk, and the question it raises after a power cut: whether the round gets its minutes back."""
 
 import asyncio
 import contextlib
@@ -25,9 +25,9 @@ from topcut.store import Database, Logs
 from topcut.store.alive import Alive, Run
 
 EVERY: Final = 15
-"""Seconds between two beats: what a power cut can be wrong by."""
+"""Seconds between two beats: the error in measuring a power cut."""
 SHORTEST: Final = MINUTE
-"""Below it nobody has lost anything that a minute on the clock could give back."""
+"""A shorter outage cost less than a minute on the clock could give back."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -39,12 +39,12 @@ class Outage(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """One for everybody who answers, so that the answer counts once."""
+        """The same key for everybody who answers, so that the answer counts once."""
         return f"outage-{self.began}"
 
 
 class TimeOffer(Struct, frozen=True):
-    """What the desk is asked after an outage."""
+    """The question to the desk after an outage: whether to give these minutes back."""
 
     outage: Outage
     round: int
@@ -56,7 +56,7 @@ class _Line(Struct, frozen=True):
 
 
 def outages(runs: Iterable[Run]) -> list[Outage]:
-    """Find what lies between the runs; several servers at once cover for each other."""
+    """Find the gaps between runs; servers that run at the same time cover for each other."""
     found: list[Outage] = []
     seen: int | None = None
     for run in sorted(runs, key=lambda run: run.began):
@@ -67,9 +67,9 @@ def outages(runs: Iterable[Run]) -> list[Outage]:
 
 
 def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int, int] | None:
-    """Say which round's clock ran on during an outage, and for how many minutes; None where none did.
+    """Find the round whose clock ran on during an outage, and for how many minutes; None if none did.
 
-    A clock that was paused, or had run out before, has lost nothing: whoever stops a server on purpose pauses first.
+    A clock that was paused, or had run out before, has lost nothing: people who stop a server on purpose pause first.
     """
     round = event.last_round
     cut = max(outage.began, last_entry)
@@ -81,7 +81,7 @@ def minutes_lost(event: Event, outage: Outage, *, last_entry: int) -> tuple[int,
 
 
 def go_on(database: Database, clock: SteadyClock = CLOCK) -> None:
-    """Let a clock go on from the last run of a file; servers that share a database have each their own computer's."""
+    """Continue a clock from the last run of a SQLite file; servers that share a database use their own clocks."""
     with database.reading() as connection:
         last = max(Alive(connection).runs(), key=lambda run: run.seen, default=None)
     if last and database.is_sqlite:
@@ -95,7 +95,7 @@ class Heart:
         self, database: Database, *, clock: Callable[[], int] | None = None, every: float | None = None
     ) -> None:
         self.answering = asyncio.Lock()
-        """Held while an offer is answered: two people press at once, and one of them is late."""
+        """Held while an offer is answered, in case two people press at once."""
         self._database = database
         self._clock = clock or CLOCK.now
         self._ahead: Callable[[], int] = (lambda: 0) if clock else CLOCK.ahead
@@ -108,7 +108,7 @@ class Heart:
         self._lost: dict[tuple[Stream, int], tuple[int, int] | None] = {}
         self._beating: asyncio.Task[None] | None = None
         self._one_at_a_time = threading.Lock()
-        """The last beat waits for the one under way, which nobody can call back."""
+        """The last beat waits for the one under way, which cannot be cancelled."""
 
     async def __aenter__(self) -> Self:
         await self._try_to_beat()
@@ -123,7 +123,7 @@ class Heart:
             await off_loop.work(self._database, self.beat)
 
     async def offer(self, desk: Desk, stream: Stream) -> TimeOffer | None:
-        """Find the oldest outage that cost the round in hand time and that nobody has answered."""
+        """Find the oldest unanswered outage that cost the current round time."""
         if not self._outages:
             return None
         playing = await desk.events.look(stream, _being_played)
@@ -135,7 +135,7 @@ class Heart:
         return None
 
     def asks(self, desk: Desk) -> Callable[[Stream], Awaitable[TimeOffer | None]]:
-        """Say what is still to be answered about an event, before its time is called."""
+        """Build the function that finds an event's open question, to be answered before its time is called."""
 
         async def offer(stream: Stream) -> TimeOffer | None:
             return await self.offer(desk, stream)
@@ -143,13 +143,13 @@ class Heart:
         return offer
 
     async def dismiss(self, stream: Stream, outage: int) -> None:
-        """Answer no."""
+        """Answer no: the minutes are not given back."""
         await off_loop.write(self._database, lambda connection: Alive(connection).dismiss(stream, outage))
 
     def beat(self) -> None:
-        """Write that we are here; after a stretch asleep, such as a closed lid, a new run begins.
+        """Write that we are running; after a sleep, such as a closed lid, a new run begins.
 
-        A disk that takes nothing is no outage: we are here, and the run is written down once there is room.
+        A full disk is no outage: we are running, and the run is written down once there is room.
         """
         with self._one_at_a_time:
             now = self._clock()
@@ -182,7 +182,7 @@ class Heart:
             await off_loop.work(self._database, self.beat)
         except TopcutError as error:
             _log.warning("no heartbeat: %s", error)
-        except Exception:  # one beat that fails by our fault must not be the last
+        except Exception:  # a bug in one beat must not stop the next
             _log.exception("a bug in a heartbeat")
 
     def _answered(self, stream: Stream) -> set[int]:
@@ -192,7 +192,7 @@ class Heart:
             return taken | rows.dismissed(stream)
 
     async def _lost_in(self, stream: Stream, outage: Outage) -> tuple[int, int] | None:
-        """Look at the event as the outage found it; that never changes, so it is looked at once."""
+        """Look at the event as it was at the outage; that never changes, so it is done once."""
         place = (stream, outage.began)
         if place not in self._lost:
             self._lost[place] = await off_loop.work(self._database, self._as_it_was, stream, outage)

@@ -1,4 +1,4 @@
-"""Requests decided together: what somebody waits for, what the store holds of it, and how each is decided in turn."""
+"""Requests decided together: what each asks for, what the store knows of it, and how each is decided in turn."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -28,11 +28,11 @@ class Receipt(Struct, frozen=True):
     seq: int
     head: str
     told: tuple[AgainstTheRules, ...] = ()
-    """What the rules say against it, said once; a repetition is not told again."""
+    """Concerns to tell the asker once; a repeated request does not get them again."""
 
 
 class Request(Struct, eq=False):
-    """One action somebody waits for."""
+    """One action, with the future its asker waits for."""
 
     shelf: Shelf[Any, Any]
     stream: Stream
@@ -50,28 +50,28 @@ class Request(Struct, eq=False):
 
 
 class StoredBefore(Struct, frozen=True):
-    """What the store says to the requests for one log."""
+    """What the store knows about the requests for one log."""
 
     used: dict[str, StoredKey] = {}
     whole: WholeLog | None = None
     refusal: TopcutError | None = None
-    """No such log, or one that cannot be read: for those who asked for it, and for nobody else in the batch."""
+    """No such log, or one that cannot be read: for the requests for this log only, not for the rest of the batch."""
 
 
 class LogDraft:
-    """One log as a batch leaves it: decided, not yet committed, and in the hands of the lane alone."""
+    """One log as a batch leaves it: decided, not yet committed, and used by the lane alone."""
 
     def __init__(self, folded: Folded[Any, Any], names: Mapping[int, str] | None = None) -> None:
         self.folded = folded
         self.names = names
-        """As they were read; None where those that are held have not changed."""
+        """As they were read; None if the held ones have not changed."""
         self.renamed: dict[int, str] = {}
         self.new: list[tuple[bytes, Entry[Any]]] = []
         self.is_same = True
-        """Whether what was held before only has to follow; an undo or an erasure changes what came before."""
+        """Whether the new entries only add to what was held; an undo or an erasure changes what came before."""
 
     def take(self, acted: Acted[Any, Any]) -> None:
-        """Apply what was decided; the names it brings wait for the commit as everything does."""
+        """Apply a decided action; its names wait for the commit, as everything does."""
         if acted.refolded:
             self.folded, self.is_same = acted.refolded, False
         else:
@@ -80,14 +80,14 @@ class LogDraft:
         self.renamed |= acted.names
 
     def bring_back(self, held: FoldedLog[Any, Any]) -> None:
-        """Show what is committed now to whoever looks from here on."""
+        """Show the committed log to readers."""
         if self.folded.seq > held.folded.seq:
             held.rename(self.renamed, since=self.names)
         held.bring_back(self.folded, new=self.new, is_same=self.is_same)
 
 
 class Poisoned(Exception):
-    """A decided fact did not apply: a bug of ours. The state is spoilt; the other requests are tried again."""
+    """A decided fact did not apply: a bug of ours. The state is unusable; the other requests are tried again."""
 
     def __init__(self, request: "Request", error: Exception) -> None:
         super().__init__(request, error)
@@ -108,12 +108,12 @@ class Batch:
 
     @property
     def has_erased(self) -> bool:
-        """Whether a value or a name went that must not stay in the files."""
+        """Whether a value or a name was erased, which must not stay in the files."""
         return any(entry.erases for entry in self.new)
 
 
 def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:
-    """Find the logs concerned, always in the same order, each with who asks for it."""
+    """Group requests by log, always in the same order."""
     found: dict[Place, list[Request]] = {}
     for request in requests:
         found.setdefault(request.place, []).append(request)
@@ -121,7 +121,7 @@ def _by_place(requests: Sequence[Request]) -> dict[Place, list[Request]]:
 
 
 def decided(request: Request, batch: Batch, draft: LogDraft, found: StoredBefore) -> Receipt | Exception:
-    """Decide one request on the state all earlier ones of the batch have left."""
+    """Decide one request on the state that the earlier ones of the batch have left."""
     try:
         if found.refusal:
             raise found.refusal
@@ -129,7 +129,7 @@ def decided(request: Request, batch: Batch, draft: LogDraft, found: StoredBefore
             return repeated
         acted = request.decide(draft.folded, _so_far(request, batch, found))
         entry = _stored(request, acted)
-    except Exception as refusal:  # a refusal, or a bug in one action: only its asker is told
+    except Exception as refusal:  # a refusal, or a bug in one action: only its asker gets it
         return refusal
     try:
         draft.take(acted)
@@ -149,7 +149,7 @@ def _kept(request: Request, batch: Batch, draft: LogDraft, acted: Acted[Any, Any
 
 
 def _repeated(request: Request, batch: Batch, found: StoredBefore) -> Receipt | None:
-    """Answer a repetition as it was answered; another wish under a used key is refused."""
+    """Answer a repeated request as before; refuse another request under a used key."""
     if not request.key:
         return None
     if earlier := batch.repeated.get((request.stream, request.key)):

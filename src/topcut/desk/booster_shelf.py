@@ -1,6 +1,6 @@
-"""The boosters a server can open: recipes the operator imported, where the card catalogue knows their cards, and cubes.
+"""The boosters a server can open: imported recipes, if the card catalogue knows their cards, and cubes.
 
-What is ready is kept in memory until recipes or cards are newer; it is made beside the event loop.
+Products are made off the event loop and kept in memory until recipes or cards are newer.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ GAME: Final = "magic"
 
 
 class NoSuchBooster(Unknown):
-    """Boosters are opened from what the operator imported."""
+    """Boosters are opened from recipes that the operator imported."""
 
     code = "no-such-booster"
     message = gettext_noop("This server has no boosters {booster} to open.")
@@ -31,7 +31,7 @@ class NoSuchBooster(Unknown):
 
 
 class NoCardsForCube(Unknown):
-    """A list is read by the names of a card catalogue."""
+    """A list is read with the names of a card catalogue."""
 
     code = "no-cards-for-cube"
     message = gettext_noop("This server has no card catalogue to read a cube's list with.")
@@ -54,14 +54,14 @@ class BoosterOffer(Struct, frozen=True):
 
 
 class _Shelved(Struct, frozen=True):
-    """What was made of one version of the recipes and one of the catalogue."""
+    """The products of one version of the recipes and one of the catalogue."""
 
     version: tuple[RecipeStamp, int]
     products: Mapping[str, BoosterProduct] = {}
 
 
 class BoosterShelf:
-    """What can be opened on this server, made ready once however many ask."""
+    """The products that can be opened on this server, made once however many ask."""
 
     def __init__(
         self, database: Database, catalogue: Catalogue, *, clock: Callable[[], float] = time.monotonic
@@ -74,20 +74,20 @@ class BoosterShelf:
         self._lock = asyncio.Lock()
 
     async def offers(self) -> tuple[BoosterOffer, ...]:
-        """List what can be opened, by name: every card of it is in the catalogue."""
+        """List the products that can be opened, by name: all their cards are in the catalogue."""
         products = (await self._newest()).products.values()
         offers = (BoosterOffer(one.recipe.code, one.recipe.name, one.recipe.sizes) for one in products)
         return tuple(sorted(offers, key=lambda offer: (offer.name, offer.code)))
 
     async def product(self, code: str) -> BoosterProduct:
-        """Hand out a recipe with its cards, for a draft or a pool."""
+        """Find a recipe with its cards, for a draft or a pool."""
         found = (await self._newest()).products.get(code)
         if found is None:
             raise NoSuchBooster(booster=code)
         return found
 
     async def cube(self, listed: str | bytes, *, size: int = 15) -> BoosterProduct:
-        """Make boosters of a pasted list, each card in it dealt once; names that are no card's are all told."""
+        """Make boosters of a pasted list, each card in it dealt once; the refusal lists all unknown names."""
         if not 1 <= size <= MOST_IN_BOOSTER:
             raise OddBoosterSize(most=MOST_IN_BOOSTER)
         loaded = await self._catalogue.of(GAME)
@@ -97,7 +97,7 @@ class BoosterShelf:
         return await asyncio.to_thread(_cube, text, loaded.index, size)
 
     async def _newest(self) -> _Shelved:
-        """Look again after a while; what nobody changed is not made again."""
+        """Check for newer recipes and cards after a while; make the products again only if there are any."""
         async with self._lock:
             if self._clock() < self._looked + LOOK_AGAIN:
                 return self._shelved
@@ -117,7 +117,7 @@ def _cube(listed: bytes, index: CardIndex, size: int) -> BoosterProduct:
 
 
 def _products(recipes: Mapping[str, BoosterRecipe], loaded: Loaded) -> dict[str, BoosterProduct]:
-    """Put recipes together with their cards; those that cannot be opened with this catalogue stay away."""
+    """Combine recipes with their cards; leave out recipes that cannot be opened with this catalogue."""
     if loaded.index is None:
         return {}
     printed, found = PrintedCards(loaded.index), dict[str, BoosterProduct]()

@@ -16,24 +16,24 @@ from topcut.core.standings import Record
 
 BYE = "bye"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would rather compute than show."""
+"""First characters that make a spreadsheet compute a cell instead of showing it."""
 
 
 class PaperLine(Struct, frozen=True):
-    """One entrant: what they have, and whom they have met."""
+    """One entrant, with points and opponents so far."""
 
     side: SideNames
     points: int
     record: Record
     met: tuple[EntrantId, ...]
     byes: int
-    """Rounds without an opponent."""
+    """Byes in posted rounds."""
     table: int | None
-    """Where they sit in the round in hand."""
+    """Where they sit in the current round."""
 
 
 def lines_of(event: Event, *, names: Names) -> list[PaperLine]:
-    """List who is still in the event, best first, after the rounds that are closed (MTR 10.4)."""
+    """List the entrants still in the event, best first, after the closed rounds (MTR 10.4)."""
     sides = sides_of(event, names=names)
     posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
     here = {number for number, entrant in event.entrants.items() if entrant.out_after is None}
@@ -52,7 +52,7 @@ def lines_of(event: Event, *, names: Names) -> list[PaperLine]:
 
 
 def as_table(lines: Sequence[PaperLine]) -> bytes:
-    """Write the list for a spreadsheet: UTF-8 with a mark, because spreadsheets ask for one."""
+    """Write the list for a spreadsheet: UTF-8 with a byte order mark, which spreadsheets need."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(["number", "name", "points", "wins", "losses", "draws", "byes", "table", "met"])
@@ -66,7 +66,7 @@ def as_table(lines: Sequence[PaperLine]) -> bytes:
 
 
 def as_text(lines: Sequence[PaperLine]) -> str:
-    """Write the list for people: those on equal points together, everybody by number."""
+    """Write the list for people: grouped by points, opponents by number."""
     parts = []
     for points, group in groupby(lines, key=lambda line: line.points):
         rows = [_row(line) for line in group]

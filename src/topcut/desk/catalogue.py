@@ -1,4 +1,4 @@
-"""The card catalogue in memory, and lists judged by it: loaded off the event loop, again when there is a newer one."""
+"""The card catalogue in memory, loaded off the event loop and again when there is a newer one; lists judged by it."""
 
 import asyncio
 import time
@@ -61,7 +61,7 @@ class Loaded(Struct, frozen=True):
     version: int = 0
     index: CardIndex | None = None
     dungeons: tuple[str, ...] = ()
-    """Cards that everybody has at all times, and nobody in a deck (MTR 3.3)."""
+    """Cards that every player always has, outside the deck (MTR 3.3)."""
 
     @property
     def cards(self) -> int:
@@ -83,7 +83,7 @@ class Judged(Struct, frozen=True):
     main: tuple[NamedLine, ...]
     sideboard: tuple[NamedLine, ...]
     kept: Registered
-    """As it counts: by English titles, whatever was written."""
+    """The list by English titles, whatever was written."""
 
     @property
     def says(self) -> "WhoSays":
@@ -91,22 +91,22 @@ class Judged(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The list as plain lines, with the rest of the pool beside it (MTR 7.1)."""
+        """The list as plain lines, including the rest of the pool (MTR 7.1)."""
         return as_text(self.decklist)
 
 
 class WhoSays(Struct, frozen=True):
-    """Who says which cards are legal in an event's format on its day; nobody does where there is no table (MTR 6.2)."""
+    """The source, if any, that says which cards are legal in an event's format on its day (MTR 6.2)."""
 
     format: Format
     on: date
     by: JudgedBy | None
     unknown: tuple[str, ...] = ()
-    """Cards of which the card file that judged says nothing."""
+    """Cards about which the judging card file says nothing."""
 
 
 class Catalogue:
-    """The catalogues of a database, each loaded once however many ask; whoever asks meanwhile gets the one before."""
+    """The catalogues of a database, each loaded once however many ask; meanwhile callers get the one before."""
 
     def __init__(
         self, database: Database, *, clock: Callable[[], float] = time.monotonic, shelf: PackShelf | None = None
@@ -119,7 +119,7 @@ class Catalogue:
         self._loading: dict[str, asyncio.Task[Loaded]] = {}
 
     async def of(self, game: str) -> Loaded:
-        """Find the catalogue of an event's game; the first to ask waits until it is in memory."""
+        """Find the catalogue of an event's game; the first caller waits until it is in memory."""
         cards = cards_of(game)
         held = self._loaded.get(cards)
         if held is not None and self._clock() < self._looked[cards] + LOOK_AGAIN:
@@ -128,7 +128,7 @@ class Catalogue:
         return held if held is not None and held.index else await asyncio.shield(loading)
 
     async def has(self, game: str) -> bool:
-        """Ask whether there is a catalogue, without waiting until it is in memory; it is brought in meanwhile."""
+        """Check whether there is a catalogue, without waiting for it to load; start loading it."""
         cards = cards_of(game)
         if held := self._loaded.get(cards):
             return held.index is not None
@@ -136,42 +136,42 @@ class Catalogue:
         return bool(await off_loop.read(self._database, lambda connection: Cards(connection).version(cards)))
 
     async def summary(self, game: str) -> CatalogueSummary | None:
-        """Say how old a catalogue is; None where there is none."""
+        """Read the summary of a catalogue, with its age; None if there is none."""
         return await off_loop.read(self._database, lambda connection: Cards(connection).summary(cards_of(game)))
 
     async def judge(self, text: str | bytes, wanted: ListFor, *, now: int, pool: str = "") -> Judged:
-        """Read a list and judge it as the event wants it on its day; what cannot be read raises `Unreadable`."""
+        """Read a list and judge it by the event's format on its day; raise `Unreadable` if it cannot be read."""
         loaded = await self.of(wanted.game)
         return await asyncio.to_thread(judged, text, wanted, loaded, on=day_of(now, wanted.zone), pool=pool)
 
     async def who_says(self, wanted: ListFor, *, now: int) -> WhoSays:
-        """Say who knows what is legal on the event's day: a table, a card file as of its own day, or nobody."""
+        """Find the source of what is legal on the event's day: a table, a card file as of its own day, or none."""
         loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
         format = format_of(wanted, on=on)
         return WhoSays(format, on, judged_by(format, on, legalities=loaded.legalities))
 
     async def strangers(self, pool: str, wanted: ListFor, *, now: int) -> tuple[Problem, ...]:
-        """Name the cards of a registered pool that its boosters cannot have held (MTR 7.2)."""
+        """List the cards of a registered pool that its boosters cannot have held (MTR 7.2)."""
         loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
         return await asyncio.to_thread(strange_cards, pool, wanted, loaded, on=on) if pool else ()
 
     async def meant(self, described: str, wanted: ListFor, *, now: int) -> tuple[Card, ...]:
-        """Find the cards of an event's format that somebody could mean; one is named, several are not (MTR 3.6)."""
+        """Find the cards of an event's format that a description fits; it names one if it fits only one (MTR 3.6)."""
         loaded, on = await self.of(wanted.game), day_of(now, wanted.zone)
         return await asyncio.to_thread(cards_meant, described, wanted, loaded, on=on)
 
     async def names(self, game: str, typed: str) -> tuple[str, ...]:
-        """Complete the name of a card as somebody types it."""
+        """Complete a partly typed card name."""
         loaded = await self.of(game)
         return loaded.index.search(typed[:LONGEST_TYPED], most=MOST_NAMES) if loaded.index else ()
 
     async def checklist(self, wanted: ListFor) -> tuple[ChecklistColumn, ...]:
-        """Lay out the cards that the boosters of an event can hold; none without a catalogue (MTR 7.5)."""
+        """Lay out the cards that the boosters of an event can hold; empty without a catalogue (MTR 7.5)."""
         loaded = await self.of(wanted.game)
         return checklist(loaded.index.by_set, wanted.opened) if loaded.index else ()
 
     async def title(self, game: str, name: str) -> str:
-        """Say the English title of a card by any of its names; a name that fits none or several stays (MTR 7.2)."""
+        """Find the English title of a card by any of its names; keep a name that fits none or several (MTR 7.2)."""
         loaded = await self.of(game)
         found = loaded.index.find(name) if loaded.index else ()
         return found[0].name if len(found) == 1 else name
@@ -202,7 +202,7 @@ class Catalogue:
 
 
 def cards_of(game: str) -> str:
-    """Say which catalogue a game is played with: both editions of Lorcana have the same cards."""
+    """Return which catalogue a game uses: both editions of Lorcana have the same cards."""
     return next((cards for cards in GAMES if game.startswith(cards)), GAMES[0])
 
 
@@ -215,7 +215,7 @@ def refuse_other_format(format: str, *, game: str) -> None:
 
 
 def format_of(wanted: ListFor, *, on: date) -> Format:
-    """Find the format of an event's lists, with the days that were moved since (MTR 3.7)."""
+    """Find the format of an event's lists, with release days that were moved since (MTR 3.7)."""
     format = _format(wanted, on=on)
     if wanted.is_two_headed and format.game == GAMES[0] and not format.is_limited:
         format = two_headed_giant(format, on=on)
@@ -223,7 +223,7 @@ def format_of(wanted: ListFor, *, on: date) -> Format:
 
 
 def _format(wanted: ListFor, *, on: date) -> Format:
-    """A format of the house asks for nothing but cards that exist."""
+    """Find a known format; a house format only asks for cards that exist."""
     cards, held = cards_of(wanted.game), held_to(wanted.packs)
     if wanted.is_limited:
         return find_format("limited", game=cards, on=on, among=held)
@@ -237,7 +237,7 @@ def _format(wanted: ListFor, *, on: date) -> Format:
 def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool: str = "") -> Judged:
     """Read and judge one list with a catalogue at hand, or with none (MTR 6.2).
 
-    Of a `pool`, what is not in the deck is the sideboard (MTR 7.1); of a team's somebody else may have it (MTR 8.6).
+    The rest of a `pool` is the sideboard (MTR 7.1); the rest of a team's pool may be a team-mate's (MTR 8.6).
     """
     format, catalog = format_of(wanted, on=on), loaded.index
     legality = legality_on(format, on, legalities=loaded.legalities)
@@ -261,7 +261,7 @@ def judged(text: str | bytes, wanted: ListFor, loaded: Loaded, *, on: date, pool
 
 
 def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Card, ...]:
-    """Find what a full or partial name could mean among the cards that are legal here (MTR 3.6)."""
+    """Find the legal cards that a full or partial name could mean (MTR 3.6)."""
     format, catalog = format_of(wanted, on=on), loaded.index
     legality = legality_on(format, on, early=wanted.early, legalities=loaded.legalities)
     if catalog is None or not described.strip():
@@ -271,7 +271,7 @@ def cards_meant(described: str, wanted: ListFor, loaded: Loaded, *, on: date) ->
 
 
 def strange_cards(pool: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tuple[Problem, ...]:
-    """Check a pool against the boosters it was opened from, where the catalogue has their sets (MTR 7.2)."""
+    """Check a pool against the boosters it was opened from, if the catalogue has their sets (MTR 7.2)."""
     catalog = loaded.index
     if catalog is None or not wanted.opened or not catalog.sets.keys() >= set(wanted.opened):
         return ()
@@ -285,9 +285,9 @@ def strange_cards(pool: str, wanted: ListFor, loaded: Loaded, *, on: date) -> tu
 def presented(
     kept: Judged, found: Judged, *, may_sideboard: bool, double_faced: Sequence[DoubleFaced] = ()
 ) -> tuple[Problem, ...]:
-    """Compare what lies on the judges' table with what was registered, both read by one catalogue (MTR 2.8).
+    """Compare a presented deck with the registered one, both read by one catalogue (MTR 2.8).
 
-    Real copies of double-faced cards that have substitutes are no part of it (MTR 3.5).
+    Real copies of double-faced cards that have substitutes do not count (MTR 3.5).
     """
     counted = without_lying_beside(kept.kept, found.kept, double_faced)
     free = free_lands(kept.format.edition_on(kept.on)) if kept.format.is_limited else frozenset[str]()
@@ -295,7 +295,7 @@ def presented(
 
 
 def day_of(now: int, zone: str) -> date:
-    """Say which day it is where the event is played."""
+    """Return the date where the event is played."""
     try:
         where: ZoneInfo | None = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError):

@@ -1,7 +1,7 @@
-"""What time it is: the one place where anybody looks; the core is handed it.
+"""The time: the only module that reads a clock; the core gets it as an argument.
 
-The time of day is read once, when a server starts. From then on a clock counts that nobody can set, so a round's
-deadline stays where it is whatever is done to the computer's own.
+The time of day is read once, when a server starts. From then on we count with a clock that nobody can set, so a round's
+deadline stays where it is whatever happens to the computer's clock.
 """
 
 import logging
@@ -15,16 +15,16 @@ from msgspec import Struct
 
 SECOND: Final = 1_000_000
 STEP: Final = 5 * SECOND
-"""Below it the two clocks are said to agree; systems correct themselves by less, all the time."""
+"""With a smaller difference the two clocks agree; systems correct themselves by less all the time."""
 LONGEST: Final = 4 * 3_600 * SECOND
-"""Beyond it nobody is sitting at the table any more, and the time of day is believed again."""
+"""After a longer break nobody is at the tables any more, and we start again from the time of day."""
 IS_MAC: Final = sys.platform == "darwin"
-"""Its raw clock counts sleep."""
+"""The raw clock of macOS counts sleep."""
 MOST_AHEAD: Final = 24 * 3_600 * SECOND
-"""Beyond it the clock was not set by somebody in the hall: it was wrong when we started, and is right now."""
+"""A larger step was not made by a person in the hall: the clock was wrong when we started, and is right now."""
 SETTLING: Final = 10 * 60 * SECOND
-"""So long after the start a machine without a battery may learn from the network which day it is; not where we go on
-from a run of the same evening, which knew it."""
+"""So long after the start, a machine without a battery may learn the date from the network; not if we continue a run
+of the same evening, which knew it."""
 _log = logging.getLogger("topcut.desk")
 
 
@@ -34,7 +34,7 @@ def time_of_day() -> int:
 
 
 def steady() -> int:
-    """Read a clock that nobody sets, in microseconds since some moment; where the system can, sleep counts."""
+    """Read a clock that nobody sets, in microseconds since some moment; sleep counts if the system supports it."""
     counting = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC_RAW", None) if IS_MAC else None)
     return (time.monotonic_ns() if counting is None else time.clock_gettime_ns(counting)) // 1_000
 
@@ -44,15 +44,15 @@ class ClockStep(Struct, frozen=True):
 
     at: int
     by: int
-    """Microseconds; negative where it was set back."""
+    """Microseconds; negative if it was set back."""
 
 
 class SteadyClock:
-    """The time of day at the start, and then steadily on."""
+    """The time of day at the start, and from then on steady time."""
 
     def __init__(self, *, time_of_day: Callable[[], int] = time_of_day, steady: Callable[[], int] = steady) -> None:
         self.step: ClockStep | None = None
-        """The last time somebody set the computer's clock, for the desk to see."""
+        """The last time the computer's clock was set, for the desk to see."""
         self._time_of_day = time_of_day
         self._steady = steady
         self._noticing = threading.Lock()
@@ -60,12 +60,12 @@ class SteadyClock:
         self._settled_at = steady() + SETTLING
 
     def ahead(self) -> int:
-        """Say by how much we are ahead of the computer's clock; 0 where they agree."""
+        """Compute how far we are ahead of the computer's clock; 0 if they agree."""
         by = self._ours - (self._time_of_day() - self._steady())
         return by if abs(by) >= STEP else 0
 
     def now(self) -> int:
-        """Tell the time, in microseconds since 1970 (UTC)."""
+        """Return the time, in microseconds since 1970 (UTC)."""
         passed = self._steady()
         by = self._time_of_day() - passed - self._theirs
         if abs(by) >= STEP:
@@ -73,7 +73,7 @@ class SteadyClock:
         return passed + self._ours
 
     def go_on(self, *, seen: int, ahead: int) -> None:
-        """Go on from the last moment another run is known to have seen, as far ahead of the time of day as it was."""
+        """Continue from the last moment another run has seen, as far ahead of the time of day as it was."""
         with self._noticing:
             passed, day = self._steady(), self._time_of_day()
             self._theirs = self._ours = day - passed
@@ -100,9 +100,9 @@ class SteadyClock:
 
 
 CLOCK: Final = SteadyClock()
-"""The one of this process."""
+"""The clock of this process."""
 
 
 def now() -> int:
-    """Tell the time, in microseconds since 1970 (UTC)."""
+    """Return the time, in microseconds since 1970 (UTC)."""
     return CLOCK.now()

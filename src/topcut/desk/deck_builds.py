@@ -1,4 +1,4 @@
-"""A deck being built from a pool, laid out by the catalogue; of a team's pool only what no team-mate has."""
+"""A deck being built from a pool, laid out by the catalogue; from a team's pool, only cards no team-mate has."""
 
 import asyncio
 
@@ -11,13 +11,13 @@ from topcut.exchange.deck import read_deck, read_pool
 
 
 async def lay_out(catalogue: Catalogue, own: OwnList, deck: str, *, team: TeamFound, now: int) -> DeckBuild:
-    """Lay a player's pool out with a deck in it (MTR 7.1)."""
+    """Lay out a player's pool with a deck in it (MTR 7.1)."""
     loaded = await catalogue.of(own.wanted.game)
     return await asyncio.to_thread(laid_out, loaded, own, deck, team=team, at=own.wanted.judged_at(now))
 
 
 def laid_out(loaded: Loaded, own: OwnList, deck: str, *, team: TeamFound, at: int) -> DeckBuild:
-    """Do so with a catalogue at hand, or with none."""
+    """Lay out a pool with a loaded catalogue, or with none."""
     on = day_of(at, own.wanted.zone)
     legality = legality_on(format_of(own.wanted, on=on), on, legalities=loaded.legalities)
     pool = of_team(own, team) if own.wanted.shares_pool else read_pool(own.pool)
@@ -25,17 +25,17 @@ def laid_out(loaded: Loaded, own: OwnList, deck: str, *, team: TeamFound, at: in
 
 
 def of_team(own: OwnList, team: TeamFound) -> Pool:
-    """Take what a team's pool has for one player: what their own list has, and what is in nobody's (MTR 8.6)."""
+    """List the cards of a team's pool for one player: those in their own list and those in nobody's (MTR 8.6)."""
     mine = written(own.cards or "")
     left = team.assigned.left if team.assigned else ()
     return Pool((*mine.main, *mine.sideboard, *(DeckEntry(count, title) for title, count in left)))
 
 
 def handed_from(build: DeckBuild, wanted: ListFor, *, team: TeamFound) -> Decklist:
-    """Write a deck as the list that is handed in.
+    """Write a built deck as the list to hand in.
 
-    A player's own pool makes the sideboard by itself (MTR 7.1). Of a team's pool a player keeps what they had (MTR
-    8.6); two heads have one sideboard, which is in neither list (MTR 9.6).
+    The rest of a player's own pool is the sideboard (MTR 7.1). Of a team's pool each player keeps their share (MTR
+    8.6); a two-headed team has one sideboard, which is in neither list (MTR 9.6).
     """
     deck = build.decklist()
     if not wanted.shares_pool or wanted.is_two_headed:
@@ -46,7 +46,7 @@ def handed_from(build: DeckBuild, wanted: ListFor, *, team: TeamFound) -> Deckli
 
 
 def written(text: str) -> Decklist:
-    """Read a deck that was written here before; nothing, or what cannot be read, has no cards."""
+    """Read a deck that was written here before; an empty or unreadable text has no cards."""
     try:
         return read_deck(text) if text.strip() else Decklist(())
     except Unreadable:

@@ -54,7 +54,7 @@ class Desk:
         self._neighbours: Neighbours | None = None
         self.erasing = Erasing(database)
         self.generation = ""
-        """Which life of its logs the database is in; pages that know another one begin again."""
+        """The generation of the database's logs, which a restore changes; pages that know another one reload."""
 
     async def __aenter__(self) -> Self:
         if self._lock:
@@ -79,7 +79,7 @@ class Desk:
             raise
 
     async def _close(self) -> None:
-        """Answer everybody first; the lock goes last, whatever happens."""
+        """Answer all requests first, and release the lock last, whatever happens."""
         try:
             for lane in self._lanes:
                 await lane.close()
@@ -91,7 +91,7 @@ class Desk:
                 self._lock.let_go()
 
     def log(self, log: LogType[F, S]) -> LogDesk[F, S]:
-        """Open the logs of a kind; all kinds have one write path, one memory and one hub."""
+        """Open the logs of a kind; all kinds share one write path, one memory and one hub."""
         name = log.kind.name
         if name not in self._logs:
             self._logs[name] = LogDesk(
@@ -106,7 +106,7 @@ class Desk:
         return self._logs[name]
 
     async def forget(self, stream: Stream, *, seq: int) -> bool:
-        """Remove a whole log with everything beside it, if this is still its last entry."""
+        """Remove a whole log with everything stored next to it, if this is still its last entry."""
         return await self._lane_of(stream).forget(stream, seq=seq)
 
     def _lane_of(self, stream: Stream) -> Lane:

@@ -17,13 +17,13 @@ COLORS_OF_A_BOT: Final = 2
 
 
 def chosen(view: DrafterView, *, colors: Collection[str]) -> list[SeenCard]:
-    """Choose the rarest cards, among those of one rarity first what is of these colours."""
+    """Choose the rarest cards; among equals, those of these colours first."""
     best = sorted(view.cards, key=lambda card: (-_rank(card), not set(card.colors) <= {*colors}, card.card))
     return best[: view.due]
 
 
 def colors_of(draft: PodDraft, seat: int) -> frozenset[str]:
-    """Name the colours a seat has most cards of."""
+    """Find the colours a seat has most cards of."""
     cards = draft.terms.cards
     counted = Counter(color for card in draft.seats[seat].pool for color in cards[without_foil(card)].colors)
     return frozenset(color for color, _ in counted.most_common(COLORS_OF_A_BOT))

@@ -1,4 +1,4 @@
-"""What comes next by itself in a draft, and when: asked of the state alone, so that every process says the same."""
+"""What a draft does next by itself, and when: computed from the state alone, so that every process agrees."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,18 +14,18 @@ from topcut.desk.draft_bots import chosen, colors_of
 
 
 class DraftDue(Struct, frozen=True):
-    """What a draft waits for, and when it is due."""
+    """The next action of a draft by itself, and when it is due."""
 
     at: int
     action: Any = None
     who: Who = THE_CLOCK
     args: Mapping[str, Any] = {}
     key: str = ""
-    """One for every process, so that it counts once."""
+    """The same key in every process, so that it counts once."""
 
 
 def what_is_due(draft: PodDraft) -> DraftDue | None:
-    """Say what comes next by itself in a draft, and when: a bot's pick, a share to go without, a time that is over."""
+    """Find what a draft does next by itself, and when: a bot's pick, a share to go without, a time that is over."""
     if draft.paused_at is not None:
         return None
     match draft.stage:
@@ -61,7 +61,7 @@ def _bot_due(draft: PodDraft) -> DraftDue | None:
 
 
 def _pick_due(draft: PodDraft) -> DraftDue | None:
-    """Find whose time is over first; who has none to lose is waited for."""
+    """Find the seat whose time is over first; a seat without a time limit is waited for."""
     ends = [(at, seat) for seat in draft.active if draft.seats[seat].queue and (at := due_at(draft, seat)) is not None]
     if not ends:
         return None

@@ -1,8 +1,8 @@
-"""The clock of every draft, and the seats of its bots: what is due is asked for by itself, once, by whichever process.
+"""The clock of every draft and the seats of its bots: what is due is done once, by whichever process is first.
 
-Every process remembers when something is due in the drafts it has in hand, also in those that ran before it began, and
-asks for the same action under the same key; the write path answers all but the first with what the first has done. One
-draft holds up no other: each is looked after by itself.
+Every process remembers when something is due in the drafts it has in hand, including those that ran before it began,
+and asks for the same action under the same key; the write path answers all but the first with what the first has done.
+No draft holds up another: each is looked after by itself.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ from topcut.desk.log_desk import LogDesk
 from topcut.store import Database
 
 AGAIN: Final = 2.0
-"""Seconds until something is asked again that could not be done."""
+"""Seconds until an action that failed is tried again."""
 LONGEST_WAIT: Final = 5.0
 LONGEST_DRAFT: Final = 24 * 3_600 * SECOND
 _log = logging.getLogger("topcut.desk")
 
 
 async def _nothing(_: Stream) -> None:
-    """Nobody is told of the end of a draft."""
+    """Ignore the end of a draft."""
 
 
 class DraftKeeper(Keeper):
@@ -52,7 +52,7 @@ class DraftKeeper(Keeper):
     ) -> None:
         super().__init__(desk, database, clock=clock)
         self._ended = ended
-        """Told when a draft has ended, also one that ended before this process began."""
+        """Called when a draft has ended, also one that ended before this process began."""
         self._dues: dict[Stream, DraftDue] = {}
         self._told: set[Stream] = set()
 
@@ -65,7 +65,7 @@ class DraftKeeper(Keeper):
         await self._find_since(self._clock() - LONGEST_DRAFT, kind=DRAFT.name)
 
     async def do_due(self) -> int:
-        """Do whatever is due in any draft, and say how much that was."""
+        """Do whatever is due in any draft; return how many actions that was."""
         while self._news:
             await self._look(self._news.pop())
         due = [stream for stream, one in self._dues.items() if one.at <= self._clock()]
@@ -81,7 +81,7 @@ class DraftKeeper(Keeper):
         except Unavailable:
             self._news.add(stream)
             raise
-        except (TopcutError, msgspec.MsgspecError) as error:  # a log that cannot be read is the doctor's
+        except (TopcutError, msgspec.MsgspecError) as error:  # `topcut doctor` reports a log that cannot be read
             _log.warning("the clock of %s cannot be read: %s", stream, error)
             found = None
         if found is None:
@@ -97,7 +97,7 @@ class DraftKeeper(Keeper):
             _log.warning("the clock of %s waits: %s", stream, error)
             self._dues[stream] = msgspec.structs.replace(due, at=self._clock() + int(AGAIN * SECOND))
             return False
-        except TopcutError as refused:  # somebody was quicker, or has stopped the clock
+        except TopcutError as refused:  # another process was quicker, or the clock was stopped
             _log.info("nothing is due in %s: %s", stream, refused)
         self._news.add(stream)
         self._woken.set()

@@ -1,4 +1,4 @@
-"""What a pod of an event drafted goes into the event, once: also after a crash in between, by whichever process."""
+"""The pools that a pod drafted go into its event once, even after a crash in between, by whichever process."""
 
 import logging
 from collections import Counter
@@ -22,7 +22,7 @@ _log = logging.getLogger("topcut.desk")
 
 
 class _Drafted(Struct, frozen=True):
-    """What a finished pod yields: cards by their names."""
+    """The pools of a finished pod: cards by their names."""
 
     pod: PodOfEvent
     host: Who
@@ -30,7 +30,7 @@ class _Drafted(Struct, frozen=True):
 
 
 async def hand_in_pools(desk: Desk, stream: Stream) -> int:
-    """Bring every pool of a finished draft into its event, and say how many were new there (MTR 7.7)."""
+    """Hand in every pool of a finished draft to its event, and return how many were new there (MTR 7.7)."""
     drafted = await desk.drafts.look(stream, _drafted)
     if drafted is None:
         return 0
@@ -44,7 +44,7 @@ async def hand_in_pools(desk: Desk, stream: Stream) -> int:
             handed_in += 1
         except Unavailable:
             raise
-        except TopcutError as refused:  # the event has it already, or wants it no more
+        except TopcutError as refused:  # the event has it already, or no longer wants it
             _log.warning("a pool of %s did not go into its event: %s", stream, refused)
     return handed_in
 
@@ -57,7 +57,7 @@ def _drafted(draft: PodDraft) -> _Drafted | None:
 
 
 def _missing(event: Event, stream: Stream, drafted: _Drafted) -> tuple[dict[PlayerId, str], Who]:
-    """Find whose pools the event has not got from this draft, and who may hand them in; a team may have one pool."""
+    """Find the pools the event lacks from this draft, and a person who may hand them in; a team may share one pool."""
     pod, wanted = drafted.pod, dict[PlayerId, Counter[str]]()
     for who, players in players_by_seat(event, pod).items():
         if who not in drafted.pools:

@@ -1,4 +1,4 @@
-"""Drafts at the desk: each is opened once, for a purpose that names it."""
+"""Drafts at the desk: each is opened once, for a purpose that determines its stream."""
 
 import hashlib
 from typing import Any, Final
@@ -13,7 +13,7 @@ OPENING: Final = "open"
 
 
 def draft_for(purpose: str) -> Stream:
-    """Name the draft for a purpose: whoever asks for it again comes to the same one."""
+    """Return the stream of the draft for a purpose: the same purpose always gives the same draft."""
     return new_stream(hashlib.sha256(f"draft\0{purpose}".encode()).digest()[:10])
 
 

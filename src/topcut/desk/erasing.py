@@ -1,7 +1,7 @@
-"""Finish an erasure in the files: what is gone from the tables leaves the rescue folders and the freed pages, too.
+"""Finish an erasure in the files: what was erased from the tables also leaves the rescue folders and freed pages.
 
-The transaction that erases also notes that the files still hold it. Only when they no longer do is the note taken away,
-so a crash in between leaves it there, and the next start goes on.
+The transaction that erases also notes that the files still hold the value. The note is removed only when they no longer
+do, so after a crash in between it is still there, and the next start continues.
 """
 
 import asyncio
@@ -16,27 +16,27 @@ from topcut.store.erasure_list import add_to_list, list_of
 from topcut.store.erasures import Erasures
 
 AGAIN: Final = 1.0
-"""Seconds until the next try, where a reader still holds an old page or the disk said no."""
+"""Seconds until the next try, if a reader still holds an old page or the disk refused."""
 _log = logging.getLogger("topcut.desk")
 
 Forget = Callable[[Stream], Awaitable[None]]
-"""Empties one more place of what a log has let go; raises `OSError` where it could not."""
+"""Removes what a log has erased from one more place; raises `OSError` if it could not."""
 
 
 class Erasing:
-    """Works with everything else, one pass after the other; nobody waits for it."""
+    """Works in the background, one pass after the other; nobody waits for it."""
 
     def __init__(self, database: Database) -> None:
         self.places: list[Forget] = []
-        """Whoever keeps files of a log adds itself here."""
+        """Parts that keep files of a log add themselves here."""
         self._database = database
         self._waking = asyncio.Event()
         self._trying = asyncio.Lock()
-        """Closing waits for the pass under way, and makes one more."""
+        """Held during a pass; closing waits for it, and then makes one more."""
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Go on where a crash came between, before anybody is let in."""
+        """Continue after a crash, before anybody is let in."""
         if not await self._try():
             self.wake()
         self._task = asyncio.create_task(self._work_on())
@@ -59,13 +59,13 @@ class Erasing:
                 await asyncio.sleep(AGAIN)
 
     async def _try(self) -> bool:
-        """Finish all there is; False asks for another try."""
+        """Finish all open erasures; False if another try is needed."""
         try:
             async with self._trying:
                 return await self._finish(await asyncio.to_thread(self._unfinished))
         except (OSError, TopcutError) as error:
             _log.warning("an erasure is not finished in the files yet: %s", error)
-        except Exception:  # a bug here must not end the finishing of the next one
+        except Exception:  # a bug here must not keep the next one from being finished
             _log.exception("a bug while finishing an erasure")
         return False
 

@@ -1,8 +1,8 @@
-"""What people make without an account goes after a while that nobody uses it: announced, kept by a press, swept.
+"""Logs made without an account are removed when nobody has used them for a while: announced, kept on request, swept.
 
-A free table or draft goes some days after its last entry, and so does every tally pad. An event that nobody has entered
-and that never began goes some weeks after its last entry, and not before the day it was announced for. Whatever an
-account made or holds stays, and so does every event that was ever played.
+A free table or draft is removed some days after its last entry, and so is every tally pad. An event that nobody has
+entered and that never began is removed some weeks after its last entry, and not before the day it was announced for.
+Everything that an account made or holds stays, and so does every event that was ever played.
 """
 
 import asyncio
@@ -34,17 +34,17 @@ DAY: Final = 24 * 60 * 60 * 1_000_000
 EVERY: Final = 60 * 60.0
 """Seconds between two looks."""
 AT_ONCE: Final = 50
-"""So many are looked at before anybody else has a turn."""
+"""Logs looked at before other tasks have a turn."""
 A_MONTH: Final = 30
-"""Days over which is counted what stays for good."""
+"""Days over which logs are counted that stay permanently."""
 ONLINE: Final = frozenset({TABLETOP.name, DRAFT.name, TALLY_PAD.name})
-"""What goes some days after its last entry."""
+"""Kinds that are removed some days after their last entry."""
 BY_ACCOUNT: Final = 10
-"""An account may have so many times what an address has."""
+"""An account may have so many times as many as an address."""
 
 
 class Enough(Unavailable):
-    """One place has made as much as it may have at once."""
+    """An address or account has as many logs as it may have at once."""
 
     status = 429
     code = "enough-made"
@@ -54,7 +54,7 @@ class Enough(Unavailable):
 
 
 class NoRoomForMore(Unavailable):
-    """What was made without an account fills the place it has."""
+    """Logs made without an account fill the space reserved for them."""
 
     status = 503
     code = "no-room-for-more"
@@ -62,7 +62,7 @@ class NoRoomForMore(Unavailable):
 
 
 class Stay(Struct, frozen=True):
-    """How long things stay that nobody uses, in days, and how much there may be; 0 is for good, or without an end."""
+    """How many days unused logs stay, and how many there may be; 0 means permanently, or without limit."""
 
     tables: int = 7
     events: int = 30
@@ -78,7 +78,7 @@ class Stay(Struct, frozen=True):
 
 
 class Expiry:
-    """Says when something goes, keeps it, and sweeps: `async with Expiry(desk, database)`."""
+    """Computes when a log is removed, prolongs it, and sweeps: `async with Expiry(desk, database)`."""
 
     def __init__(
         self, desk: Desk, database: Database, *, stay: Stay | None = None, clock: Callable[[], int] = now
@@ -100,7 +100,7 @@ class Expiry:
             await asyncio.wait([self._task])
 
     async def refuse_more(self, maker: str, *, kind: str) -> None:
-        """Refuse another one where its maker has enough of them, or all of them together fill their place."""
+        """Refuse another log if its maker has enough of them, or all of them together fill their space."""
         is_account = maker.startswith(ACCOUNT)
         most = self._stay.each(kind) * (BY_ACCOUNT if is_account else 1)
         since = self._clock() - (self._stay.days(kind) or A_MONTH) * DAY
@@ -113,24 +113,24 @@ class Expiry:
             raise NoRoomForMore
 
     async def note(self, stream: Stream, *, maker: str) -> None:
-        """Note who made something new."""
+        """Note the maker of a new log."""
         at = self._clock()
         await off_loop.write(
             self._database, lambda connection: AnonymousLogs(connection).add(stream, maker=maker, now=at)
         )
 
     async def keep(self, stream: Stream) -> None:
-        """Let something stay for as long again."""
+        """Prolong a log for the full time again."""
         at = self._clock()
         await off_loop.write(self._database, lambda connection: AnonymousLogs(connection).keep(stream, now=at))
 
     async def goes_at(self, stream: Stream) -> int | None:
-        """Say when something goes unless somebody uses it; None for what stays."""
+        """Return when a log is removed unless somebody uses it; None if it stays."""
         found = await off_loop.read(self._database, lambda connection: _found(connection, stream))
         return await self._due(*found) if found else None
 
     async def sweep(self) -> list[Stream]:
-        """Remove what is due, and say what went; one that is used meanwhile stays."""
+        """Remove the logs that are due, and list them; one that is used meanwhile stays."""
         gone: list[Stream] = []
         after, now = "", self._clock()
         shortest = min((days for days in (self._stay.tables, self._stay.events) if days), default=0)
@@ -152,7 +152,7 @@ class Expiry:
         )
 
     async def _try(self, one: AnonymousLog, *, now: int) -> bool:
-        """Let one go; a log that cannot be read is the doctor's, and stays."""
+        """Remove one log if it is due; one that cannot be read stays, for `topcut doctor`."""
         try:
             return await self._go(one, now=now)
         except Unavailable:
@@ -173,10 +173,10 @@ class Expiry:
         return due(one, last=last, awaited=awaited, stay=self._stay)
 
     async def _sweep_on(self) -> None:
-        """Look once an hour, and not at once: a clock that is wrong at the start is right by then."""
+        """Sweep once an hour, and not at the start, when the clock may still be wrong."""
         while True:
             await asyncio.sleep(EVERY)
-            with contextlib.suppress(TopcutError):  # the database is away: later, then
+            with contextlib.suppress(TopcutError):  # the database is away: try later
                 for stream in await self.sweep():
                     _log.info("%s went: nobody had used it", stream)
 
@@ -186,7 +186,7 @@ class _Timed(Struct, frozen=True):
 
 
 def due(one: AnonymousLog, *, last: int, awaited: int | None, stay: Stay) -> int | None:
-    """Say when something goes by its maker, its last entry and until when it is waited for; None for what stays."""
+    """Compute when a log is removed, from its maker, its last entry and the day it waits for; None if it stays."""
     days = stay.days(one.kind)
     if not days or awaited is None or one.maker.startswith(ACCOUNT):
         return None
@@ -194,7 +194,7 @@ def due(one: AnonymousLog, *, last: int, awaited: int | None, stay: Stay) -> int
 
 
 def awaited_until(event: Event) -> int | None:
-    """Say until when an event is waited for, 0 where no day was said; None for one that began or has entrants."""
+    """Return the day an unstarted event waits for, 0 if none was announced; None if it began or has entrants."""
     if event.phase is not Phase.ENTRY or event.rounds or event.entrants:
         return None
     told = event.people.announced
@@ -202,7 +202,7 @@ def awaited_until(event: Event) -> int | None:
 
 
 def _found(connection: Connection, stream: Stream) -> tuple[AnonymousLog, int, int] | None:
-    """Read who made a log, how long it is, and when its last entry was made."""
+    """Read the maker of a log, its length, and the time of its last entry; None for a log that stays."""
     making = AnonymousLogs(connection)
     one = making.find(stream)
     if one is None or making.is_held(stream):

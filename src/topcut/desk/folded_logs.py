@@ -1,4 +1,4 @@
-"""Folded logs kept in memory: each as it is committed, for whoever looks, and once more for the lane that writes it."""
+"""Folded logs kept in memory: each as it is committed, for readers, and once more for the lane that writes it."""
 
 import asyncio
 import time
@@ -15,22 +15,22 @@ F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
 
 OF_A_BYTE: Final = 3
-"""Bytes of memory that a byte of a log becomes, folded: 1.7 to 2.2 were measured over events of 8 to 1,500 players."""
+"""Bytes of memory for a byte of a folded log: 1.7 to 2.2 were measured over events of 8 to 1,500 players."""
 LIGHTER: Final = {"draft": 0.5}
-"""Kinds of which less stays, by their names: a draft's lines are seals and times, and what its boosters are made of is
-held once for all pods. `benchmarks/draft_rooms.py` saw 28 KiB for each of a thousand pods, less than their lines."""
+"""Kinds that need less, by their names: a draft's lines are seals and times, and its booster recipe is held once for
+all pods. `benchmarks/draft_rooms.py` saw 28 KiB for each of a thousand pods, less than their lines."""
 AT_LEAST: Final = 10_000
 """Bytes of memory that the shortest log takes."""
 IDLE: Final = 3_600.0
-"""Seconds after which a log that nobody asks for is let go."""
+"""Seconds after which a log that nobody asks for is dropped."""
 MEBIBYTES: Final = 512
-"""What all that is held may take, unless somebody says otherwise."""
+"""Default for the memory that all held logs may take."""
 
 _ERASING: Final = mark(Erased)
 
 
 def changes_what_was(line: bytes) -> bool:
-    """Ask whether a line changes how earlier ones count, or what of them can still be opened."""
+    """Check whether a line changes how earlier ones count, or which of their seals can still be opened."""
     return looks_back(line) or _ERASING in line
 
 
@@ -38,8 +38,8 @@ class FoldedLog(Generic[F, S]):
     """One log, folded twice.
 
     `folded` is what is committed. Only the event loop touches it, nobody waits for it, and nobody keeps it across an
-    await. `copy` is for the log's lane, which takes it along when a batch begins, decides on it in its own thread, and
-    brings it back once the batch is committed: then the two change places.
+    await. `copy` is for the log's lane, which takes it when a batch begins, decides on it in its own thread, and
+    returns it once the batch is committed: then the two change places.
     """
 
     __slots__ = (
@@ -62,39 +62,39 @@ class FoldedLog(Generic[F, S]):
         self.stream = stream
         self.folded: Folded[F, S] = Folded(kind, stream)
         self.names: dict[int, str] = {}
-        """The names that lie beside the log, as committed."""
+        """The names stored next to the log, as committed."""
         self.named: NamesAt | None = None
-        """The names with what was made of them, for one number."""
+        """The names with what was computed from them, for one number."""
         self.copy: Folded[F, S] | None = None
-        """None where it has to be folded from the store first."""
+        """None if it has to be folded from the store first."""
         self.missed: Sequence[tuple[bytes, Entry[F]]] = ()
-        """What the copy has not seen because it was committed on the other one."""
+        """Entries the copy has not seen because they were committed on the other one."""
         self.is_in_lane = False
         self.is_doubtful = False
-        """Somebody may have appended without our hearing of it: the next look reads the tail."""
+        """Another process may have appended unheard: the next look reads the tail."""
         self.catching_up = asyncio.Lock()
         self.preparing: asyncio.Task[None] | None = None
         self.used = 0.0
 
     @property
     def weight(self) -> int:
-        """How much memory it takes, about."""
+        """Roughly how much memory it takes."""
         of_a_byte = LIGHTER.get(self.kind.name, OF_A_BYTE)
         return sum(AT_LEAST + int(of_a_byte * each.size) for each in (self.folded, self.copy) if each)
 
     def names_now(self) -> NamesAt:
-        """Hand out the names of this number; what is made of them once serves everybody."""
+        """Return the names at this number; what is computed from them once serves everybody."""
         if self.named is None or self.named.seq != self.folded.seq:
             self.named = NamesAt(self.names, seq=self.folded.seq, head=self.folded.head)
         return self.named
 
     def show(self, folded: Folded[F, S]) -> None:
-        """Show a log that was folded from its first line; a copy of what was shown before may hold what is gone."""
+        """Show a log that was folded from its first line; drop the copy, which may hold erased values."""
         self.folded, self.named = folded, None
         self.copy, self.missed = None, ()
 
     def take_copy(self) -> Folded[F, S] | None:
-        """Give the copy to the lane, as far as it can be brought without reading anything."""
+        """Give the copy to the lane, as up to date as it can be without reading anything."""
         copy, self.copy = self.copy, None
         for line, entry in self.missed:
             if copy and entry.seq == copy.seq + 1:
@@ -103,7 +103,7 @@ class FoldedLog(Generic[F, S]):
         return copy
 
     def rename(self, renamed: Mapping[int, str], *, since: Mapping[int, str] | None = None) -> None:
-        """Take over the names as they were read, where they were, and then those given; an empty one is erased."""
+        """Take over the names as they were read, if they were, and then those given; an empty one is erased."""
         if since is not None:
             self.names, self.named = dict(since), None
         for player, name in renamed.items():
@@ -113,7 +113,7 @@ class FoldedLog(Generic[F, S]):
                 self.names.pop(player, None)
 
     def bring_back(self, copy: Folded[F, S], *, new: Sequence[tuple[bytes, Entry[F]]], is_same: bool) -> None:
-        """Show what the lane has committed from now on; what was shown is the next copy, unless history changed."""
+        """Show what the lane has committed; what was shown before becomes the next copy, unless history changed."""
         if copy.seq <= self.folded.seq:
             self.copy = copy if copy.seq else self.copy
             return
@@ -129,7 +129,7 @@ class FoldedLog(Generic[F, S]):
 
 
 class Memory:
-    """How much all shelves may hold together, and how much they do, about."""
+    """How much all shelves may hold together, and roughly how much they do."""
 
     def __init__(self, *, mebibytes: int = MEBIBYTES) -> None:
         self.room = mebibytes << 20
@@ -137,7 +137,7 @@ class Memory:
 
 
 class Shelf(Generic[F, S]):
-    """The logs of one kind in memory: where there is too little of it, or nobody asks for long, the least wanted go."""
+    """The logs of one kind in memory: the least recently used are dropped when it is full or nobody asks for long."""
 
     def __init__(
         self,
@@ -173,25 +173,25 @@ class Shelf(Generic[F, S]):
         return stream in self._held
 
     def doubt(self) -> None:
-        """Trust nothing that is held to be the newest, until it has been read again."""
+        """Trust no held log to be the newest until it has been read again."""
         for held in self._held.values():
             held.is_doubtful = True
 
     def drop(self, stream: Stream) -> None:
-        """Let go of a log that was removed; whoever still has it in hand finds nothing in it."""
+        """Drop a log that was removed; a caller that still has it finds it empty."""
         if held := self._held.get(stream):
             held.forget()
             held.is_doubtful = True
             self.discard_empty(stream)
 
     def discard_empty(self, stream: Stream) -> None:
-        """Let go of a log that turned out not to be there."""
+        """Drop a log that turned out not to exist."""
         held = self._held.get(stream)
         if held and not held.folded.seq and not held.is_in_lane:
             self._let_go(stream)
 
     def weigh(self, held: FoldedLog[F, S]) -> None:
-        """Look how large a log has become, and make room for it."""
+        """Measure how large a log has become, and make room for it."""
         if self._held.get(held.stream) is not held:
             return
         self._memory.used += held.weight - self._weights.get(held.stream, 0)
@@ -200,7 +200,7 @@ class Shelf(Generic[F, S]):
             self._let_go(stream)
 
     def _too_much(self, *, besides: FoldedLog[F, S]) -> Iterator[Stream]:
-        """Name the logs to let go, the least wanted first; one that is being written to stays."""
+        """List the logs to drop, the least recently used first; one that is being written to stays."""
         used, asleep = self._memory.used, self._clock() - self._idle
         for stream, held in self._held.items():
             if held is besides or (used <= self._memory.room and held.used > asleep):

@@ -1,4 +1,4 @@
-"""What happened, newest first: a page of a log at a time, with what was undone since and by which entry."""
+"""The history of an event, newest first: a page of a log at a time, with the entries that were undone, and by which."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
@@ -15,11 +15,11 @@ from topcut.store import Database
 from topcut.store.tables import entries, openings
 
 MOST_LINES: Final = 200
-"""A page shows no more."""
+"""On one page."""
 MOST_READ: Final = 2_000
-"""A search reads no more entries for one page; the next page goes on from there."""
+"""Entries a search reads for one page; the next page continues from there."""
 _BACK: Final = b"true}"
-"""How a line ends that changes how earlier ones count."""
+"""The end of a line that changes how earlier ones count."""
 
 _OLDER = (
     select(entries.c.line)
@@ -53,15 +53,15 @@ class HistoryLine(Struct, frozen=True):
     who: str
     facts: tuple[EventFact, ...]
     undone_by: int | None = None
-    """The entry that took it back and still counts."""
+    """The entry that undid it and still counts."""
     undoes: int | None = None
-    """Which entry it takes back, where it is an undo."""
+    """The entry it undoes, if it is an undo."""
     is_undoable: bool = True
-    """By its kind and what came since; whether the rest would still fold, the undo itself finds out."""
+    """Judged by its kind and what came since; only the undo itself finds out whether the rest would still fold."""
 
 
 class HistoryPage(Struct, frozen=True):
-    """Some lines, newest first, and where the next page begins; None is the beginning of the log."""
+    """Some lines, newest first, and where the next page begins; None if this page reaches the beginning of the log."""
 
     lines: tuple[HistoryLine, ...]
     before: int | None
@@ -72,7 +72,7 @@ def history(
 ) -> HistoryPage:
     """Read a page of a log from its newer end; a search reads a bounded stretch, never the whole log.
 
-    `wanted` keeps the entries with such a fact. Beside them only the few lines that undo something are read.
+    `wanted` keeps the entries with such a fact. Besides them only the few lines that undo something are read.
     """
     limit = max(1, min(limit, MOST_LINES))
     with database.reading() as connection:
@@ -88,7 +88,7 @@ def history(
 def _found(
     connection: Connection, stream: Stream, *, before: int, limit: int, wanted: Wanted | None
 ) -> tuple[list[Entry[EventFact]], int]:
-    """Collect what is wanted, and say how far back was read."""
+    """Collect the wanted entries, and return how far back was read."""
     found: list[Entry[EventFact]] = []
     least = max(1, before - (MOST_READ if wanted else limit))
     for entry in _older(connection, stream, before=before, until=least, at_once=limit):
@@ -114,7 +114,7 @@ def _older(
 
 
 def _undone(connection: Connection, stream: Stream, *, after: int) -> dict[int, int]:
-    """Find which entries no longer count and what took them back: the last word first, as a fold does."""
+    """Find which entries no longer count, and which entry undid each: newest first, as a fold does."""
     undone: dict[int, int] = {}
     for line in connection.execute(_LOOKING_BACK, {"of": stream, "after": after}).scalars():
         entry = EVENT.read(bytes(line))
@@ -125,7 +125,7 @@ def _undone(connection: Connection, stream: Stream, *, after: int) -> dict[int, 
 
 
 def _opened(connection: Connection, stream: Stream, found: Sequence[Entry[EventFact]]) -> Iterable[Entry[EventFact]]:
-    """Open what the staff may read: reasons, titles, messages; never the secret the draws come from."""
+    """Open what the staff may read: reasons, titles, messages; never the secret that the pairings come from."""
     if not found:
         return ()
     rows = connection.execute(_OPENINGS, {"of": stream, "first": found[-1].seq, "last": found[0].seq})

@@ -1,4 +1,4 @@
-"""Who listens to which log: told the newest number, never a fact; whoever is told reads the log itself."""
+"""The listeners of each log: they are told the newest number, never a fact, and read the log themselves."""
 
 import asyncio
 import contextlib
@@ -18,13 +18,13 @@ _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
 def notify(connection: Connection, name: str, seq: int) -> None:
-    """Tell the other processes with the commit; SQLite has none."""
+    """Tell the other processes at the commit; with SQLite there are none."""
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{name} {seq}"})
 
 
 class Listener:
-    """One open page: it is woken once for however much has happened."""
+    """One open page: it is woken once, however much has happened."""
 
     def __init__(self) -> None:
         self.newest = 0
@@ -41,7 +41,7 @@ class Listener:
 
 
 class EndingListener(Listener):
-    """A page opened with what an account holds: told that something of it was taken back, it ends."""
+    """A page opened with an account: it ends when something of the account is revoked."""
 
     def __init__(self, end: Callable[[], None]) -> None:
         super().__init__()
@@ -52,25 +52,25 @@ class EndingListener(Listener):
 
 
 class Hub:
-    """Holds no truth: a number that was missed is read from the log."""
+    """Not a source of truth: a number that was missed is read from the log."""
 
     def __init__(self) -> None:
         self._listeners: defaultdict[Stream, set[Listener]] = defaultdict(set)
         self._newest: dict[Stream, int] = {}
         self.doubts = 0
-        """How often something may have gone unheard; what was known to be the newest before is looked at again."""
+        """How often something may have gone unheard; what was known to be the newest before is then read again."""
         self.losses = 0
-        """How often an account has lost something, as far as was heard."""
+        """How often an account has lost something, or may have."""
         self.on_gone: list[Callable[[Stream], None]] = []
-        """Who is told that a log was removed."""
+        """Called when a log was removed or an account lost something."""
         self.on_news: list[Callable[[Stream], None]] = []
-        """Who is told that any log has grown."""
+        """Called when any log has grown."""
 
     def newest(self, stream: Stream) -> int:
         return self._newest.get(stream, 0)
 
     def publish(self, stream: Stream, seq: int) -> None:
-        """Tell the newest number of a log; 0 says that it was removed, or that an account lost something."""
+        """Tell the newest number of a log; 0 means that it was removed, or that an account lost something."""
         if seq:
             self._newest[stream] = max(seq, self.newest(stream))
         else:
@@ -84,14 +84,14 @@ class Hub:
             hear(stream)
 
     def doubt(self) -> None:
-        """Wake everybody who listens: whatever was said meanwhile is in the logs."""
+        """Wake all listeners: news that was missed is in the logs."""
         self.doubts += 1
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.tell(0)
 
     def end_pages(self) -> None:
-        """End what was opened with an account: what it loses elsewhere would go unheard."""
+        """End all pages opened with an account: a loss in another process would go unheard."""
         self.losses += 1
         for listener in [one for listeners in self._listeners.values() for one in listeners]:
             if isinstance(listener, EndingListener):
@@ -99,7 +99,7 @@ class Hub:
 
     @contextlib.contextmanager
     def ending(self, account: Who | None, end: Callable[[], None]) -> Iterator[None]:
-        """End a page the moment its account loses something; it comes back as what it is then."""
+        """End a page the moment its account loses something; it reconnects with what the account then has."""
         if account is None:
             yield
             return
@@ -135,7 +135,7 @@ class Neighbours:
 
     def __init__(self, database: Database, hub: Hub, *, listening: Callable[[], None]) -> None:
         self.ready = asyncio.Event()
-        """Set once the first LISTEN stands: from here on nothing is missed unheard."""
+        """Set once the first LISTEN works: from here on we know if something may have been missed."""
         self._listening = listening
         self._url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._patience = database.patience
@@ -159,13 +159,13 @@ class Neighbours:
             self._stopping.wait(0.2)
 
     def _connected(self) -> PatientConnection:
-        """Connect; a line that died in silence is noticed within half a minute."""
+        """Connect; a connection that died silently is noticed within half a minute."""
         connection = connected(self._patience, self._url, **LINE)
         connection.autocommit = True
         return connection
 
     def _stands(self) -> None:
-        """Whatever was said while nobody listened is read from the logs themselves."""
+        """Start listening; news that was missed before is read from the logs themselves."""
         self._listening()
         self._hub.doubt()
         self.ready.set()

@@ -1,6 +1,6 @@
-"""A loop that does what is due: it wakes by news, by the clock and once in a while, and no failure is its last.
+"""A loop that does what is due: it wakes on news, by the clock and once in a while, and survives every failure.
 
-Every process runs the same keepers. What each asks for has a key that is the same everywhere, so that it counts once.
+Every process runs the same keepers. Each action has a key that is the same in every process, so that it counts once.
 """
 
 import asyncio
@@ -27,9 +27,9 @@ class Keeper(ABC):
     """Looks after logs of one kind while a server runs: `async with`."""
 
     again: ClassVar[float]
-    """Seconds until something is asked again that could not be done."""
+    """Seconds until an action that failed is tried again."""
     nothing_done: ClassVar[str]
-    """What the server's log says where it could not look."""
+    """What the server's log says if a look failed."""
 
     def __init__(self, desk: Desk, database: Database, *, clock: Callable[[], int]) -> None:
         self._desk = desk
@@ -47,7 +47,7 @@ class Keeper(ABC):
 
     @abstractmethod
     async def find(self) -> None:
-        """Find what ran before this process began."""
+        """Find the logs that were in use before this process began."""
 
     @abstractmethod
     async def do_due(self) -> object:
@@ -55,7 +55,7 @@ class Keeper(ABC):
 
     @abstractmethod
     def _until_next(self) -> float:
-        """Say how many seconds nothing is due."""
+        """Compute the seconds until something is due."""
 
     async def __aenter__(self) -> Self:
         self._desk.hub.on_news.append(self._hear)
@@ -64,7 +64,7 @@ class Keeper(ABC):
 
     async def __aexit__(self, *_: object) -> None:
         self._desk.hub.on_news.remove(self._hear)
-        self._is_stopping = True  # a wait that is over just then would swallow the cancelling (CPython before 3.12)
+        self._is_stopping = True  # a wait that ends at this moment would swallow the cancellation (CPython before 3.12)
         self._woken.set()
         if self._task:
             self._task.cancel()
@@ -101,7 +101,7 @@ class Keeper(ABC):
         except TopcutError as error:
             _log.warning("%s: %s", self.nothing_done, error)
             return False
-        except Exception:  # one look that fails by our fault must not be the last
+        except Exception:  # a bug in one look must not stop the next
             _log.exception("a bug in %s", type(self).__name__)
             return False
         return True
@@ -112,7 +112,7 @@ class _Line(Struct, frozen=True):
 
 
 def _at(line: bytes) -> int:
-    """Read when a line was written; one that cannot be read is the doctor's."""
+    """Read when a line was written; `topcut doctor` reports a line that cannot be read."""
     try:
         return msgspec.json.decode(line, type=_Line).at
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""The logs of one kind: whoever acts waits in a lane, whoever looks is shown what is committed."""
+"""The logs of one kind: actions wait in a lane, readers see what is committed."""
 
 import asyncio
 import hashlib
@@ -27,9 +27,9 @@ T = TypeVar("T")
 Decide = Callable[[Folded[F, S], WholeLog | None], Acted[F, S]]
 Tail = tuple[list[bytes], dict[int, dict[str, Opening]]]
 MOST_ON_THE_LOOP: Final = 200
-"""Lines that are folded where they are read would hold nobody up; more of them are folded beside the event loop."""
+"""Lines that can be folded on the event loop without holding anybody up; more of them are folded in a thread."""
 CAME_LATER: Final = frozenset({"seat"})
-"""Arguments that requests before this server did not have: nobody says them is as it was then."""
+"""Arguments that were added later: a request without them has the same fingerprint as before."""
 _STREAM: Final = re.compile("[A-Z2-7]{16}")
 
 
@@ -65,7 +65,7 @@ class LogDesk(Generic[F, S]):
         reason: str = "",
         **args: Any,
     ) -> Receipt:
-        """Begin a log; the same key makes the same one, and one that is named is made under that name."""
+        """Begin a log; the same key makes the same one, and a given stream is used as its name."""
         seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
         asked = self._asked(who, key, despite=despite, reason=reason)
 
@@ -88,7 +88,7 @@ class LogDesk(Generic[F, S]):
         reason: str = "",
         **args: Any,
     ) -> Receipt:
-        """Take an action, and answer once it is safe on the disk; an `Actor` brings powers from elsewhere."""
+        """Take an action, and return once it is safe on the disk; an `Actor` brings powers from elsewhere."""
         asked = self._asked(who, key, despite=despite, reason=reason)
 
         def decide(folded: Folded[F, S], whole: WholeLog | None) -> Acted[F, S]:
@@ -116,30 +116,30 @@ class LogDesk(Generic[F, S]):
         return await self._ask(stream, decide, asked, "undo", {"seq": seq}, needs_whole=True)
 
     async def look(self, stream: Stream, at: Callable[[S], T], *, at_least: int = 0) -> T:
-        """Show what `at` makes of a log as it is committed, at least up to an entry the caller knows of.
+        """Return what `at` makes of a log as it is committed, at least up to an entry the caller knows of.
 
-        It copies what it needs and keeps nothing.
+        `at` copies what it needs and keeps no reference to the state.
         """
         return at((await self.current(stream, at_least)).folded.state)
 
     def has_in_hand(self, stream: Stream) -> bool:
-        """Ask whether somebody has looked at a log or written to it lately, in this process."""
+        """Check whether a log was read or written lately in this process."""
         return stream in self.shelf
 
     async def see(self, stream: Stream, view: Callable[[S, NamesAt], T], *, at_least: int = 0) -> T:
-        """Show what `view` makes of a log and its names; what it makes once serves everybody at this number."""
+        """Return what `view` makes of a log and its names; what `NamesAt` caches serves everybody at this number."""
         held = await self.current(stream, at_least)
         return view(held.folded.state, held.names_now())
 
     async def head(self, stream: Stream) -> tuple[int, str]:
-        """Say how far a log has come, and the hash that vouches for all of it."""
+        """Return the number of a log's last entry, and the hash that vouches for all of it."""
         folded = (await self.current(stream)).folded
         return folded.seq, folded.head
 
     async def current(self, stream: Stream, at_least: int = 0) -> FoldedLog[F, S]:
-        """Find a log folded as far as anybody has been told of; what is committed later may change it any time.
+        """Find a log, folded at least up to the newest number heard of; later commits may change it any time.
 
-        Whoever asks looks at once and keeps nothing of it across an await.
+        The caller looks at once and keeps nothing of it across an await.
         """
         refuse_no_stream(stream)
         held = self.shelf[stream]
@@ -155,7 +155,7 @@ class LogDesk(Generic[F, S]):
         return await off_loop.work(self._database, self._tail, stream, after)
 
     async def names(self, stream: Stream) -> dict[int, str]:
-        """Hand out the names that lie beside a log."""
+        """Return the names that are stored next to a log."""
         return dict((await self.current(stream)).names)
 
     def _asked(self, who: Who | Actor, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
@@ -174,7 +174,7 @@ class LogDesk(Generic[F, S]):
         creates: bool = False,
         needs_whole: bool = False,
     ) -> Receipt:
-        """Wait in the log's lane; a key remembers what was wished under it."""
+        """Wait in the log's lane; a key is stored with what was asked under it."""
         refuse_no_stream(stream)
         key = key_of(asked.who, asked.key)
         said = {name: value for name, value in args.items() if value is not None or name not in CAME_LATER}
@@ -190,7 +190,7 @@ class LogDesk(Generic[F, S]):
         return held.is_doubtful or held.folded.seq < max(at_least, self._newest(held.stream), 1)
 
     async def _catch_up(self, held: FoldedLog[F, S]) -> None:
-        """Read what others have appended; a log that cannot be read is not held half-read."""
+        """Read what others have appended; drop a log that cannot be read, instead of holding half of it."""
         held.is_doubtful = False
         try:
             read = await off_loop.work(self._database, self._read, held.stream, held.folded.seq)
@@ -204,7 +204,7 @@ class LogDesk(Generic[F, S]):
         self.shelf.weigh(held)
 
     async def _prepare(self, stream: Stream) -> None:
-        """Fold the copy a lane needs while nobody waits in the lane; others who ask meanwhile share the work."""
+        """Fold the copy that a lane needs before waiting in the lane; concurrent callers share the work."""
         held = await self.current(stream)
         if held.copy is None and not held.is_in_lane and held.preparing is None:
             held.preparing = asyncio.create_task(self._fold_copy(held))
@@ -231,7 +231,7 @@ class LogDesk(Generic[F, S]):
         return logs.tail(stream, after=after), logs.tail_openings(stream, after=after)
 
     def _read(self, stream: Stream, after: int) -> "_Read[F, S]":
-        """Read a tail with the names; what is long, or changes what was, is folded here, beside the event loop."""
+        """Read a tail with the names; if it is long or changes the past, fold the whole log, off the event loop."""
         with self._database.reading() as connection:
             logs = Logs(connection)
             names = logs.names(stream)
@@ -245,7 +245,7 @@ class LogDesk(Generic[F, S]):
 
 
 class _Read(Struct, Generic[F, S], frozen=True):
-    """What the store held at one moment: lines after a number, or all of them folded."""
+    """What the store held at one moment: the lines after a number, or all of them folded."""
 
     after: int
     lines: list[bytes]
@@ -267,7 +267,7 @@ class _Read(Struct, Generic[F, S], frozen=True):
 
 
 def _heard(task: asyncio.Task[None]) -> None:
-    """Take note of how it ended: whoever waited for it may be gone."""
+    """Retrieve the outcome, since the caller that waited for it may be gone."""
     if not task.cancelled():
         task.exception()
 

@@ -1,4 +1,4 @@
-"""Short reads and writes beside the event loop, so that nobody waits for a disk that is not theirs."""
+"""Short reads and writes off the event loop, so that nobody waits for somebody else's disk access."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,12 +12,12 @@ T = TypeVar("T")
 
 
 async def work(database: Database, call: Callable[..., T], *args: object) -> T:
-    """Call something that waits for a database, in a thread of that database."""
+    """Call a function that waits for a database, in a thread of that database."""
     return await asyncio.get_running_loop().run_in_executor(database.threads, call, *args)
 
 
 async def read(database: Database, look: Callable[[Connection], T]) -> T:
-    """Show what `look` makes of one moment of a database."""
+    """Return what `look` reads from one moment of a database."""
 
     def reading() -> T:
         with database.reading() as connection:
@@ -27,7 +27,7 @@ async def read(database: Database, look: Callable[[Connection], T]) -> T:
 
 
 async def write(database: Database, change: Callable[[Connection], T]) -> T:
-    """Change a database, all of it or nothing; what lies in a log is changed by its lane alone."""
+    """Change a database in one transaction; only its lane changes a log."""
 
     def writing() -> T:
         with database.writing() as connection:

@@ -23,7 +23,7 @@ OURSELVES = Who("topcut")
 
 
 class LogInMemory(Generic[F, S]):
-    """A log of any kind. The seed names it and, unless told otherwise, gives its chance."""
+    """A log of any kind. Its stream and, by default, its chance come from the seed."""
 
     def __init__(
         self, seed: bytes, log: LogType[F, S], *, now: int = 0, random: Callable[[int], bytes] | None = None
@@ -58,12 +58,12 @@ class LogInMemory(Generic[F, S]):
         reason: str = "",
         **args: Any,
     ) -> None:
-        """Let somebody take an action; whoever holds the log is its creator."""
+        """Take an action in somebody's name, by default the log's creator's."""
         whole = WholeLog(self.lines, self.openings) if isinstance(action, OnWholeLog) else None
         self._keep(self._log.act(self.folded, self._asked(who, despite, reason), action, whole, **args))
 
     def as_file(self) -> bytes:
-        """Write it all down as `topcut export --with-people` does."""
+        """Write the log as `topcut export --with-people` does."""
         return write_log(
             self.lines,
             stream=self.stream,

@@ -24,7 +24,7 @@ class UsedPacks(Struct, frozen=True):
 
 
 class _Held(Struct, frozen=True):
-    """What one event says of it, as long as this is its last line."""
+    """The packs of one event, valid as long as this is its last line."""
 
     last: bytes
     names: frozenset[str] = frozenset()
@@ -33,7 +33,7 @@ class _Held(Struct, frozen=True):
 
 
 class PackUse:
-    """Remembers of every event what it is held to, until something is written to it."""
+    """Remembers the packs every event is held to, until something is written to it."""
 
     def __init__(self) -> None:
         self._held: dict[Stream, _Held] = {}
@@ -41,7 +41,7 @@ class PackUse:
         """How many events the last look had to read."""
 
     def look(self, connection: Connection) -> UsedPacks:
-        """Look at the last line of every event, and through those that are not as they were."""
+        """Check the last line of every event, and read the events that have changed."""
         logs, held, before, self.folded = Logs(connection), dict[Stream, _Held](), self._held, 0
         for stream, last in logs.last_lines():
             known = before.get(stream)
@@ -67,7 +67,7 @@ class PackUse:
 
 
 def held_by(event: Event) -> set[str]:
-    """Name the packs an event is held to; one that names none is held to the one we ship."""
+    """Return the packs an event is held to; one that names none is held to the one we ship."""
     return {pin.name for pin in event.packs} or {tables_of(event.edition) or CURRENT}
 
 

@@ -1,4 +1,4 @@
-"""The log of an event as everybody may have it, signed; and the heads of its entries, for whoever kept one."""
+"""The public log of an event, signed; and the heads of its entries, for people who kept one to compare."""
 
 import asyncio
 from collections import OrderedDict
@@ -22,7 +22,7 @@ from topcut.store import Database, Logs
 from topcut.store.tables import entries
 
 MOST_HEADS: Final = 64
-"""Asked for at once."""
+"""In one request."""
 MOST_KEPT: Final = 8
 """Files kept at once: a hall that checks the same event asks for the same bytes."""
 _LINES: Final = select(entries.c.seq, entries.c.line).where(
@@ -48,11 +48,11 @@ class PublicLogs:
 
     @property
     def fingerprint(self) -> str:
-        """Of the key that signs; empty where there is none."""
+        """Of the signing key; empty if there is none."""
         return self.signer.fingerprint if self.signer else ""
 
     async def file(self, stream: Stream, *, with_names: bool = False) -> bytes:
-        """Write what the room may know: without what only the staff has seen, and without what is private (MTR 1.2)."""
+        """Write the log as the room may know it: without what only the staff has seen or is private (MTR 1.2)."""
         async with self._one_at_a_time:
             wanted = _Wanted(stream, (await self._desk.events.head(stream))[0], with_names)
             if wanted not in self._kept:
@@ -64,7 +64,7 @@ class PublicLogs:
             return self._kept[wanted]
 
     async def heads(self, stream: Stream, at: Collection[int]) -> Mapping[int, str]:
-        """Say what the head was after each of these entries, where they are there."""
+        """Return the head after each of these entries, if they exist."""
         wanted = {"of": stream, "wanted": sorted({*at})[:MOST_HEADS]}
         rows = await off_loop.read(self._database, lambda connection: connection.execute(_LINES, wanted).all())
         return {seq: hash_of(bytes(line)) for seq, line in rows}
@@ -87,7 +87,7 @@ class PublicLogs:
         )
 
     def _forget_older(self, wanted: _Wanted) -> None:
-        """Let go of the file as it was before: a name in it may have been erased since."""
+        """Drop older files of the event: a name in them may have been erased since."""
         for kept in [kept for kept in self._kept if kept.stream == wanted.stream and kept.seq < wanted.seq]:
             del self._kept[kept]
 

@@ -1,4 +1,4 @@
-"""A results file lived through again: a new event whose rounds were paired by hand."""
+"""A results file replayed: a new event whose rounds were paired by hand."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ class NothingToImport(AgainstTheRules):
 
 
 def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) -> OfflineLog:
-    """Take every action the file tells of, in an event named by the seed; its secret is nobody's to guess."""
+    """Take every action the file tells of, in an event whose stream comes from the seed and whose secret does not."""
     if len(file.players) < 2 or not file.rounds:
         raise NothingToImport
     notebook = OfflineLog(seed, random=random)
@@ -47,7 +47,7 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
 
 
 def _people(player: Player, file: ResultsFile) -> tuple[str, ...]:
-    """Name a player, or all of a team; where those are not known, by the letters of their seats (MTR 8.2)."""
+    """List the names of a player or a team's players; unnamed team-mates get the letters of their seats (MTR 8.2)."""
     if file.team == 1:
         return (player.called,)
     return player.players or tuple(f"{player.called} {letter}" for letter in SEAT_LETTERS[: file.team])

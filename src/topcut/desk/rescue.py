@@ -1,4 +1,4 @@
-"""The rescue folder: after every posting and closing all that is needed to go on without us, complete or not there."""
+"""The rescue folder: after every posting and closing, all files needed to go on without us, complete or absent."""
 
 import asyncio
 import contextlib
@@ -27,7 +27,7 @@ from topcut.store.erasures import Erasures
 from topcut.store.signing import signer_of
 
 SETTLE: Final = 0.5
-"""Seconds in which several entries of one moment become one folder."""
+"""Seconds within which several entries become one folder."""
 OUR_BUG: Final = "an error of ours, and the server's log says which"
 NO_ROOM: Final = gettext_noop("The disk is full")
 _log = logging.getLogger("topcut.desk")
@@ -36,7 +36,7 @@ Files: TypeAlias = Mapping[str, bytes]
 
 
 class RescueMoment(Struct, frozen=True):
-    """What makes a folder worth writing: another round, another draw of it, its end, its standings."""
+    """What makes a new folder worth writing: another round, another pairing of it, its end, its standings."""
 
     round: int
     attempt: int
@@ -44,11 +44,11 @@ class RescueMoment(Struct, frozen=True):
     is_closed: bool
     standings: int
     erased: frozenset[PlayerId]
-    """Players whose name is gone: it must not survive in an older folder."""
+    """Players whose name was erased: it must not survive in an older folder."""
 
 
 class Rescued(Struct, frozen=True):
-    """What a folder is made of."""
+    """The contents of a folder."""
 
     view: DeskView
     lines: list[PaperLine]
@@ -57,11 +57,11 @@ class Rescued(Struct, frozen=True):
 
 
 Sheets: TypeAlias = Callable[[Rescued], Files]
-"""Makes the papers of a folder; printing is above us, so whoever puts the site together hands it in."""
+"""Makes the printed sheets of a folder; printing is a layer above us, so the site passes this in."""
 
 
 class Overheard(Hub):
-    """A hub that also tells somebody of every log."""
+    """A hub that also reports every log that has grown."""
 
     def __init__(self, tell: Callable[[Stream], None]) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class Overheard(Hub):
 
 
 class Rescue:
-    """Writes folders beside everything else; nobody waits for it, and nothing fails with it."""
+    """Writes folders in the background; nobody waits for it, and nothing fails with it."""
 
     def __init__(self, desk: Desk, database: Database, *, folder: Path | None, sheets: Sheets) -> None:
         """Listen to a desk that is not open yet; without a folder there is nothing to write."""
@@ -90,7 +90,7 @@ class Rescue:
         self._heard: set[Stream] = set()
         self._waking = asyncio.Event()
         self._writing = asyncio.Lock()
-        """Stopping waits for the folder under way, and writes the rest after it."""
+        """Held while a folder is written; stopping waits for it and then writes the rest."""
         self._written: dict[Stream, RescueMoment] = {}
         self._newest: dict[Stream, Path] = {}
         """Where the folder of that moment is."""
@@ -102,7 +102,7 @@ class Rescue:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Write what is still to be written, then stop."""
+        """Write the pending folders, then stop."""
         if self._task:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -168,7 +168,7 @@ class Rescue:
         _log.warning("no rescue folder for %s: %s", stream, why)
 
     async def _write_if_needed(self, stream: Stream) -> bool:
-        """Write the folder of the moment, where it is not there yet."""
+        """Write the folder of the present moment, if it does not exist yet."""
         names = NamesAt(await self._desk.events.names(stream), seq=0)
         moment = await self._desk.events.look(stream, lambda event: moment_of(event, names=names))
         if moment is None or self._written.get(stream) == moment:
@@ -207,7 +207,7 @@ class Rescue:
 
 
 def moment_of(event: Event, *, names: Names) -> RescueMoment | None:
-    """Read off an event what its newest folder is about; None while no round is posted."""
+    """Find what an event's newest folder is about; None while no round is posted."""
     posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
     if not posted:
         return None
@@ -218,7 +218,7 @@ def moment_of(event: Event, *, names: Names) -> RescueMoment | None:
 
 
 def write_folder(place: Path, files: Files) -> None:
-    """Write a folder beside its place and move it there, so that it is whole whenever somebody looks."""
+    """Write a folder next to its place and move it there, so that it is always complete."""
     for folder in (place.parent.parent, place.parent):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     unfinished, before = (place.with_name(place.name + end) for end in ("-unfinished", "-before"))
@@ -238,7 +238,7 @@ def write_folder(place: Path, files: Files) -> None:
 
 
 def forget_others(place: Path) -> None:
-    """Delete the folders of other rounds: they hold a name that somebody wanted erased."""
+    """Delete the folders of other rounds: they hold an erased name."""
     for folder in place.parent.iterdir():
         if folder != place:
             shutil.rmtree(folder, ignore_errors=True)
@@ -255,7 +255,7 @@ def forget_folders(folder: Path, stream: Stream, *, but: Path | None) -> None:
 
 
 def length_of(log: Path) -> int:
-    """Count the entries of an exported log; what cannot be read is as good as none."""
+    """Count the entries of an exported log; 0 if it cannot be read."""
     try:
         return len(read_log(log.read_bytes()).lines)
     except (OSError, TopcutError):

@@ -8,7 +8,7 @@ from topcut.exchange.results_file import Player, ResultsFile
 
 
 def results_of_event(event: Event, *, names: Names) -> ResultsFile:
-    """Gather every round before the playoff that was posted; a team keeps its people and the results of its seats."""
+    """Collect every posted round before the playoff; a team keeps its people and the results of its seats."""
     sides = sides_of(event, names=names)
     stage = event.stages[0]
     rounds = [round for _, round in sorted(event.rounds.items()) if _counts(event, round)]
@@ -57,7 +57,7 @@ def _renumbered(results: RoundResults, order: dict[EntrantId, EntrantId]) -> Rou
 
 
 def _by_seat(round: Round) -> dict[int, tuple[Result | None, ...]]:
-    """Gather what the seats played; a result said of the whole match has none."""
+    """Collect the results of the seats; a result reported for the whole match has none."""
     return {
         number: tuple(seat.result if seat.report >= _heard(table) else None for seat in table.seats)
         for number, table in round.tables.items()
@@ -66,5 +66,5 @@ def _by_seat(round: Round) -> dict[int, tuple[Result | None, ...]]:
 
 
 def _heard(table: Table) -> ReportStatus:
-    """Say how far a seat's result must have come: as far as those the match follows from (MTR 8.2)."""
+    """Return how far a seat's result must have come: as far as those that decide the match (MTR 8.2)."""
     return ReportStatus.REPORTED if table.report is ReportStatus.REPORTED else ReportStatus.FINAL

@@ -1,4 +1,4 @@
-"""A whole draft by bots, through the same actions as people's: same seed, same bytes.
+"""A whole draft by bots, through the same actions as with people: same seed, same bytes.
 
 A bot sees what a drafter sees and no more. It takes the rarest card, among those one of the colours it has most of. No
 bot drafts in a sanctioned event.
@@ -39,16 +39,16 @@ THINKS: Final = 3 * SECOND
 
 
 class Habits(Struct, frozen=True):
-    """What keeps a draft from being a smooth one."""
+    """What goes wrong in a draft."""
 
     away: int = 0
     """So many seats, the first ones, give no share and let the time run out."""
     slow: int = 0
     """So many seats, the last ones, reserve a card and let the time run out."""
     leaves: int = 0
-    """This seat cannot go on when the second boosters are opened."""
+    """This seat leaves when the second boosters are opened."""
     lets_other_first: bool = False
-    """The team that may say who picks first lets the other team do so (MTR 8.5)."""
+    """The team that may choose who picks first chooses the other team (MTR 8.5)."""
 
 
 class SimulatedDraft(LogInMemory[DraftFact, PodDraft]):
@@ -62,7 +62,7 @@ class SimulatedDraft(LogInMemory[DraftFact, PodDraft]):
         self._colors: dict[int, Counter[str]] = {}
 
     def sit(self, *, seats: int, kind: str, **terms: Any) -> None:
-        """Seat bots, two at each seat where a seat is a team of two (MTR 9.7)."""
+        """Seat bots, two at each seat if a seat is a team of two (MTR 9.7)."""
         people = [Who(f"seat-{number}") for number in range(1, seats + 1)]
         partners = [Who(f"{who}-partner") for who in people] if draft_kinds()[kind].in_teams else []
         product = {"recipe": self._recipe, "cards": self._cards}
@@ -109,7 +109,7 @@ class SimulatedDraft(LogInMemory[DraftFact, PodDraft]):
             self.ask(go_without_share, seat=seat)
 
     def _choose(self) -> None:
-        """Let the team that was drawn say who picks first; one that is away has no say (MTR 8.5)."""
+        """Let the deciding team choose who picks first; a team that is away has no say (MTR 8.5)."""
         mine, (first, second) = self.state.deciding, TEAMS
         here = [seat for seat in seats_of(mine) if seat in self.state.active and not self._is_away(seat)]
         if not here:
@@ -120,7 +120,7 @@ class SimulatedDraft(LogInMemory[DraftFact, PodDraft]):
         self.ask(choose_first_team, who=self.state.seats[here[0]].who, team=team)
 
     def _pick(self) -> None:
-        """Let happen what happens next: a bot has thought, or a time is over."""
+        """Do what happens next: a bot picks, or a time runs out."""
         views = [drafter_view(self.state, seat) for seat in self.state.active]
         view = min((view for view in views if view.cards), key=lambda view: (self._moment(view), view.seat))
         at, seat = self._moment(view), view.seat

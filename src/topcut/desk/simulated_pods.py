@@ -1,4 +1,4 @@
-"""A free-for-all played by chance, round after round: same seed, same bytes."""
+"""A free-for-all with random results, round after round: same seed, same bytes."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ class SimulatedPods:
         self._losses = dict.fromkeys(self.entrants, 0)
 
     def play(self) -> Iterator[Seating]:
-        """Play round after round, as long as those who are left can sit in pods."""
+        """Play round after round, as long as the remaining players can sit in pods."""
         for number in range(1, self._rounds + 1):
             try:
                 yield self._play_round(number)

@@ -1,4 +1,4 @@
-"""A whole event played by chance, through the same actions as the web: same seed, same bytes."""
+"""A whole event with random results, through the same actions as the web: same seed, same bytes."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ _LAST = (
 
 
 class Odds(Struct, frozen=True):
-    """How often things happen, in a million."""
+    """Chances of what happens, in a million."""
 
     draws: int = 50_000
     drops: int = 20_000
@@ -49,7 +49,7 @@ class Teams(Struct, frozen=True):
 
 
 class Simulation(OfflineLog):
-    """One event, told as it happens: iterate over its rounds, then read its log."""
+    """One event: iterate over its rounds, then read its log."""
 
     def __init__(
         self, *, players: int, rounds: int, seed: int = 0, odds: Odds | None = None, teams: Teams | None = None
@@ -64,7 +64,7 @@ class Simulation(OfflineLog):
         self._skill: dict[EntrantId, int] = {}
 
     def play(self) -> Iterator[Round]:
-        """Play round after round, and hand each over once it is closed."""
+        """Play round after round, and yield each once it is closed."""
         self._open_doors()
         for number in range(1, self._rounds + 1):
             if sum(entrant.out_after is None for entrant in self.event.entrants.values()) < 2:

@@ -1,4 +1,4 @@
-"""Tables at the desk: each is opened once, for a purpose that names it."""
+"""Tables at the desk: each is opened once, for a purpose that determines its stream."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,18 +10,18 @@ from topcut.desk.batch import Receipt
 from topcut.desk.desk import Desk
 
 THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
-"""What the table does by itself: it is opened, and decks are laid on it."""
+"""The actor for what the table does by itself: opening it, and laying decks on it."""
 
 
 def stream_for(purpose: str) -> Stream:
-    """Name the table for a purpose: whoever asks for it again comes to the same one."""
+    """Return the stream of the table for a purpose: the same purpose always gives the same table."""
     return new_stream(hashlib.sha256(f"table\0{purpose}".encode()).digest()[:10])
 
 
 async def open_table(desk: Desk, purpose: str, *, names: Sequence[str], **args: Any) -> Receipt:
-    """Open the table for a purpose, once; the names of its seats lie beside its log.
+    """Open the table for a purpose, once; the names of its seats are stored next to its log.
 
-    Whoever comes to it later comes to it as it was opened: an older program may have said less about it.
+    Opening it again gives the table as it was opened first, even if an older program said less about it.
     """
     stream, tables = stream_for(purpose), desk.tables
     try:

@@ -1,4 +1,4 @@
-"""Tally pads at the desk: each is opened for one match by the first press, and goes some days after the last one."""
+"""Tally pads at the desk: each is opened for one match by the first press, and removed some days after the last."""
 
 import hashlib
 from typing import Any, Final
@@ -16,17 +16,17 @@ from topcut.store import StreamUnknown
 
 OPENING: Final = "open"
 MAKER: Final = "match"
-"""Whose a pad is for the sweep: nobody's account."""
+"""The maker of a pad for the sweep: no account."""
 
 
 def pad_for(event: Stream, match: CountedMatch) -> Stream:
-    """Name the pad of a match; other opponents at the same table, after another draw, have another one."""
+    """Return the stream of a match's pad; other opponents at the same table, after pairing again, have another one."""
     said = f"pad\0{event}\0{match.round}\0{match.table}\0{match.seat}\0{match.sides}"
     return new_stream(hashlib.sha256(said.encode()).digest()[:10])
 
 
 class MatchPad:
-    """The pad of one match, as one person uses it: a player of a side, or with none a judge."""
+    """The pad of one match, as one person uses it: a player of a side, or without a side a judge."""
 
     def __init__(
         self, desk: Desk, event: Stream, match: CountedMatch, *, who: Who, player: PlayerId | None = None
@@ -40,7 +40,7 @@ class MatchPad:
         self.side = None if player is None else match.side_of(player)
 
     async def see(self) -> tuple[int, PadView]:
-        """Say how far the pad has come, and show it; one that nobody has written on is blank."""
+        """Return the pad's newest number and its view; a pad that nobody has written on is blank."""
         try:
             shown = await self._desk.pads.look(self.stream, lambda pad: pad_view(pad, mine=self.side))
             return (await self._desk.pads.head(self.stream))[0], shown
@@ -48,14 +48,14 @@ class MatchPad:
             return 0, blank_pad(len(self.match.sides), self.match.tallies, mine=self.side)
 
     async def act(self, action: AnyAction[TallyPad, TallyFact], *, expiry: Expiry, key: str, **args: Any) -> Receipt:
-        """Count something; the first press opens the pad, and each person's first one lets them in."""
+        """Count something; the first press opens the pad, and each person's first press adds them to it."""
         await self._open()
         if not await self._desk.pads.look(self.stream, self._is_in):
             await self._let_in(expiry)
         return await self._desk.pads.act(self.stream, action, who=self._who, key=key, **args)
 
     async def take_back(self, *, entry: int, expiry: Expiry, key: str) -> Receipt:
-        """Let a change no longer count."""
+        """Undo a change."""
         if not await self._desk.pads.look(self.stream, self._is_in):
             await self._let_in(expiry)
         return await self._desk.pads.undo(self.stream, seq=entry, who=self._who, key=key)
@@ -73,7 +73,7 @@ class MatchPad:
             await self._desk.pads.create(who=THE_ROOM, key=OPENING, stream=self.stream, **said)
 
     async def _let_in(self, expiry: Expiry) -> None:
-        """Name the person on the pad, once; two presses at the same time are one."""
+        """Add the person to the pad, once; two presses at the same time count as one."""
         await expiry.note(self.stream, maker=MAKER)
         named: dict[str, Any] = {"whom": self._who, "side": self.side, "player": self._player}
         await self._desk.pads.act(self.stream, name_hand, who=THE_ROOM, key=f"hand {self._who}", **named)

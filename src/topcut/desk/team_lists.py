@@ -16,15 +16,15 @@ from topcut.exchange.deck import read_deck, read_pool
 
 
 class TeamFound(Struct, frozen=True):
-    """What the lists of a team say together."""
+    """What comparing the lists of a team found."""
 
     shared: tuple[SharedCard, ...] = ()
     """Cards in two decks (MTR 8.4)."""
     assigned: PoolAssigned | None = None
-    """How the team shares out its pool; nothing while none is registered (MTR 8.6)."""
+    """How the team shares out its pool; None while none is registered (MTR 8.6)."""
 
     def clashing(self, team: TeamLists) -> set[PlayerId]:
-        """Say whose lists do not go with the others; a pool is to be shared out once all lists are in (MTR 8.6)."""
+        """Find the players whose lists clash; a pool must be shared out once all lists are in (MTR 8.6)."""
         if self.assigned is None:
             return {seat.player for seat in team.seats if any(seat.letter in one.copies for one in self.shared)}
         is_left = bool(self.assigned.left) and team.lists_in == len(team.seats) and not team.wanted.is_two_headed
@@ -37,7 +37,7 @@ async def compare_team(catalogue: Catalogue, team: TeamLists | None, *, now: int
 
 
 async def compare_teams(catalogue: Catalogue, teams: Sequence[TeamLists], *, now: int) -> list[TeamFound]:
-    """Do so for several teams of one event."""
+    """Compare the lists of several teams of one event."""
     if not teams:
         return []
     wanted = teams[0].wanted

@@ -1,9 +1,8 @@
-"""The clock of every round comes to its end here: time is called by itself, once, however many processes watch.
+"""Calls time when the clock of a round ends: by itself, once, however many processes watch.
 
-Every process remembers when the clocks of the events it has in hand end, also of those it took over from a process that
-died, and asks for the same action under the same key; the write path answers all but the first with what the first has
-done. A call that somebody has taken back was
-asked for under that key too, so it is not made again before the round has another end.
+Every process remembers when the clocks of the events it has in hand end, including those it took over from a process
+that died, and asks for the same action under the same key; the write path answers all but the first with what the first
+has done. A call that was undone had that key too, so it is not made again before the round has another end.
 """
 
 import logging
@@ -26,27 +25,27 @@ from topcut.desk.log_desk import LogDesk
 from topcut.store import Database
 
 AGAIN: Final = 5.0
-"""Seconds until something is asked again that could not be done, or must not be done yet."""
+"""Seconds until a call that failed, or must wait, is tried again."""
 LONGEST_WAIT: Final = 15.0
-"""Seconds after which the clock is looked at again: what we wait by stands still while a laptop sleeps."""
+"""Seconds after which the clock is read again: the timer we wait with stands still while a laptop sleeps."""
 LONGEST_ROUND: Final = 24 * 3_600 * SECOND
 _log = logging.getLogger("topcut.desk")
 
 
 class RoundEnd(Struct, frozen=True):
-    """The round in hand of an event, and when its clock comes to its end."""
+    """The current round of an event, and when its clock ends."""
 
     round: int
     at: int
 
     @property
     def key(self) -> str:
-        """One for every process, so that it counts once."""
+        """The same key in every process, so that it counts once."""
         return f"time-{self.round}-{self.at}"
 
 
 async def _nothing(_: Stream) -> None:
-    """Nothing waits for an answer."""
+    """Return None: nothing waits for an answer."""
 
 
 class Timekeeper(Keeper):
@@ -65,7 +64,7 @@ class Timekeeper(Keeper):
     ) -> None:
         super().__init__(desk, database, clock=clock)
         self._question = question
-        """What the desk is asked first, such as whether minutes lost to a power cut are given back."""
+        """Finds what the desk must answer first, such as whether minutes lost to a power cut are given back."""
         self._ends: dict[Stream, RoundEnd] = {}
         self._called: dict[Stream, RoundEnd] = {}
         self._looked_at: set[Stream] = set()
@@ -83,7 +82,7 @@ class Timekeeper(Keeper):
         return await self.call_due()
 
     async def call_due(self) -> list[Stream]:
-        """Call time wherever a clock has come to its end, and say where; what is long over stays as it is."""
+        """Call time in every event whose clock has ended, and list them; a round that is long over stays as it is."""
         self._take_over()
         while self._news:
             await self._look(self._news.pop())
@@ -100,7 +99,7 @@ class Timekeeper(Keeper):
         return called
 
     def _take_over(self) -> None:
-        """Look at what came into hand by being read: whoever watched its clock before may be gone."""
+        """Look at events that were loaded by being read: the process that watched their clock may be gone."""
         in_hand = {*self._desk.events.shelf}
         self._news |= in_hand - self._looked_at
         self._looked_at &= in_hand
@@ -112,7 +111,7 @@ class Timekeeper(Keeper):
         except Unavailable:
             self._news.add(stream)
             raise
-        except (TopcutError, msgspec.MsgspecError) as error:  # a log that cannot be read is the doctor's
+        except (TopcutError, msgspec.MsgspecError) as error:  # `topcut doctor` reports a log that cannot be read
             _log.warning("the clock of %s cannot be read: %s", stream, error)
             return
         if end is None or end == self._called.get(stream) or end.at < self._clock() - LONGEST:
@@ -128,7 +127,7 @@ class Timekeeper(Keeper):
             await self._desk.events.act(stream, call_time, who=THE_CLOCK, key=end.key, round=end.round)
         except Unavailable:
             raise
-        except TopcutError as refused:  # somebody has paused it, given more time or called it meanwhile
+        except TopcutError as refused:  # it was paused, extended or called meanwhile
             _log.info("time is not called in %s: %s", stream, refused)
             self._ends.pop(stream, None)
             return False

@@ -1,1 +1,1 @@
-"""Text and bytes in, values out, and back again; opening files is the caller's."""
+"""Text and bytes in, values out, and back again; the caller opens the files."""

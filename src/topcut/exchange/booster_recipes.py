@@ -44,13 +44,13 @@ class _Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Faults(list[str]):
-    """What is wrong, each with where it is."""
+    """Everything wrong in a file, each with its place."""
 
     def note(self, path: str, why: str) -> None:
         self.append(f"{printable(path, most=120)}: {why}")
 
     def convert(self, path: str, value: object, kind: type[Any]) -> Any:
-        """Read a value as a kind, or note why it is none and answer None."""
+        """Convert a value to a type; note why and return None if that fails."""
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
@@ -59,9 +59,9 @@ class _Faults(list[str]):
 
 
 def read_recipes(data: bytes) -> dict[str, BoosterRecipe]:
-    """Read a file of recipes, by their codes, plain or packed with xz, gzip or bzip2; else `Unreadable`.
+    """Read a file of recipes, by their codes, plain or compressed with xz, gzip or bzip2; else `Unreadable`.
 
-    Whatever is wrong is named, all of it at once. A word we do not know is wrong too: it could change what is drawn.
+    The refusal lists everything wrong at once. An unknown field is wrong, too: it could change what a booster holds.
     """
     found, faults = _decoded(data), _Faults()
     if not isinstance(found, dict) or not found or len(found) > MOST_RECIPES:
@@ -89,7 +89,7 @@ def _decoded(packed: bytes) -> object:
 
 
 def _read(file: Reads, most: int) -> bytes:
-    """Read no more than so much, whatever it would unpack to."""
+    """Read at most so many bytes, however many it would unpack to."""
     data = bytearray()
     while len(data) < most and (some := file.read(min(AT_A_TIME, most - len(data)))):
         data += some
@@ -146,7 +146,7 @@ def _mix(path: str, value: object, sheets: dict[str, PrintSheet | None], faults:
 
 
 def _note_too_many(path: str, count: int, sheet: PrintSheet | None, faults: _Faults, *, is_there: bool) -> None:
-    """Note a sheet that is not there, or of which so many cannot be drawn: one card would have to come twice."""
+    """Note a sheet that is missing, or too small for so many cards without taking one twice."""
     if not is_there:
         faults.note(path, "there is no such sheet")
     weights = [weight for weight in sheet.cards.values() if type(weight) is int] if sheet else []

@@ -4,7 +4,7 @@ from topcut.core.errors import Unreadable, gettext_noop
 
 
 class NotARecipeFile(Unreadable):
-    """It is no JSON, or cannot be unpacked."""
+    """The file is not JSON, or cannot be unpacked."""
 
     code = "not-a-recipe-file"
     message = gettext_noop("This is not a file of booster recipes: {why}.")
@@ -18,7 +18,7 @@ class RecipesTooLarge(Unreadable):
 
 
 class BadRecipes(Unreadable):
-    """Something in it cannot be so: every such place is named, and no booster is opened from any of it."""
+    """Something in the file is wrong: every place is listed, and no booster is opened from any of it."""
 
     code = "bad-recipes"
     message = gettext_noop("These booster recipes cannot be used: {told}")

@@ -1,4 +1,4 @@
-"""Cards while a file is read: every printing adds to what is known of its card."""
+"""Cards while a file is read: every printing adds to its card."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,30 +15,30 @@ _ANY_NUMBER: Final = re.compile(r"deck can have any number of cards named", re.I
 _UP_TO: Final = re.compile(r"deck can have up to ([a-z]+|[0-9]+) cards named", re.IGNORECASE)
 _ONLY_ONE: Final = re.compile(r"deck can have only one (?:card|copy)", re.IGNORECASE)
 _STANDINGS: Final = {"legal": "legal", "banned": "banned", "restricted": "restricted"}
-"""What card files say of a card in a format; anything else is that it is not legal there."""
+"""What card files say of a card in a format; with anything else it is not legal there."""
 _NUMBERS: Final = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 
 
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc", "meld"})
-"""What card files call the cards that are another card, or a part of one, behind (MTR 3.5)."""
+"""Layouts of cards whose back is another card, or a part of one (MTR 3.5)."""
 
 
 class CardFile(Struct):
-    """What a file of cards held."""
+    """The contents of a card file."""
 
     game: str
     cards: list[Card]
     sets: list[CardSet]
     language: str = "en"
-    """In another one, its cards are names for cards that are known by their printings."""
+    """Otherwise, its cards only add names to cards that are known by their printings."""
     legalities: Legalities | None = None
-    """Of which day its legalities are; None where it has none."""
+    """The day of its legalities; None if it has none."""
     is_undated: bool = False
-    """It has legalities and does not say of which day: nobody can use them."""
+    """Whether it has legalities without their day, which nobody can use."""
 
 
 class CardDraft(Struct):
-    """A card of which more printings may come."""
+    """A card to which further printings may be added."""
 
     name: str
     faces: list[str]
@@ -62,12 +62,12 @@ class CardDraft(Struct):
     is_inkable: bool = False
 
     def note_title(self, language: str | None, title: str | None) -> None:
-        """Take the name in one of the languages of the pages; the first printing is believed."""
+        """Note the name in one of the languages of our pages; the first printing decides."""
         if language and title and language != ENGLISH and language in languages():
             self.titles.setdefault(language, title)
 
     def note_legalities(self, said: Mapping[str, str | None] | None) -> None:
-        """Take what a printing says; one that is no playing card says less, and takes nothing away (MTR 3.3)."""
+        """Note the legalities of a printing; one that is not a playing card lists fewer, and removes none (MTR 3.3)."""
         if said is not None:
             found = {name: _STANDINGS.get((value or "").lower()) for name, value in said.items()}
             self.legalities = {name: value for name, value in found.items() if value} | (self.legalities or {})
@@ -105,7 +105,7 @@ class Drafts:
         self.sets: dict[str, CardSet] = {}
         self.language = "en"
         self.dated: date | None = None
-        """Of which day the file is, by its own word."""
+        """The day of the file, as it says itself."""
         self.formats: set[str] = set()
 
     def get(self, name: str) -> CardDraft | None:
@@ -131,7 +131,7 @@ def _written(legalities: Mapping[str, str]) -> Iterator[str]:
 
 
 def own_limit(text: str) -> int | None:
-    """Read what a card says about its own number in a deck; None where it says nothing (MTR 6.1)."""
+    """Read how many copies a deck may have according to the card's own text; None if it does not say (MTR 6.1)."""
     if _ANY_NUMBER.search(text):
         return ANY_NUMBER
     if found := _UP_TO.search(text):
@@ -141,13 +141,13 @@ def own_limit(text: str) -> int | None:
 
 
 def one_name(name: str) -> str:
-    """Take a card that is the same on both sides by one of them."""
+    """Reduce the name of a card with two equal sides to one of them."""
     front, _, back = name.partition(" // ")
     return front if front == back else name
 
 
 def day(text: str | None) -> date | None:
-    """Read a day; None for what is none."""
+    """Parse a day; None if it is not one."""
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""Card files: a stream of bytes in, cards out, however large the file; whose file it is shows in its form."""
+"""Card files: a stream of bytes in, cards out, however large the file; its source is recognised by its shape."""
 
 import bz2
 import gzip
@@ -20,25 +20,25 @@ from topcut.exchange.card_parts import FilePart, Reads, parts, printable
 from topcut.exchange.card_refusals import BrokenCardFile, CardFileHasNoCards, NotACardFile
 
 Progress = Callable[[int], None]
-"""Told how many bytes of JSON have been read."""
+"""Called with the number of bytes of JSON that have been read."""
 
 
 _DAY_IN_NAME: Final = re.compile(r"(?<![0-9])(20[0-9]{2})-?([01][0-9])-?([0-3][0-9])(?:[0-9]{6})?(?![0-9])")
 MOST_PLACES: Final = 4
 MOST_KEYS: Final = 6
-"""So much of an unknown file is told; more helps nobody."""
+"""How many parts of an unknown file a refusal shows, and how many keys of each."""
 
 
 UNPACKING: Final = (lzma.LZMAError, EOFError, OSError, zlib.error)
-"""What goes wrong with a packed file; an `OSError` with a number is the disk's own."""
+"""Errors of a broken compressed file; an `OSError` with a number comes from the disk."""
 
 
 class _UnknownShape(ValueError):
-    """A part lies where none of the shapes we know has one."""
+    """A part has a path that no shape we know has."""
 
 
 class _Rejoined(io.RawIOBase):
-    """A stream that has been looked into, from its beginning."""
+    """A stream whose first bytes were already read, from its beginning."""
 
     def __init__(self, start: bytes, file: IO[bytes]) -> None:
         self._start = start
@@ -53,10 +53,10 @@ class _Rejoined(io.RawIOBase):
 
 
 def read_cards(file: IO[bytes], *, dated: date | None = None, progress: Progress = lambda _bytes: None) -> CardFile:
-    """Read a file of MTGJSON, Scryfall or LorcanaJSON, also packed with xz, gzip or bzip2; else `Unreadable`.
+    """Read a file of MTGJSON, Scryfall or LorcanaJSON, also compressed with xz, gzip or bzip2; else `Unreadable`.
 
-    Only one set or card of the file is held at a time, with what is kept of the cards. A file of another shape is
-    refused whole. `dated` is of which day its legalities are, where it does not say so itself.
+    Only one set or card of the file is in memory at a time, with what is kept of the cards. A file of another shape is
+    refused whole. `dated` is the day of its legalities, if it does not say so itself.
     """
     seen = _Seen()
     with _telling_what_is_broken(seen):
@@ -75,7 +75,7 @@ def day_in_name(name: str) -> date | None:
 
 
 class _Seen:
-    """The first parts of a file, for whoever is told that we do not know it."""
+    """The first parts of a file, for the refusal of an unknown one."""
 
     def __init__(self) -> None:
         self._places: dict[str, str] = {}
@@ -91,7 +91,7 @@ class _Seen:
 
 
 def _written(part: FilePart) -> str:
-    """Write where a part lies and what its first keys are: sets/LEA {name, type, …}."""
+    """Write the path of a part and its first keys: sets/LEA {name, type, …}."""
     path = "/".join(printable(key) or "[]" for key in part.path)
     try:
         keys = list(msgspec.json.decode(part.data, type=dict[str, msgspec.Raw]))
@@ -102,7 +102,7 @@ def _written(part: FilePart) -> str:
 
 
 def unpacked(file: IO[bytes]) -> Reads:
-    """Unpack on the way what is packed, as its first bytes say."""
+    """Decompress a stream while reading, if its first bytes say that it is compressed."""
     start = file.read(6)
     whole = _Rejoined(start, file)
     if start.startswith(b"\xfd7zXZ"):
@@ -115,7 +115,7 @@ def unpacked(file: IO[bytes]) -> Reads:
 
 
 class _Shape(Enum):
-    """Whose file it is; no file is of two shapes."""
+    """The source of a file; no file has two shapes."""
 
     ALL_PRINTINGS = "MTGJSON AllPrintings"
     ATOMIC_CARDS = "MTGJSON AtomicCards"
@@ -138,7 +138,7 @@ def _collected(found: Iterator[FilePart]) -> Drafts:
 
 
 def _shape_of(part: FilePart) -> _Shape | None:
-    """Tell a shape by where its parts lie; what stands about a file in general says nothing."""
+    """Recognise a shape by the path of a part; None for general information about the file."""
     match part.path:
         case ("",):
             return _Shape.SCRYFALL

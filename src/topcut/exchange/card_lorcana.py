@@ -31,7 +31,7 @@ class _Card(Struct, rename="camel"):
 
     name: str
     set_code: str
-    """By it a LorcanaJSON file is told from other files with sets and cards."""
+    """Distinguishes a LorcanaJSON file from other files with sets and cards."""
     number: int | str | None = None
     full_name: str | None = None
     full_text: str | None = None
@@ -48,7 +48,7 @@ class _Card(Struct, rename="camel"):
     type: str | None = None
     rarity: str | None = None
     max_copies_in_deck: int | UnsetType | None = UNSET
-    """Null lifts the limit; left out where nothing special is said."""
+    """Null lifts the limit; absent if there is nothing special."""
     allowed_in_formats: Mapping[str, _Allowed] | None = None
     """By the name of the format; from version 2.2 on."""
     banned_since: str | None = None
@@ -56,7 +56,7 @@ class _Card(Struct, rename="camel"):
 
 
 _EVERY_SET: Final = "Infinity"
-"""What the files call the format in which no set rotates."""
+"""The files' name for the format in which no set rotates."""
 _METADATA = msgspec.json.Decoder(_Metadata)
 _SET = msgspec.json.Decoder(_Set)
 _CARD = msgspec.json.Decoder(_Card)
@@ -96,7 +96,7 @@ def _printed(found: _Card, inks: tuple[str, ...]) -> PrintedFace:
 
 
 def _banned_from(found: _Card) -> date | None:
-    """Read since when a card is banned where every set is legal; a ban of rotating play alone is not ours."""
+    """Read since when a card is banned in the format without rotation; ignore a ban in the rotating format alone."""
     allowed = (found.allowed_in_formats or {}).get(_EVERY_SET)
     return day(allowed.banned_since_date if allowed else found.banned_since)
 

@@ -19,7 +19,7 @@ _CODES: Final = {
     "Korean": "ko",
     "Russian": "ru",
 }
-"""What MTGJSON calls the languages of cards, and the codes of languages of pages."""
+"""MTGJSON's names of languages, and the language codes of our pages."""
 
 
 class _Foreign(Struct, rename="camel"):
@@ -44,7 +44,7 @@ class _Face(Struct, rename="camel"):
     loyalty: str | None = None
     defense: str | None = None
     mana_value: float | str | None = None
-    """Empty text where both sides are cards of their own, as files of some months have it."""
+    """Empty if both sides are cards of their own, in the files of some months."""
     colors: Sequence[str] | None = None
     text: str | None = None
     foreign_data: Sequence[_Foreign] | None = None
@@ -80,12 +80,12 @@ _FACES = msgspec.json.Decoder(list[_Face])
 
 
 def note_date(drafts: Drafts, data: bytes) -> None:
-    """Note of which day the file is, and with it its legalities."""
+    """Note the day of the file, which is also that of its legalities."""
     drafts.dated = day(_META.decode(data).date)
 
 
 def add_set(drafts: Drafts, key: str, data: bytes) -> None:
-    """Add a set of AllPrintings, which lies under its code; what exists only on screens is left out."""
+    """Add a set of AllPrintings, whose key is its code; leave out cards that exist only online."""
     card_set = _SET.decode(data)
     if card_set.code != key:
         raise msgspec.ValidationError("A set lies under its code")
@@ -103,7 +103,7 @@ def add_set(drafts: Drafts, key: str, data: bytes) -> None:
 
 
 def add_atomic(drafts: Drafts, key: str, data: bytes) -> None:
-    """Add a card of AtomicCards, which lies under its name: it knows in which sets it is, not when they came out."""
+    """Add a card of AtomicCards, whose key is its name: it lists its sets, but not when they came out."""
     faces = _FACES.decode(data)
     if {face.name for face in faces} != {key}:
         raise msgspec.ValidationError("A card lies under its name")
@@ -114,7 +114,7 @@ def add_atomic(drafts: Drafts, key: str, data: bytes) -> None:
 
 
 def _add_face(drafts: Drafts, face: _Face) -> CardDraft | None:
-    """Add a face to its card; the back of a melded pair is no card of its own."""
+    """Add a face to its card; the back of a melded pair is not a card of its own."""
     if face.layout == "meld" and face.side not in {None, "a"}:
         return None
     name = one_name(face.name)
@@ -143,7 +143,7 @@ def _printed(face: _Face) -> PrintedFace:
 
 
 def _with_names(draft: CardDraft, face: _Face) -> CardDraft:
-    """Add the names a printing has in other languages, and the other titles it bears."""
+    """Add the names of a printing in other languages, and its other titles."""
     if face.foreign_data or face.flavor_name or face.ascii_name:
         titles = (face.ascii_name, face.flavor_name, *(face.flavor_name or "").split(" // "))
         draft.also |= names(

@@ -1,4 +1,4 @@
-"""Cut a large JSON file into its parts without ever holding all of it: sets, or single cards, one at a time."""
+"""Cut a large JSON file into its parts without holding all of it in memory: sets, or single cards, one at a time."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, Protocol
@@ -19,7 +19,7 @@ _MATTERS[_QUOTE] = True
 
 
 class Reads(Protocol):
-    """A file, as far as we need one."""
+    """A file that can be read."""
 
     def read(self, size: int, /) -> bytes: ...
 
@@ -28,31 +28,31 @@ class FilePart(NamedTuple):
     """A piece of the file that is JSON by itself."""
 
     path: tuple[str, ...]
-    """The keys that lead to it; the empty word for a place in a list."""
+    """The keys that lead to it; an empty string for a place in a list."""
     data: bytes
 
 
 def parts(file: Reads, *, progress: Callable[[int], None] = lambda _bytes: None) -> Iterator[FilePart]:
-    """Yield the elements of a list, or the members of the members of an object; progress is told bytes read.
+    """Yield the elements of a list, or the members of the members of an object; `progress` gets the bytes read.
 
-    Plain values between them come together, as an object or a list at the path of what holds them: nothing is skipped.
+    Plain values between them come together, as an object or a list at the path of their parent: nothing is skipped.
     """
     return iter(_Cutter(file, progress))
 
 
 def printable(text: str, *, most: int = 40) -> str:
-    """Write some of a stranger's text on one line, with nothing in it that moves a terminal's cursor."""
+    """Shorten foreign text to one line, without characters that control a terminal."""
     return "".join(letter for letter in text if letter.isprintable())[:most]
 
 
 class _Cutter:
-    """Follows the depth of brackets, many at once; only the shallow ones are looked at one by one."""
+    """Follows the depth of brackets, many at once; only the outer ones are looked at one by one."""
 
     def __init__(self, file: Reads, progress: Callable[[int], None]) -> None:
         self._file = file
         self._progress = progress
         self._waiting = bytearray()
-        """What is not cut yet; its first byte is byte `_gone` of the file."""
+        """Bytes not cut yet; the first is byte `_gone` of the file."""
         self._gone = 0
         self._scanned = 0
         self._depth = 0
@@ -62,7 +62,7 @@ class _Cutter:
         self._path: list[str] = []
         self._kinds: list[str] = []
         self._after = 0
-        """Where the part, or what leads to the next one, begins."""
+        """Where the part begins, or the text that leads to the next one."""
         self._is_done = False
 
     def __iter__(self) -> Iterator[FilePart]:
@@ -92,7 +92,7 @@ class _Cutter:
                 yield part
 
     def _brackets(self) -> "tuple[np.ndarray, np.ndarray, np.ndarray]":
-        """Find the brackets outside strings in what is new: where, the depth after each, and up or down."""
+        """Find the brackets outside strings in the new bytes: their places, the depth after each, and up or down."""
         end = len(self._waiting)
         new = bytes(self._waiting[self._scanned : end])
         if b"\\" in new:
@@ -114,7 +114,7 @@ class _Cutter:
         return places, depths, steps
 
     def _open(self, place: int, depth: int) -> FilePart | None:
-        """Step into a bracket; what stands before it holds its key, and plain values before that."""
+        """Step into a bracket; the text before it holds its key, and plain values before that."""
         found = None
         if depth <= self._level + 1:
             before = bytes(self._waiting[self._after : place])
@@ -149,7 +149,7 @@ class _Cutter:
         return key, self._plain(plain) if plain else None
 
     def _members(self, text: bytes) -> list[tuple[str, msgspec.Raw]]:
-        """Read plain values of what is open, with their keys where they have some."""
+        """Read plain values of the open object or list, with their keys if they have any."""
         try:
             if self._kinds[-1] == "[":
                 return [("", value) for value in msgspec.json.decode(b"[" + text + b"]", type=list[msgspec.Raw])]
@@ -162,7 +162,7 @@ class _Cutter:
         return FilePart(tuple(self._path), msgspec.json.encode(values))
 
     def _let_go(self) -> None:
-        """Forget what was cut off, so that only one part is ever held."""
+        """Drop what was cut off, so that only one part is ever held."""
         del self._waiting[: self._after]
         self._gone += self._after
         self._scanned -= self._after

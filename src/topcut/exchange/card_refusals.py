@@ -4,7 +4,7 @@ from topcut.core.errors import Unreadable, gettext_noop
 
 
 class NotACardFile(Unreadable):
-    """Its shape is none of those we know; it is refused whole, never read in part."""
+    """The file has none of the shapes we know; it is refused whole, never read in part."""
 
     code = "not-a-card-file"
     message = gettext_noop(

@@ -13,7 +13,7 @@ _NOT_CARDS: Final = {"token", "double_faced_token", "emblem", "art_series"}
 
 
 class _Face(Struct):
-    """A face; where the two sides have nothing to do with each other, only the faces say what the card is."""
+    """A face; if the two sides are unrelated, only the faces say what the card is."""
 
     name: str
     printed_name: str | None = None
@@ -30,10 +30,10 @@ class _Face(Struct):
 
 
 class _Printing(Struct):
-    """One printing in one language, as far as we need it; what a card has not may be left out or null."""
+    """One printing in one language, as far as we need it; a value that a card lacks may be absent or null."""
 
     object: Literal["card"]
-    """By it Scryfall's lists are told from other lists of things with a name and a set."""
+    """Distinguishes Scryfall's lists from other lists of things with a name and a set."""
     name: str
     set: str
     layout: str | None = None
@@ -70,7 +70,7 @@ _PRINTING = msgspec.json.Decoder(_Printing)
 
 
 def add_printing(drafts: Drafts, data: bytes) -> None:
-    """Add one printing; tokens, pictures and what exists only on screens are left out."""
+    """Add one printing; leave out tokens, art cards and cards that exist only online."""
     found = _PRINTING.decode(data)
     if found.digital or found.oversized or found.layout in _NOT_CARDS:
         return
@@ -111,14 +111,14 @@ def _draft(found: _Printing) -> CardDraft:
 
 
 def _printed(one: _Face | _Printing, shared: Sequence[str] | None) -> PrintedFace:
-    """Take what is on a face; its colours stand above the faces where they share them."""
+    """Read what is printed on a face; colours that the faces share are given above them."""
     figures = numbers(one.power, one.toughness, one.loyalty, one.defense)
     colors = tuple((shared if one.colors is None else one.colors) or ())
     return PrintedFace(one.mana_cost or "", one.type_line or "", figures, colors)
 
 
 def _is_funny(found: _Printing) -> bool:
-    """Tell by its border, its stamp, or a set of such cards that no format knows (MTR 3.3)."""
+    """Check by its border, its stamp or its set whether no format knows a card (MTR 3.3)."""
     if found.border_color == "silver" or found.security_stamp == "acorn":
         return True
     return found.set_type == "funny" and (found.legalities or {}).get("vintage") == "not_legal"

@@ -21,7 +21,7 @@ def read_deck(data: bytes | str) -> Decklist:
 
 
 def read_pool(data: bytes | str) -> Pool:
-    """Read what a limited player opened, written as a list: all of it, whatever it is headed (MTR 7.2)."""
+    """Read the pool of a limited player, written as a list: all sections of it, whatever their headings (MTR 7.2)."""
     opened = read_deck(data)
     return Pool(opened.main + opened.sideboard)
 
@@ -44,7 +44,7 @@ def _is_encodable(text: str) -> bool:
 
 
 def _decoded(data: bytes) -> str:
-    """Read UTF-8, else what Windows writes."""
+    """Decode UTF-8, else the encoding of Windows."""
     encodings = ("utf-16",) if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8", "cp1252")
     for encoding in encodings:
         try:

@@ -1,4 +1,4 @@
-"""MTGO's .dek files: XML, read without ever believing an entity."""
+"""MTGO's .dek files: XML, read without ever expanding an entity."""
 
 from typing import Final
 from xml.parsers.expat import ExpatError, ParserCreate

@@ -11,7 +11,7 @@ MOST_KIBIBYTES = 1024
 
 
 def read_format(data: bytes) -> Format:
-    """Read a format that somebody made up: sizes, sets with their days, lists of cards; else `Unreadable`."""
+    """Read a custom format: sizes, sets with their days, lists of cards; else `Unreadable`."""
     if len(data) > MOST_KIBIBYTES << 10:
         raise DeckTooLarge(most=MOST_KIBIBYTES)
     try:

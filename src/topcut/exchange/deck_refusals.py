@@ -53,7 +53,7 @@ class DeckBrokenXml(Unreadable):
 
 
 class BadFormatFile(Unreadable):
-    """A format of one's own is TOML of a known form."""
+    """A custom format is TOML of a known form."""
 
     code = "bad-format-file"
     message = gettext_noop("This format cannot be read: {why}")

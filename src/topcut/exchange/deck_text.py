@@ -1,4 +1,4 @@
-"""Lists as text: a line is a card and a count, and headings say where it belongs."""
+"""Lists as text: a line is a count and a card, and headings say where it belongs."""
 
 import re
 from bisect import bisect
@@ -26,7 +26,7 @@ _GROUPS: Final = frozenset(
     "artefacto artefactos encantamiento encantamientos tierra tierras hechizo hechizos character characters action "
     "actions item items location locations song songs".split()
 )
-"""Headings inside a deck; nothing moves."""
+"""Headings inside a deck; they begin no other section."""
 _COUNT_FIRST: Final = re.compile(r"([0-9]{1,3})(?:[xX×]| [xX×](?= ))? (.+)")
 _COUNT_LAST: Final = re.compile(r"(.+) [xX×] ?([0-9]{1,3})")
 _PREFIX: Final = re.compile(r"SB:\s*", re.IGNORECASE)
@@ -38,7 +38,7 @@ _EDITION: Final = re.compile(
 
 
 def read_lines(text: str) -> Decklist:
-    """Read a list line by line; where nothing marks a sideboard, it is what comes after the only blank line."""
+    """Read a list line by line; if nothing marks a sideboard, it is what follows the only blank line."""
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise DeckTooManyLines(most=MOST_LINES)
@@ -66,7 +66,7 @@ def read_lines(text: str) -> Decklist:
 
 
 def _heading(line: str) -> Section | Literal[""] | None:
-    """Tell a heading from a card: its section, the empty word for one that moves nothing, None for a card."""
+    """Read a heading: its section, an empty string if it begins none, None for a card."""
     found = _HEADING.fullmatch(line)
     if not found:
         return None
@@ -107,7 +107,7 @@ def _unmarked(name: str) -> str:
 
 
 def _after_the_blank(main: list[DeckEntry], blanks: Iterable[int]) -> list[DeckEntry]:
-    """Find the sideboard of a list that does not name it: the second of two blocks."""
+    """Find the sideboard of a list without a heading for it: the second of two blocks."""
     between = [number for number in blanks if main and (main[0].line or 0) < number < (main[-1].line or 0)]
     if len({bisect(between, entry.line or 0) for entry in main}) != 2:
         return []

@@ -51,7 +51,7 @@ def _blocks(decklist: Decklist, headings: tuple[str, str]) -> Iterator[str]:
 
 
 def _line(entry: DeckEntry) -> str:
-    """Write a card with its edition, and the count so that no name can be taken for a part of it."""
+    """Write a card with its edition, with the count in a form that no name can be mistaken for."""
     count = f"{entry.count}x" if entry.name[:1] in {"x", "X", "×"} else str(entry.count)
     return " ".join(filter(None, (count, entry.name, f"({entry.set})" if entry.set else "", entry.number)))
 

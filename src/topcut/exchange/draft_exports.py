@@ -14,7 +14,7 @@ from topcut.core.drafts.view import DraftReplay, PickStep
 from topcut.core.errors import Unreadable, gettext_noop
 
 FORM_VERSION: Final = 1
-"""Of the JSON; docs/reference/draft-export.md says what is in it."""
+"""Of the JSON, which docs/reference/draft-export.md describes."""
 CUBE: Final = "CUBE"
 _FACES: Final = " // "
 _FRONT: Final = ("expansion", "event_type", "draft_id", "draft_time", "rank", "event_match_wins", "event_match_losses")
@@ -24,14 +24,14 @@ _USER: Final = ("user_n_games_bucket", "user_game_win_rate_bucket")
 
 
 class NamesOneSeat(Unreadable):
-    """Some forms are one drafter's picks."""
+    """Some forms hold only one drafter's picks."""
 
     code = "names-one-seat"
     message = gettext_noop("This form tells the picks of one seat. Say which one.")
 
 
 def as_17lands(replay: DraftReplay, *, draft: str, names: Mapping[int, str]) -> str:  # noqa: ARG001
-    """Write one row a pick, as 17lands publishes drafts; what only their servers know is left empty."""
+    """Write one row for each pick, as 17lands publishes drafts; leave empty what only their servers know."""
     cards = sorted({_front(card) for step in replay.steps for card in step.cards})
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
@@ -72,7 +72,7 @@ def as_magicprotools(replay: DraftReplay, *, draft: str, names: Mapping[int, str
 
 
 def _pack(step: PickStep) -> Iterator[str]:
-    """List a pack; of two copies of a card one is marked for each that was taken."""
+    """List a pack with the taken cards marked, one copy for each that was taken."""
     taken = Counter(card.card for card in step.taken)
     for card in step.cards:
         is_taken = taken[card.card] > 0
@@ -85,7 +85,7 @@ def _marked(text: str, is_on: bool) -> str:
 
 
 def as_draft_json(replay: DraftReplay, *, draft: str, names: Mapping[int, str]) -> str:
-    """Write a whole draft, or one seat's picks, as JSON: cards once by their own number, picks by those."""
+    """Write a whole draft, or one seat's picks, as JSON: each card once with a number, picks by these numbers."""
     cards = {card.card: card for step in replay.steps for card in (*step.cards, *step.taken)}
     told: dict[str, Any] = {
         "form": "topcut-draft",
@@ -137,7 +137,7 @@ def _by_seat(replay: DraftReplay) -> Iterable[PickStep]:
 
 
 def _expansion(steps: Sequence[PickStep]) -> str:
-    """Name the set that half of the cards are of; a cube where there is none."""
+    """Return the set that at least half of the first pack is from; a cube if there is none."""
     sets = Counter(card.card.partition(":")[0].upper() for step in steps[:1] for card in step.cards)
     code, count = sets.most_common(1)[0] if sets else (CUBE, 0)
     return code if 2 * count >= sum(sets.values()) else CUBE

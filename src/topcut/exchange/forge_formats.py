@@ -1,4 +1,4 @@
-"""Forge's formats: a file for each day a format changed, put together as formats with dated sets and bans."""
+"""Forge's formats: a file for each day a format changed, combined to formats with dated sets and bans."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ def snapshots(files: Mapping[str, bytes]) -> dict[str, list[DatedFormat]]:
 
 
 def pack_of_forge(files: Mapping[str, bytes], *, until: date | None = None, name: str = "forge") -> dict[str, bytes]:
-    """Put the snapshots together as the files of a pack; it speaks until the newest of them, or as is said."""
+    """Combine the snapshots to the files of a pack; it is valid until the newest of them, or `until`."""
     try:
         found = snapshots(files)
     except (ValueError, KeyError):
@@ -74,7 +74,7 @@ def pack_of_forge(files: Mapping[str, bytes], *, until: date | None = None, name
 
 
 def spans(shots: Sequence[DatedFormat], part: str) -> list[ListedSpan]:
-    """Follow what was on a list from snapshot to snapshot."""
+    """Follow the items of a list from snapshot to snapshot."""
     begun, done = dict[str, date](), list[ListedSpan]()
     for shot in shots:
         there: frozenset[str] = getattr(shot, part)
@@ -130,7 +130,7 @@ def _parts(text: str, between: str) -> Iterator[str]:
 
 
 def _codes(files: Mapping[str, bytes]) -> dict[str, str]:
-    """Map Forge's codes of sets to those of card files, where they differ."""
+    """Map Forge's codes of sets to those of card files, if they differ."""
     found: dict[str, str] = {}
     for path, data in files.items():
         if _EDITION.search(path):

@@ -1,7 +1,7 @@
-r"""An event or a table as a file: a header, the entry lines exactly as stored, what opens their seals, and names.
+r"""An event or a table as a file: a header, the entry lines exactly as stored, the openings of their seals, and names.
 
 Every line is one JSON object. Entry lines are chained and vouched for by the head in the header. The other lines end in
-`"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is named. The last
+`"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is found. The last
 line may be the signature of the server that wrote the file, over the head and the names.
 """
 
@@ -35,7 +35,7 @@ LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DR
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file is, and what vouches for it."""
+    """The kind of the file, and what vouches for it."""
 
     topcut: str
     log: int
@@ -72,7 +72,7 @@ class _Link(Struct, frozen=True):
 
 
 class LogFile(Struct, frozen=True):
-    """A log out of a file whose bytes are as they were written."""
+    """A log from a file whose bytes are as they were written."""
 
     header: Header
     lines: list[bytes]
@@ -80,7 +80,7 @@ class LogFile(Struct, frozen=True):
     names: dict[int, str]
     log: LogType[Any, Any] = EVENT_LOG
     signature: Signature | None = None
-    """Who vouches for it, where anybody does; whether that is whom one knows is for the reader to say."""
+    """The signature, if there is one; the reader must decide whether to trust the signer."""
 
     @property
     def kind(self) -> Kind[Any, Any]:
@@ -95,7 +95,7 @@ class Verified(Struct, frozen=True):
     entries: int
     state: Any
     derived: Any
-    """What was derived again, in the words of its kind of log."""
+    """What was derived again, by the names its kind of log uses."""
     open: int
     """Sealed values that are open in this file, and fit their seals."""
     sealed: int
@@ -115,8 +115,8 @@ def write_log(
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
 
-    What the lines themselves say cannot be left out: a draw must be posted or discarded first, decks must be checked,
-    and a log that says openly what is private about somebody is not redacted at all.
+    What the lines themselves say cannot be left out: a pairing must be posted or discarded first, decks must be
+    checked, and a log whose lines openly say something private about a person is not redacted at all.
     """
     assert lines, "a log has a first entry"
     if redacted:
@@ -131,12 +131,12 @@ def write_log(
 
 
 def is_log(data: bytes) -> bool:
-    """Ask whether a file means to be an exported log, damaged or not."""
+    """Check whether a file is meant to be an exported log, damaged or not."""
     return data.lstrip()[:10] == b'{"topcut":'
 
 
 def read_log(data: bytes, *, logs: LogTypes = LOGS) -> LogFile:
-    """Read a file and check that it is whole: the first line that is not as it was written is named."""
+    """Read a file and check that it is intact; the refusal names the first line that was changed."""
     rows = data.split(b"\n")
     if rows.pop():
         raise BrokenLog(line=len(rows) + 1, why="the file breaks off in the middle of it")
@@ -159,7 +159,7 @@ def read_log(data: bytes, *, logs: LogTypes = LOGS) -> LogFile:
 
 
 def verify(file: LogFile) -> Verified:
-    """Derive again from the file alone all that its kind of log has to derive."""
+    """Derive again, from the file alone, everything that its kind of log derives."""
     _refuse_withheld(file)
     try:
         folded, derived = file.log.derive_again(file.header.stream, file.lines, openings=file.openings)
@@ -185,7 +185,7 @@ def _header(row: bytes, logs: LogTypes) -> Header:
 
 
 def _check_edition(file: LogFile) -> None:
-    """The header repeats what the log says of its rules, and says nothing else."""
+    """Refuse a log that does not begin properly, or under another edition than its header says."""
     state = file.kind.begin()
     try:
         for fact in file.kind.read(file.lines[0], number=2).facts:
@@ -199,7 +199,7 @@ def _check_edition(file: LogFile) -> None:
 
 
 def _check_chain(header: Header, lines: list[bytes]) -> None:
-    """Find the line that was changed: its own hash is not the one its successor, or the header, vouches for.
+    """Refuse at the line that was changed: its own hash is not the one in the next line, or in the header.
 
     A line that is missing, or there twice, shows in the numbers before it shows in the hashes.
     """
@@ -227,14 +227,14 @@ def _link(line: bytes, number: int) -> _Link:
 
 
 def _revealed(kind: Kind[Any, Any], lines: Sequence[bytes]) -> set[tuple[int, str]]:
-    """Find what was opened to everybody and still is."""
+    """Find the fields that were opened to everybody and still are."""
     dead, _ = looking_back(kind, lines)
     facts = _facts(kind, lines, Revealed)
     return {(fact.seq, fact.field) for seq, fact in facts if isinstance(fact, Revealed) and seq not in dead}
 
 
 def _refuse_withheld(file: LogFile) -> None:
-    """Refuse a file without what was opened to everybody: nobody could derive again what follows from it (MTR 1.2)."""
+    """Refuse a file that lacks openings made public: nobody could derive again what follows from them (MTR 1.2)."""
     revealed = _revealed(file.kind, file.lines)
     erased = {(fact.seq, fact.field) for _, fact in _facts(file.kind, file.lines, Erased) if isinstance(fact, Erased)}
     for seq, field in sorted(revealed - erased):
@@ -244,7 +244,7 @@ def _refuse_withheld(file: LogFile) -> None:
 
 
 def _facts(kind: Kind[Any, Any], lines: Sequence[bytes], wanted: type[Fact]) -> Iterator[tuple[int, Fact]]:
-    """Read the entries in which there is such a fact, and no others."""
+    """Read only the entries with such a fact."""
     for number, line in enumerate(lines, start=1):
         if mark(wanted) in line:
             yield from ((number, fact) for fact in kind.read(line, number=number).facts)
@@ -276,7 +276,7 @@ def _add_opening(file: LogFile, row: bytes, number: int, revealed: set[tuple[int
 
 
 def _fits(opening: Opening, fact: Fact, name: str) -> bool:
-    """Ask whether a field has this very seal, over a value of its type."""
+    """Check whether an opening fits the field's seal and holds a value of its type."""
     try:
         msgspec.json.decode(opening.value, type=sealed_fields(type(fact))[name])
     except UNDECODABLE:
@@ -316,12 +316,12 @@ def _opening_line(opening: Opening) -> bytes:
 
 
 def _signed(header: Header) -> dict[str, Any]:
-    """What a signature is of, besides the names."""
+    """Return what a signature covers, besides the names."""
     return {"kind": header.kind, "stream": header.stream, "entries": header.entries, "head": header.head}
 
 
 def _signature(header: Header, beside: Sequence[bytes], number: int) -> Signature:
-    """Read the last line, which signs all of it; a signature of anything else is none."""
+    """Read the last line, which signs the whole file; refuse a signature of anything else."""
     line = _unsummed(beside[-1], number, _SignatureLine)
     try:
         signature = Signature(bytes.fromhex(line.signed_by), bytes.fromhex(line.log), bytes.fromhex(line.people))

@@ -62,7 +62,7 @@ def _of_table(path: str, old: Pack, new: Pack) -> Iterator[PackChange]:
 
 
 def _of_format(old: FormatRules, new: FormatRules, pack: Pack) -> Iterator[PackChange]:
-    """Compare what counts on the last day that both could know."""
+    """Compare two formats on the last day that both cover."""
     day = pack.manifest.last_day or date.max
     for part, (message, gone) in _LISTS.items():
         before, after = _names(old, part, day), _names(new, part, day)
@@ -79,7 +79,7 @@ def _names(rules: FormatRules, part: str, day: date) -> set[str]:
 
 
 def _of_edition(old: bytes, new: bytes) -> Iterator[PackChange]:
-    """Name the sections that the newer text says it changed, and those that came and went."""
+    """List the sections that the newer text says it changed, and those added and removed."""
     before, after = (tomllib.loads(data.decode("utf-8")) for data in (old, new))
     known = [change["on"] for change in before.get("changes", ())]
     for change in after.get("changes", ()):
@@ -103,7 +103,7 @@ def _of_flat(table: str, before: Mapping[str, str], after: Mapping[str, str]) ->
 
 
 def _flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Write a table as places and values; rows of a list go by their id, name or number."""
+    """Flatten a table to paths and values; rows of a list are identified by their id, name or number."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if path or key != "source":

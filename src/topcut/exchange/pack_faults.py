@@ -1,4 +1,4 @@
-"""What is wrong with the tables of a pack: by themselves, and beside what is on this computer."""
+"""Faults in the tables of a pack: by themselves, and together with the packs on this computer."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from topcut.core.standings import PROFILES, profile_of
 
 
 class PackFault(Struct, frozen=True):
-    """One thing in a pack that cannot be read or cannot be so."""
+    """One thing in a pack that cannot be read or cannot be right."""
 
     file: str
     why: str
@@ -31,7 +31,7 @@ class PackFault(Struct, frozen=True):
 
 
 def of_table(path: str, table: Any) -> list[PackFault]:
-    """Find what is wrong with a table that could be read."""
+    """Find the faults in a table that could be read."""
     match table:
         case FormatRules():
             found = _of_format(table, own=PurePosixPath(path).stem)
@@ -45,9 +45,9 @@ def of_table(path: str, table: Any) -> list[PackFault]:
 
 
 def at_odds(pack: Pack) -> Iterator[PackFault]:
-    """Find what keeps a pack out that can be read: what it names is not there, or is here already (MTR 0).
+    """Find why a readable pack cannot be added: it refers to something missing, or brings something taken (MTR 0).
 
-    A pack that lies here is not asked again: events are held to it as it is.
+    A pack that is already here is not checked again: events are held to it as it is.
     """
     for path, data in sorted(pack.files.items()):
         kind = table_kind(pack.manifest.kind, path)

@@ -1,17 +1,17 @@
-"""Why a pack cannot be taken in."""
+"""Why a pack cannot be added."""
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
 
 
 class BadPack(Unreadable):
-    """Something in it cannot be read: every such line is named, and nothing changes."""
+    """Something in it cannot be read: every such line is listed, and nothing changes."""
 
     code = "bad-pack"
     message = gettext_noop("{name} cannot be taken in, and nothing has changed. {told}")
 
 
 class NotAPack(Unreadable):
-    """It is no folder or zip with a manifest, and no archive of Forge's formats."""
+    """It is neither a folder or zip with a manifest, nor an archive of Forge's formats."""
 
     code = "not-a-pack"
     message = gettext_noop(
@@ -28,7 +28,7 @@ class PackTooLarge(Unreadable):
 
 
 class WrongSignature(Unreadable):
-    """Whoever signed it signed something else."""
+    """The signature is not of this pack."""
 
     code = "wrong-signature"
     message = gettext_noop("{name} is signed, and the signature is not of this pack. Nothing has changed.")

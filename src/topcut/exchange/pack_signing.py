@@ -1,4 +1,4 @@
-"""Who vouches for a pack: an Ed25519 signature of its name and of what its files come to, written into its manifest."""
+"""Signatures of packs: Ed25519, over the name and the hash of the files, written into the manifest."""
 
 import re
 from collections.abc import Mapping
@@ -16,17 +16,17 @@ _TRUSTED: Final = re.compile(r"([0-9a-f]{64})(?:\s+(.+))?")
 
 
 class PackSigned(Struct, frozen=True):
-    """Whose signature a pack has."""
+    """The signer of a pack."""
 
     by: str = ""
-    """The name of a trusted key, else the fingerprint of one that nobody here knows; empty where nobody signed."""
+    """The name of a trusted key, else the fingerprint of an unknown one; empty if nobody signed."""
     is_trusted: bool = False
     is_wrong: bool = False
-    """There is a signature, and it is not of this pack."""
+    """Whether there is a signature that is not of this pack."""
 
 
 def vouched(pack: Pack, trusted: Mapping[str, str]) -> PackSigned:
-    """Say who signed a pack; `trusted` has the names of keys by their hex digits."""
+    """Find the signer of a pack; `trusted` has the names of keys by their hex digits."""
     if not pack.manifest.signature:
         return PackSigned()
     found = _FORM.fullmatch(pack.manifest.signature)
@@ -37,20 +37,20 @@ def vouched(pack: Pack, trusted: Mapping[str, str]) -> PackSigned:
 
 
 def refuse_wrong_signature(pack: Pack) -> None:
-    """Refuse a pack that somebody changed after it was signed, or that never was what its signature says (MTR 0)."""
+    """Refuse a pack whose signature is not of its present files (MTR 0)."""
     if vouched(pack, {}).is_wrong:
         raise WrongSignature(name=pack.name)
 
 
 def signed(pack: Pack, signer: Signer) -> Pack:
-    """Write a signature into a pack's manifest, instead of one that is there; its hash stays what it is."""
+    """Write a signature into a pack's manifest, replacing any earlier one; the pack's hash stays the same."""
     line = f'signature = "ed25519 {signer.key.hex()} {signer.vouch(_text(pack)).hex()}"\n'.encode()
     manifest = line + _LINE.sub(b"", pack.files[MANIFEST])
     return Pack(pack.manifest, {**pack.files, MANIFEST: manifest}, pack.is_shipped)
 
 
 def read_trusted(text: str) -> dict[str, str]:
-    """Read a list of keys, one a line with a name behind it; what is no key is left out."""
+    """Read a list of keys, one on each line followed by a name; leave out anything else."""
     found = (_TRUSTED.fullmatch(line.strip()) for line in text.splitlines())
     return {one[1]: (one[2] or fingerprint(bytes.fromhex(one[1]))).strip()[:60] for one in found if one}
 

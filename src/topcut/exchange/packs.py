@@ -1,4 +1,4 @@
-"""Packs as files: a folder or a zip in, a pack out, with every bad line named; a pack in, a zip out."""
+"""Packs as files: a folder or a zip in, a pack out, or a list of every bad line; a pack in, a zip out."""
 
 import io
 import lzma
@@ -32,17 +32,17 @@ BROKEN: Final = (
     zlib.error,
     lzma.LZMAError,
 )
-"""What reading an archive raises that is none, or is cut short, locked or odd in another way."""
+"""Errors from reading a file that is not an archive, or is cut short, locked or otherwise broken."""
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 _PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
 _MISSING: Final = "missing required field"
-"""Said of a table of which a line was left out, that is no news."""
+"""Not worth reporting for a table from which a bad line was left out."""
 _LINE: Final = re.compile(r"\(at line (\d+)")
 _STEP: Final = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+|\.\.\.)\]")
 
 
 def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
-    """Read a pack from its files; one bad line refuses all of it, and every bad line is named."""
+    """Read a pack from its files; one bad line refuses the whole pack, and the refusal lists every bad line."""
     if MANIFEST not in files:
         raise NotAPack(name=name)
     faults = list(_bad_names(files))
@@ -59,7 +59,7 @@ def read_pack(files: Mapping[str, bytes], *, name: str) -> Pack:
 
 
 def refuse_at_odds(pack: Pack) -> None:
-    """Refuse a pack that brings what is here already, or names what is not here: no import changes an event (MTR 0)."""
+    """Refuse a pack that brings something taken, or refers to something missing: no import changes an event (MTR 0)."""
     if faults := [*at_odds(pack)]:
         raise _bad(pack.name, faults)
 
@@ -71,7 +71,7 @@ def _bad(name: str, faults: list[PackFault]) -> BadPack:
 
 
 def files_of_zip(data: bytes, *, name: str) -> dict[str, bytes]:
-    """Unpack a zip in memory: so many files, so many bytes and no more; folders around all of it are left out."""
+    """Unpack a zip in memory, with limits for files and bytes; strip folders around all of it."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             inside = [one for one in archive.infolist() if not one.is_dir()]
@@ -92,7 +92,7 @@ def _unpacked(archive: zipfile.ZipFile, one: zipfile.ZipInfo, name: str) -> byte
 
 
 def without_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Take the files of the folder that the manifest lies in."""
+    """Return the files of the folder that holds the manifest."""
     places = [PurePosixPath(path) for path in files if PurePosixPath(path).name == MANIFEST]
     top = min((place.parent for place in places), key=lambda place: len(place.parts), default=PurePosixPath())
     if not top.parts:
@@ -132,7 +132,7 @@ def _of_manifest(pack: Pack) -> Iterator[PackFault]:
 
 
 def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> Any:
-    """Read a table, noting every bad line; None where there is any."""
+    """Read a table, noting every bad line; None if there is any."""
     before = len(faults)
     text = _text(path, data, faults)
     found = _parsed(path, text, faults)
@@ -152,7 +152,7 @@ def _text(path: str, data: bytes, faults: list[PackFault]) -> str:
 
 
 def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
-    """Parse TOML; a line that is none is noted and left out, so that the next one is found too."""
+    """Parse TOML; a bad line is noted and left out, so that the next one is found, too."""
     lines = text.split("\n")
     for _ in range(MOST_FAULTS):
         try:
@@ -172,7 +172,7 @@ def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
 
 
 def _converted(kind: type[Any], path: str, text: str, found: dict[str, Any], faults: list[PackFault]) -> Any:
-    """Decode a table; an element that does not fit is noted and left out, so that the next one is found too."""
+    """Decode a table; an element that does not fit is noted and left out, so that the next one is found, too."""
     for _ in range(MOST_FAULTS):
         try:
             return msgspec.convert(found, kind, str_keys=True)
@@ -187,7 +187,7 @@ def _converted(kind: type[Any], path: str, text: str, found: dict[str, Any], fau
 
 
 def _left_out(found: dict[str, Any], steps: list[str | int]) -> bool:
-    """Take out the innermost element of a list on the way to what does not fit; False where there is none."""
+    """Remove the innermost list element on the path to the bad value; False if there is none."""
     holders: list[tuple[list[Any], int]] = []
     here: Any = found
     for step in steps:
@@ -205,7 +205,7 @@ def _left_out(found: dict[str, Any], steps: list[str | int]) -> bool:
 
 
 def _line_of(text: str, found: dict[str, Any], steps: list[str | int]) -> int | None:
-    """Find the line of what does not fit: where its key stands, or a value of the element that it is in."""
+    """Find the line of a bad value: that of its key, or of a value in the same element."""
     here: Any = found
     first = str(steps[0]) if steps else ""
     lines = text.split("\n")

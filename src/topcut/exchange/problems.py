@@ -10,7 +10,7 @@ from topcut.core.errors import TopcutError
 def problem(error: TopcutError) -> dict[str, object]:
     """Write a refusal as a problem document: the members of RFC 9457, our code and rule, and the error's detail.
 
-    Nothing was saved, unless it says `"saved": null`: that is not known yet.
+    Nothing was saved, unless it says `"saved": null`: then that is not known yet.
     """
     members: dict[str, object] = {
         "type": f"urn:topcut:problem:{error.code}",
@@ -26,7 +26,7 @@ def problem(error: TopcutError) -> dict[str, object]:
 
 
 def title_of(error: TopcutError) -> str:
-    """Name the family of a refusal: what the caller should do."""
+    """Return the family of a refusal: what the caller should do."""
     kinds = type(error).__mro__
     family = kinds[kinds.index(TopcutError) - 1]
     return re.sub(r"(?<!^)([A-Z])", r" \1", family.__name__).capitalize()

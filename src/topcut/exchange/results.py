@@ -19,7 +19,7 @@ _LOOKS_LIKE_JSON: Final = re.compile(rb"(\xef\xbb\xbf)?[ \t\r\n]*[{\[]")
 
 
 def read_results(data: bytes, *, players: bytes | None = None, strict: bool = False) -> ResultsFile:
-    """Read a results file, JSON or CSV as it comes; strict refuses what is odd.
+    """Read a results file, JSON or CSV; `strict` refuses anything odd.
 
     `players` is the players file that goes with CSV.
     """

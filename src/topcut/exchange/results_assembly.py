@@ -1,4 +1,4 @@
-"""Put a results file together, from JSON or CSV alike: every check that does not depend on the form."""
+"""Assemble a results file from JSON or CSV: every check that does not depend on the form."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ from topcut.exchange.results_rows import MOST_GAMES, MOST_ROUNDS, ResultRow, Rou
 from topcut.exchange.results_where import Where
 
 MOST_SEATS: Final = 20_000_000
-"""Players times rounds: what columns of a million players in twenty rounds take."""
+"""Players times rounds, such as a million players in twenty rounds."""
 LONGEST_ID: Final = 200
 
 
@@ -49,7 +49,7 @@ class Assembly:
         self._length = length or FirstTo()
         self._seats = seats
         self._whole = PlayAll(seats) if seats else self._length
-        """How long a match is, of two teams as many matches as they have seats (MTR 8.2)."""
+        """How long a match is; a match of two teams consists of one for each seat (MTR 8.2)."""
         self._by_seat: dict[tuple[int, int], tuple[Result | None, ...]] = {}
         self._players: list[Player] = []
         self._numbers: dict[str, EntrantId] = {}
@@ -65,13 +65,13 @@ class Assembly:
         self._odd: set[tuple[tuple[int, int, int], MatchLength]] = set()
 
     def add_player(self, player: Player, *, where: Where) -> None:
-        """Take up a player the file lists; ids met in rounds need not be listed."""
+        """Add a player the file lists; ids met in rounds need not be listed."""
         if player.id in self._numbers:
             raise DuplicatePlayer(where, player=player.id)
         self._listed = self._enter(player, where=where)
 
     def add_round(self, rows: Iterable[ResultRow], *, where: Where | None = None) -> None:
-        """Take up the next round; whoever is in no row but has an awarded bye there, has it (GAP-02)."""
+        """Add the next round; a player who is in no row but has an awarded bye for it gets the bye (GAP-02)."""
         number = len(self._rounds) + 1
         seated: set[EntrantId] = set()
         matches: list[Match] = []
@@ -127,14 +127,14 @@ class Assembly:
         return entrant
 
     def _meet(self, id: str, *, where: Where) -> EntrantId:
-        """Take up a player nobody listed; where others are listed, it may be a slip of the pen."""
+        """Add a player who is not listed; if others are listed, it may be a typing error."""
         entrant = self._enter(Player(id), where=where)
         if self._listed:
             self._met[entrant] = where
         return entrant
 
     def _note_absences(self, number: int, present: set[EntrantId]) -> None:
-        """Tell of listed players who are back after rounds that others played; a late player's come before (GAP-07)."""
+        """Note listed players who are back after missing rounds; rounds before a late entry do not count (GAP-07)."""
         last = self._last
         for entrant in sorted(present):
             if entrant > self._listed:
@@ -180,12 +180,12 @@ class Assembly:
             raise TooManyResults(players=len(self._players), rounds=rounds)
 
     def _by_seats(self, row: ResultRow, round: int, table: int) -> Result | None:
-        """Work a match of two teams out from its seats; None while those still open can change it (MTR 8.2)."""
+        """Compute the result of a team match from its seats; None while open seats can change it (MTR 8.2)."""
         seats = self._by_seat[round, table] = tuple(self._result(seat, self._length) for seat in row.seats)
         return team_result(seats)
 
     def _result(self, row: ResultRow, length: MatchLength) -> Result | None:
-        """Look up what a row says; a day has few different results, so each is worked out once."""
+        """Look up the result of a row; a day has few different results, so each is computed once."""
         if row.places:
             return finished(row.places)
         key = row.said, row.games, length
@@ -216,7 +216,7 @@ def _score(row: ResultRow) -> Score:
 
 
 def _awarded(row: ResultRow, *, length: MatchLength) -> Result | None:
-    """Read a result that no game decided (GAP-14); whoever concedes keeps the games they have won (MTR 2.4)."""
+    """Read a result that no game decided (GAP-14); a player who concedes keeps the games they have won (MTR 2.4)."""
     match row.said:
         case RoundOutcome.CONCEDED_A | RoundOutcome.CONCEDED_B as said:
             so_far = _score(row) if any(row.games) else Score((0, 0))

@@ -1,4 +1,4 @@
-"""Results files in CSV: one file of results, and one of players where some have byes or left."""
+"""Results files in CSV: one file of results, and one of players if some have byes or left."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ from topcut.exchange.results_where import CsvPosition
 RESULT_COLUMNS: Final = ("round", "a", "b", "wins_a", "wins_b", "draws", "result")
 PLAYER_COLUMNS: Final = ("id", "name", "byes", "dropped_after", "disqualified_after")
 SEPARATORS: Final = ",;\t"
-"""Spreadsheets write the one their language prefers."""
+"""Spreadsheets use the separator of their language."""
 _WON: Final = FirstTo().wins
 _GAMES_SAID: Final = {
     RoundOutcome.BYE: (_WON, 0, 0),
@@ -33,15 +33,15 @@ _GAMES_SAID: Final = {
     RoundOutcome.NO_SHOW_A: (0, _WON, 0),
     RoundOutcome.NO_SHOW_B: (_WON, 0, 0),
 }
-"""Games that some programs write beside a result that needs none."""
+"""Games that some programs write with a result that needs none."""
 
 Cells = Mapping[str, str]
 _NOT_A_WORD: Final = {RoundOutcome.SCORE, RoundOutcome.SEATS, RoundOutcome.PLACES}
-"""What numbers say, or JSON alone."""
+"""Outcomes given by numbers of games, or only in JSON."""
 
 
 def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
-    """Read results, and players where given; nothing is refused that is only odd."""
+    """Read results, and players if given; nothing is refused for being odd."""
     assembly = Assembly()
     if players is not None:
         for where, cells in _lines(players, columns=PLAYER_COLUMNS, needed=("id",), file="players"):
@@ -60,7 +60,7 @@ def read_csv(data: bytes, *, players: bytes | None = None) -> ResultsFile:
 def _lines(
     data: bytes, *, columns: Sequence[str], needed: Sequence[str], file: str = ""
 ) -> Iterator[tuple[CsvPosition, Cells]]:
-    """Go through the lines below the header, each with its cells by column; empty lines are passed over."""
+    """Iterate over the lines below the header, each with its cells by column; skip empty lines."""
     text = decoded(data, file=file)
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -118,7 +118,7 @@ def _row(cells: Cells, *, where: CsvPosition) -> ResultRow:
 
 
 def _said(cells: Cells, *, where: CsvPosition, is_alone: bool, has_games: bool) -> RoundOutcome:
-    """Read the result column; where it is empty, no opponent is a bye and no games are an open match."""
+    """Read the result column; if it is empty, no opponent means a bye and no games an open match."""
     word = cells.get("result", "").lower().replace("_", "-")
     if not word:
         return RoundOutcome.BYE if is_alone else RoundOutcome.SCORE if has_games else RoundOutcome.UNREPORTED
@@ -129,7 +129,7 @@ def _said(cells: Cells, *, where: CsvPosition, is_alone: bool, has_games: bool) 
 
 
 def _games(cells: Cells, *, where: CsvPosition) -> tuple[int, int, int] | None:
-    """Read the three columns of games; None where both sides' are empty."""
+    """Read the three columns of games; None if those of both sides are empty."""
     won = [_number(cells, column, where=where) for column in ("wins_a", "wins_b")]
     drawn = _number(cells, "draws", where=where)
     if won == [None, None] and not drawn:
@@ -141,7 +141,7 @@ def _games(cells: Cells, *, where: CsvPosition) -> tuple[int, int, int] | None:
 
 
 def _number(cells: Cells, column: str, *, where: CsvPosition, least: int = 0) -> int | None:
-    """Read a whole number; None where the cell is empty and may be."""
+    """Read a whole number; None if the cell is empty."""
     text = cells.get(column, "")
     if not text and not least:
         return None

@@ -1,4 +1,4 @@
-"""Fields that a JSON document says twice: every reader takes another one, so nobody should have to guess."""
+"""Duplicate fields in a JSON document: readers differ in which one they take, so nobody should have to guess."""
 
 import json
 from typing import Any, Final
@@ -8,11 +8,11 @@ from topcut.exchange.results_text import decoded, shortened
 from topcut.exchange.results_where import Path
 
 MOST_BYTES_LOOKED_AT_TWICE: Final = 4 << 20
-"""Looking takes a quarter as long as all the rest of reading; larger files are written by programs."""
+"""Checking takes a quarter as long as all other reading; larger files are written by programs."""
 
 
 class _Doubled(dict[str, Any]):
-    """An object with a field that stands in it twice."""
+    """An object that has a field twice."""
 
     field: str = ""
 

@@ -1,4 +1,4 @@
-"""A results file once read: who played, and what each round was for them."""
+"""A results file after reading: the players and the results of each round."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -19,17 +19,17 @@ class Player(Struct, frozen=True, gc=False):
     dropped_after: int | None = None
     disqualified_after: int | None = None
     players: tuple[str, ...] = ()
-    """Who plays in a team, by seat; nobody named where one plays alone, or only the team is known (MTR 8.2)."""
+    """The players of a team, by seat; empty for a single player, or if only the team is known (MTR 8.2)."""
 
     @property
     def shown(self) -> str:
-        """What people read: the name, or the id where there is none; of a team with everybody in it."""
+        """The name to show, or the id if there is none; for a team with its players."""
         people = f" ({' / '.join(self.players)})" if self.players else ""
         return f"{self.called}{people}"
 
     @property
     def called(self) -> str:
-        """The name, or the id where there is none."""
+        """The name, or the id if there is none."""
         return self.name or self.id
 
     @property
@@ -55,15 +55,15 @@ class ResultsFile(Struct, frozen=True, dict=True):
     length: MatchLength = FirstTo()
     points: Points = Points()
     warnings: tuple[UnreadableResults, ...] = ()
-    """What is odd but was counted: the refusals of a strict reading."""
+    """Odd things that were counted anyway: the refusals of a strict reading."""
     pod_sizes: tuple[int, ...] = ()
-    """Of a free-for-all: the sizes of its pods, in the order they are wanted; empty where matches have two sides."""
+    """The pod sizes of a free-for-all, in order of preference; empty if matches have two sides."""
     team: int = 1
     """How many people are one entrant (MTR 8.2)."""
     seats: int = 0
-    """How many matches a match of two teams is made of; 0 where all play one game (MTR 9.1)."""
+    """How many single matches a match of two teams consists of; 0 if all play one game (MTR 9.1)."""
     by_seat: Mapping[tuple[int, int], tuple[Result | None, ...]] = {}
-    """By round and table, how each seat of two teams ended, where the file says so."""
+    """By round and table, the result of each seat of two teams, if the file has them."""
 
     @property
     def entrants(self) -> tuple[EntrantId, ...]:
@@ -76,16 +76,16 @@ class ResultsFile(Struct, frozen=True, dict=True):
         return tuple(self.player(entrant).id for entrant in entrants)
 
     def find(self, id: str) -> EntrantId | None:
-        """Find the entrant with this id; None where there is none."""
+        """Find the entrant with this id; None if there is none."""
         return self._numbers.get(id)
 
     def team_of(self, person: str) -> EntrantId | None:
-        """Find the one team in which somebody of this name plays; None where there is none, or several (MTR 8.2)."""
+        """Find the team with a player of this name; None if there is none, or several (MTR 8.2)."""
         found = [entrant for entrant in self.entrants if person in self.player(entrant).players]
         return found[0] if len(found) == 1 else None
 
     def still_in(self, round: int) -> tuple[EntrantId, ...]:
-        """List who is to play a round that is not in the file yet (MTR 2.10)."""
+        """List the entrants to pair for a round that is not in the file yet (MTR 2.10)."""
         return tuple(
             entrant
             for entrant, player in zip(self.entrants, self.players, strict=True)
@@ -93,9 +93,9 @@ class ResultsFile(Struct, frozen=True, dict=True):
         )
 
     def unranked(self, *, after: int) -> tuple[EntrantId, ...]:
-        """List who has no place after a round: the disqualified (GAP-15), and who left before round 1 (MTR 2.10).
+        """List the entrants without a place after a round: disqualified (GAP-15), or gone before round 1 (MTR 2.10).
 
-        Before they were disqualified they had a place. A disqualification dated after the last round has happened.
+        Before their disqualification they had a place. One dated after the last round has already happened.
         """
         return tuple(
             entrant

@@ -1,4 +1,4 @@
-"""Groups of players in JSON, a list of lists of ids: pods, or those who should not meet."""
+"""Groups of players in JSON, a list of lists of ids: pods, or people who should not meet."""
 
 from topcut.core.play import EntrantId
 from topcut.exchange.results_file import ResultsFile

@@ -53,7 +53,7 @@ class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_json(data: bytes) -> ResultsFile:
-    """Read a results file in JSON; nothing is refused that is only odd."""
+    """Read a results file in JSON; nothing is refused for being odd."""
     if is_pods(data):
         return read_pods(data)
     document = parsed(data, ResultsDocument)
@@ -76,7 +76,7 @@ def read_json(data: bytes) -> ResultsFile:
 
 
 def _seats(document: ResultsDocument, team: int) -> int:
-    """Say how many seats a match has: three of three, two of two where one is told of, else none."""
+    """Count the seats of a match: three for teams of three, two for teams of two if any seat is given, else none."""
     if document.together:
         return 0
     is_seated = team > 2 or any(entry.seats is not None for round in document.rounds or () for entry in round)
@@ -106,7 +106,7 @@ def _length(length: Length | None) -> MatchLength:
 
 
 def _points(table: dict[str, tuple[int, int]] | None) -> Points:
-    """Read what game scores are worth; a table may say a score from either side, and not two ways."""
+    """Read what game scores are worth; a table may give a score from either side, but not two values for it."""
     worth: dict[tuple[int, int], tuple[int, int]] = {}
     for score, (points, others) in (table or {}).items():
         where = Path(("points", shortened(score)))

@@ -13,7 +13,7 @@ from topcut.exchange.results_where import Path
 MOST_POINTS: Final = 999
 """Of one match."""
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-"""What every reader of JSON takes for the same number."""
+"""The largest number that every reader of JSON reads exactly."""
 
 
 class ListedPlayer(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -46,7 +46,7 @@ def player_of(listed: str | ListedPlayer, *, team: int = 1, where: Path) -> Play
 
 
 def _team_people(names: Sequence[str] | None, *, team: int, where: Path) -> tuple[str, ...]:
-    """Read who plays in a team, in the order of the seats; nobody, where the file names only the team."""
+    """Read the players of a team, by seat; empty if the file names only the team."""
     if names is None:
         return ()
     if team == 1:

@@ -1,4 +1,4 @@
-"""What a whole results file shows to be odd, and no single line of it: ids that look mistyped."""
+"""Odd things that only a whole results file shows, and no single line: ids that look mistyped."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,17 +10,17 @@ from topcut.exchange.results_refusals import PerhapsATypo
 from topcut.exchange.results_where import Where
 
 LONGEST_COMPARED: Final = 40
-"""Letter by letter; longer ids only without case and blanks."""
+"""Longest id compared letter by letter; longer ones are compared only without case and blanks."""
 _MOST_ALIKE: Final = 16
-"""Where more ids than this are one letter apart, they are numbered, and no slip can be told from a number."""
+"""If more ids than this differ by one letter, they are numbered, and a typing error looks like another number."""
 _ANY: Final = "\0"
-"""Stands for one letter; no id has it."""
+"""Wildcard for one letter; no id contains it."""
 
 
 def perhaps_typos(
     players: Sequence[Player], *, met: Mapping[EntrantId, Where], rounds: Sequence[RoundResults]
 ) -> list[PerhapsATypo]:
-    """Find ids that are not listed, look like one that is, and stand where that one is missing."""
+    """Find unlisted ids that look like a listed one and appear in rounds where that one is missing."""
     if not met or len(met) == len(players):
         return []
     alike = _look_alikes(players, met)
@@ -34,7 +34,7 @@ def perhaps_typos(
 
 
 def _look_alikes(players: Sequence[Player], met: Mapping[EntrantId, Where]) -> list[tuple[EntrantId, EntrantId]]:
-    """Pair ids that were met with listed ones that look alike; the smaller side is kept in memory."""
+    """Match unlisted ids with listed ones that look alike; the smaller side is kept in memory."""
     listed = [EntrantId(number) for number in range(1, len(players) + 1) if number not in met]
     few, many = sorted((listed, list(met)), key=len)
     by_pattern: dict[str, list[EntrantId]] = defaultdict(list)
@@ -52,7 +52,7 @@ def _look_alikes(players: Sequence[Player], met: Mapping[EntrantId, Where]) -> l
 
 
 def _patterns(id: str) -> Iterator[str]:
-    """Write an id so that two share a pattern where they differ by case and blanks, or by at most one letter."""
+    """Yield patterns that two ids share if they differ in case and blanks, or in at most one letter."""
     yield _ANY + _ANY + "".join(id.split()).casefold()
     if len(id) <= LONGEST_COMPARED:
         for place in range(len(id)):

@@ -1,4 +1,4 @@
-"""What is wrong with the form of a JSON document, in the words of people who write results files."""
+"""Errors in the form of a JSON document, in words for people who write results files."""
 
 import re
 from typing import Final
@@ -15,7 +15,7 @@ _BY_FIELD: Final = {
     "seats": 'seats are written like [{"seat": "A", "score": [2, 1, 0]}]',
     "match": 'match is {"first_to": 2} or {"play_all": 2}',
 }
-"""A field with a form of its own says all of it, whatever is wrong."""
+"""Fields with a form of their own: the message describes all of it, whatever is wrong."""
 _KINDS: Final = {
     "int": "a whole number",
     "float": "a number with a fraction",
@@ -31,7 +31,7 @@ _EXPECTED: Final = re.compile("Expected `([a-z |]+)`(?:, got `([a-z]+)`)?")
 
 
 def plainly(reason: str, *, where: Path) -> str:
-    """Say what a decoder found in our own words."""
+    """Rewrite a decoder's message in our own words."""
     if found := _UNKNOWN.fullmatch(reason):
         return f"there is no field {found[1]} here"
     if found := _MISSING.fullmatch(reason):

@@ -26,11 +26,11 @@ from topcut.exchange.results_text import decoded, parsed, shortened
 from topcut.exchange.results_where import Path
 
 USUAL_POINTS: Final = Points(win=5, draw=1, loss=0)
-"""Where a file says nothing."""
+"""If a file says nothing."""
 
 
 class PodLine(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A pod, a bye or a loss of one round; what only matches of two can say is read to be refused."""
+    """A pod, a bye or a loss of one round; fields that only matches of two have are read to be refused."""
 
     table: list[str] | None = None
     places: list[Number] | UnsetType | None = UNSET
@@ -74,7 +74,7 @@ class _Said(Struct):
 
 
 def is_pods(data: bytes) -> bool:
-    """Ask whether a file has pods; all else is read as it always was, its faults too."""
+    """Check whether a file has pods; any other file, even a faulty one, is read as matches of two."""
     try:
         return b'"pod"' in data and msgspec.json.decode(decoded(data), type=_Said).pod is not None
     except (msgspec.MsgspecError, RecursionError):
@@ -82,7 +82,7 @@ def is_pods(data: bytes) -> bool:
 
 
 def read_pods(data: bytes) -> ResultsFile:
-    """Read a results file of pods; nothing is refused that is only odd."""
+    """Read a results file of pods; nothing is refused for being odd."""
     document = parsed(data, PodsDocument)
     if len(data) <= MOST_BYTES_LOOKED_AT_TWICE:
         refuse_doubled_fields(data)
@@ -137,13 +137,13 @@ def _row(line: PodLine, *, where: Path) -> ResultRow:
 
 
 def _ways(line: PodLine) -> list[str]:
-    """List the ways in which a line says how it ended; null says that it is open."""
+    """List the fields in which a line says how it ended; null says that it is open."""
     said = {"places": line.places is not UNSET, "winner": line.winner is not UNSET, "draw": bool(line.draw)}
     return [way for way, is_said in said.items() if is_said]
 
 
 def _places(line: PodLine, pod: list[str], *, where: Path) -> tuple[int, ...]:
-    """Write a result as places, 1 the best; none where it is open."""
+    """Convert a result to places, 1 the best; empty if it is open."""
     if line.draw:
         return (1,) * len(pod)
     if isinstance(line.winner, str):

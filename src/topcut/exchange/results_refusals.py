@@ -8,7 +8,7 @@ from topcut.exchange.results_where import Where
 
 
 class UnreadableResults(Unreadable):
-    """Something in a results file, and where it stands."""
+    """Something wrong in a results file, with its place."""
 
     code = "unreadable-results"
 
@@ -18,7 +18,7 @@ class UnreadableResults(Unreadable):
 
 
 class ResultsTooLong(UnreadableResults):
-    """Nobody's tournament is this long."""
+    """No tournament is this long."""
 
     code = "too-large"
     message = gettext_noop("This file is larger than {most} MiB, the most that is read.")
@@ -73,14 +73,14 @@ class DuplicateField(UnreadableResults):
 
 
 class MissingColumn(UnreadableResults):
-    """A column that cannot be guessed is not there."""
+    """A required column is missing."""
 
     code = "missing-column"
     message = gettext_noop("{where}: there is no column {missing}. The columns are {columns}.")
 
 
 class UnknownColumn(UnreadableResults):
-    """A column nobody reads may be a slip of the pen."""
+    """An unknown column may be a typing error."""
 
     code = "unknown-column"
     message = gettext_noop("{where}: there is no use for a column {unknown}. The columns are {columns}.")
@@ -173,21 +173,21 @@ class UnknownResult(UnreadableResults):
 
 
 class GamesDisagree(UnreadableResults):
-    """The games and the word beside them say different things."""
+    """The games and the result say different things."""
 
     code = "games-disagree"
     message = gettext_noop("{where}: the games do not fit {result}. Leave them empty, or correct the result.")
 
 
 class TooManyGames(UnreadableResults):
-    """A match of ten games is a slip of the pen."""
+    """A match of ten games is a typing error."""
 
     code = "too-many-games"
     message = gettext_noop("{where}: a match has at most {most} games; this one has {games}.")
 
 
 class NoGames(UnreadableResults):
-    """Nothing played is nothing said: both may have lost, or nobody reported."""
+    """Zero games do not say how it ended: both may have lost, or nobody reported."""
 
     code = "no-games"
     message = gettext_noop(
@@ -258,7 +258,7 @@ class BadTeamSize(UnreadableResults):
 
 
 class NoTeamsHere(UnreadableResults):
-    """What only teams have stands in a file that says nothing of teams."""
+    """A field for teams in a file without teams."""
 
     code = "no-teams-here"
     message = gettext_noop('{where}: only teams have {field}. Say how many play in one: "team": 3, beside "rounds".')
@@ -328,7 +328,7 @@ class OddScore(UnreadableResults):
 
 
 class InARoundAfterLeaving(UnreadableResults):
-    """They had dropped or been disqualified, and here they are."""
+    """The player had dropped or been disqualified, and is in a later round."""
 
     code = "in-a-round-after-leaving"
     message = gettext_noop("{where}: {player} left after round {left} and is in round {round}.")
@@ -336,7 +336,7 @@ class InARoundAfterLeaving(UnreadableResults):
 
 
 class ByeNotTaken(UnreadableResults):
-    """They had an awarded bye, and something else is written."""
+    """The player had an awarded bye, but the file says something else."""
 
     code = "bye-not-taken"
     message = gettext_noop("{where}: {player} has an awarded bye in round {round}; what is written here counts.")
@@ -344,14 +344,14 @@ class ByeNotTaken(UnreadableResults):
 
 
 class PerhapsATypo(UnreadableResults):
-    """Nobody listed has this id, and somebody listed has one that looks like it."""
+    """No listed player has this id, but one has an id that looks like it."""
 
     code = "perhaps-a-typo"
     message = gettext_noop("{where}: {player} is not among the players; perhaps {meant} was meant.")
 
 
 class AbsentFromARound(UnreadableResults):
-    """They played before and after, and nothing says what they did meanwhile."""
+    """The player played before and after, but this round is missing."""
 
     code = "absent-from-a-round"
     message = gettext_noop("{where}: {player} is in no line of {rounds}, but in rounds before and after.")
@@ -359,7 +359,7 @@ class AbsentFromARound(UnreadableResults):
 
 
 class OddResults(UnreadableResults):
-    """Everything odd at once, where nothing odd is wanted."""
+    """Everything odd at once, for a strict reading."""
 
     code = "odd-results"
     message = gettext_noop("Odd results are refused here: {count}. The first is in {first}")

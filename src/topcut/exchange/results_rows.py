@@ -1,4 +1,4 @@
-"""One line of a round, whatever form the file has, and the numbers and names in it."""
+"""One line of a round, in any form of file, and the numbers and names in it."""
 
 import enum
 from typing import Final
@@ -47,12 +47,12 @@ class ResultRow(Struct, frozen=True, gc=False):
     b: str | None
     said: RoundOutcome
     games: tuple[int, int, int] = (0, 0, 0)
-    """Won by a, won by b, drawn; of a score, or before somebody conceded."""
+    """Games won by a, won by b, and drawn; of the whole match, or before a side conceded."""
     pod: tuple[str, ...] = ()
     """Everybody at a table of three to five, in the order of their seats; a is the first."""
     places: tuple[int, ...] = ()
     seats: tuple["ResultRow", ...] = ()
-    """What is said of each seat of two teams, where that decides the match (MTR 8.2)."""
+    """The row of each seat of two teams, if the seats decide the match (MTR 8.2)."""
 
 
 def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_ROUNDS) -> int:
@@ -65,7 +65,7 @@ def whole(number: int, *, where: Where, least: int = 0, most: int | None = MOST_
 
 
 def name_of(text: str | None, *, where: Where) -> str | None:
-    """Clean a player's name; an empty one is none."""
+    """Clean a player's name; None if it is empty."""
     if not text or not text.strip():
         return None
     try:

@@ -1,4 +1,4 @@
-"""How a match of a JSON results file says that it ended: whole, or at one seat of two teams."""
+"""How a JSON results file says that a match ended: the whole match, or one seat of two teams."""
 
 from typing import Final, Literal
 
@@ -26,7 +26,7 @@ class SaidResult(Struct, frozen=True, forbid_unknown_fields=True, gc=False, kw_o
         return self.score if isinstance(self.score, tuple) else (0, 0, 0)
 
     def outcome(self, *more: RoundOutcome, where: Path) -> RoundOutcome:
-        """Find the one way in which it says how it ended; a score of null says that nobody knows yet."""
+        """Find the one field that says how it ended; a score of null means that it is still open."""
         said = [*more]
         if self.conceded:
             said.append(_CONCEDED[self.conceded])

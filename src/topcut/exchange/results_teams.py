@@ -26,7 +26,7 @@ MOST_TOGETHER: Final = 16
 
 
 def team_size(said: int | None, *, together: bool = False) -> int:
-    """Read how many people are one entrant; one, where the file says nothing of teams (MTR 8.2)."""
+    """Read how many people are one entrant; 1 if the file says nothing about teams (MTR 8.2)."""
     most = MOST_TOGETHER if together else len(SEAT_LETTERS)
     if said is not None and not 1 <= said <= most:
         raise BadTeamSize(Path(("team",)), most=most)
@@ -36,7 +36,7 @@ def team_size(said: int | None, *, together: bool = False) -> int:
 def seat_rows(
     entries: Sequence[SeatEntry], *, sides: tuple[str, str | None], team: int, where: Path
 ) -> tuple[ResultRow, ...]:
-    """Read what is said of each seat, A first; a seat that nobody tells of is still open (MTR 8.2)."""
+    """Read the result of each seat, A first; a seat that is missing is still open (MTR 8.2)."""
     if team == 1:
         raise NoTeamsHere(where, field="seats")
     letters = SEAT_LETTERS[:team]

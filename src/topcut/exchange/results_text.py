@@ -1,4 +1,4 @@
-"""Bytes to text and text to JSON, refusing what is neither, and saying where."""
+"""Decode bytes to text and text to JSON; refusals say where it failed."""
 
 import re
 from typing import Final, TypeVar
@@ -27,7 +27,7 @@ def refuse_too_large(size: int) -> None:
 
 
 def decoded(data: bytes, *, file: str = "") -> str:
-    """Read UTF-8, with or without the mark some programs write first."""
+    """Decode UTF-8, with or without a byte order mark."""
     refuse_too_large(len(data))
     try:
         return data.decode().removeprefix("\ufeff")
@@ -55,7 +55,7 @@ def shortened(text: str) -> str:
 
 
 def _as_path(text: str, *, file: str) -> Path:
-    """Read msgspec's `.rounds[1][3].score`; any key of a map is `[...]` there and `*` here."""
+    """Parse msgspec's `.rounds[1][3].score`; any key of a map is `[...]` there and `*` here."""
     steps = re.findall(r"\.([^.\[\]]+)|\[([0-9]+)\]|\[\.\.\.\]", text)
     return Path(tuple(name or (int(index) if index else "*") for name, index in steps), file)
 

@@ -1,4 +1,4 @@
-"""Where something stands in a results file: a path into the JSON document, or a line of a CSV file."""
+"""A place in a results file: a path into the JSON document, or a line of a CSV file."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Path(Struct, frozen=True, gc=False):
-    """The way from the top of a JSON document to a value in it, written `rounds[1][3].score`."""
+    """The path from the top of a JSON document to a value in it, written `rounds[1][3].score`."""
 
     steps: tuple[str | int, ...] = ()
     file: str = ""
@@ -32,7 +32,7 @@ class Path(Struct, frozen=True, gc=False):
 
 
 class CsvPosition(Struct, frozen=True, gc=False):
-    """A line of a CSV file, counted from 1 as an editor does, and the column where it matters."""
+    """A line of a CSV file, counted from 1 as in an editor, and the column if it matters."""
 
     number: int
     column: str | int = ""
@@ -45,7 +45,7 @@ class CsvPosition(Struct, frozen=True, gc=False):
 
     @property
     def score(self) -> "CsvPosition":
-        """Where the games of a match stand: in three columns, so just the line."""
+        """The place of a match's games, which have three columns: just the line."""
         return self
 
     def __str__(self) -> str:

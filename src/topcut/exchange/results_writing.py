@@ -1,4 +1,4 @@
-"""A results file written down again, in the form it is read in."""
+"""Write a results file, in the form in which it is read."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -51,7 +51,7 @@ def _length(length: MatchLength) -> Entry:
 
 
 def _worth(points: Points) -> Entry:
-    """Say what a pod is worth: by place, or by win, draw and loss."""
+    """Write the points of a pod: by place, or by win, draw and loss."""
     if points.by_place:
         return {"by_place": points.by_place}
     return {"win": points.win, "draw": points.draw, "loss": points.loss}
@@ -89,7 +89,7 @@ def _seats(results: tuple[Result | None, ...]) -> Iterator[Entry]:
 
 
 def _said(result: Result | None) -> Entry:
-    """Say how a match ended; a match lost to a penalty counts like one that was given up."""
+    """Write how a match ended; a match lost to a penalty is written like a conceded one."""
     if result is None:
         return {"score": None}
     match result.against:
@@ -103,7 +103,7 @@ def _said(result: Result | None) -> Entry:
 
 
 def _as_played(result: Result) -> Score:
-    """Give games that say the same: a draw agreed on while somebody led is written as one agreed at once (MTR 2.4)."""
+    """Find equivalent games: a draw agreed on while one side led is written as one agreed at once (MTR 2.4)."""
     is_drawn = Outcome.DRAW in result.outcomes()
     return Score((0, 0), AGREED) if is_drawn and len({*result.score.won}) > 1 else result.score
 

@@ -1,7 +1,7 @@
-"""Signatures: the key of a server vouches for how long a log is, for its head, and for the names beside it.
+"""Signatures: the key of a server vouches for the length of a log, its head, and the names stored next to it.
 
-Ed25519 (RFC 8032). What is signed is text of our own, so that no signature of one thing passes for another's.
-Signatures are made when a file is written and kept nowhere: an erased name leaves none behind.
+Ed25519 (RFC 8032). The signed text says what it is about, so that no signature of one thing passes for another's.
+Signatures are made when a file is written and stored nowhere: an erased name leaves none behind.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ FINGERPRINT_DIGITS: Final = 20
 
 
 class Signature(Struct, frozen=True):
-    """Who signed a file, and what they signed; without names nothing is said of them."""
+    """The signer of a file, and the signatures; a file without names has none for them."""
 
     key: bytes
     log: bytes
@@ -31,7 +31,7 @@ class Signature(Struct, frozen=True):
 
 
 class Signer:
-    """A server's key at work."""
+    """Signs with a server's key."""
 
     def __init__(self, seed: bytes) -> None:
         self._key = SigningKey(seed)
@@ -45,7 +45,7 @@ class Signer:
         return fingerprint(self.key)
 
     def sign(self, *, kind: str, stream: str, entries: int, head: str, people: Sequence[bytes] = ()) -> Signature:
-        """Sign a log as far as it goes, and the lines that name its people, where there are any."""
+        """Sign a log up to its last entry, and the lines that name its people, if there are any."""
         log = self._key.sign(_log_text(kind, stream, entries, head)).signature
         named = self._key.sign(_people_text(stream, head, people)).signature if people else b""
         return Signature(self.key, log, named)
@@ -56,7 +56,7 @@ class Signer:
 
 
 def holds(key: bytes, text: bytes, made: bytes) -> bool:
-    """Ask whether a signature is a key's, of this text."""
+    """Check whether a signature of this text was made with a key."""
     try:
         VerifyKey(key).verify(text, made)
     except (BadSignatureError, ValueError, TypeError):
@@ -65,7 +65,7 @@ def holds(key: bytes, text: bytes, made: bytes) -> bool:
 
 
 def signs(signature: Signature, *, kind: str, stream: str, entries: int, head: str, people: Sequence[bytes]) -> bool:
-    """Ask whether a signature is of this log and these names."""
+    """Check whether a signature is of this log and these names."""
     if bool(people) is not bool(signature.people):
         return False
     said = [(_log_text(kind, stream, entries, head), signature.log)]
@@ -75,7 +75,7 @@ def signs(signature: Signature, *, kind: str, stream: str, entries: int, head: s
 
 
 def fingerprint(key: bytes) -> str:
-    """Write a key so that people can compare it: twenty digits of its SHA-256 in groups of four."""
+    """Format a key so that people can compare it: twenty digits of its SHA-256 in groups of four."""
     digits = hashlib.sha256(key).hexdigest()[:FINGERPRINT_DIGITS]
     return " ".join(digits[at : at + 4] for at in range(0, FINGERPRINT_DIGITS, 4))
 

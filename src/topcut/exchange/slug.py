@@ -1,4 +1,4 @@
-"""A title as a file name: small ASCII letters, digits and hyphens, which every computer takes."""
+"""A title as a file name: lower-case ASCII letters, digits and hyphens, which every computer accepts."""
 
 import re
 import unicodedata
@@ -8,6 +8,6 @@ LONGEST: Final = 60
 
 
 def slug(text: str, *, instead: str = "event") -> str:
-    """Write a text so that it can name a file; one without any such letter gets another word."""
+    """Convert a text to a file name; use `instead` if nothing is left of it."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub("[^a-z0-9]+", "-", plain)[:LONGEST].strip("-") or instead

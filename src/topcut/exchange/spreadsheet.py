@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: rows in, CSV out; what somebody typed is never taken for a formula."""
+"""Tables for spreadsheets: rows in, CSV out; typed text is never taken for a formula."""
 
 import csv
 import io
@@ -7,13 +7,13 @@ from typing import Final, TypeAlias
 
 Cell: TypeAlias = str | int | None
 MARK: Final = "\ufeff"
-"""By it spreadsheets know UTF-8."""
+"""The byte order mark, by which spreadsheets recognise UTF-8."""
 _WORKED_OUT: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""A cell that begins so is worked out by some spreadsheet, whoever wrote it."""
+"""First characters of cells that some spreadsheets compute as formulas."""
 
 
 def as_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Write a table as UTF-8 with commas, lines ended as RFC 4180 wants them."""
+    """Write a table as UTF-8 with commas and the line endings of RFC 4180."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(head)
@@ -22,7 +22,7 @@ def as_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _written(cell: Cell) -> str | int:
-    """Put an apostrophe before text that a spreadsheet would work out; our own numbers stay numbers."""
+    """Put an apostrophe before text that a spreadsheet would compute; our own numbers stay numbers."""
     if cell is None or isinstance(cell, int):
         return "" if cell is None else cell
     text = " ".join(cell.split())

@@ -1,7 +1,7 @@
-"""Who vouches for a file: whoever kept a head of it, or the key that signed it; a chain by itself vouches for nothing.
+"""What vouches for a file: a head that somebody kept, or the key that signed it; a chain by itself proves nothing.
 
-Whoever can write a file can chain it again from any entry on. So a whole file is only shown to be somebody's log by
-something that was kept apart from it: the head of an entry, or the fingerprint of the server's key.
+Anybody who can write a file can chain it again from any entry on. So only something that was kept apart from a file
+proves that it is the original log: the head of an entry, or the fingerprint of the server's key.
 """
 
 import enum
@@ -16,24 +16,24 @@ from topcut.core.log import hash_of
 from topcut.exchange.log_file import LogFile
 
 LEAST_DIGITS: Final = 16
-"""Of a head or a fingerprint: so many cannot be met by trying."""
+"""Digits of a head or a fingerprint: so many cannot be matched by trying."""
 _HEAD: Final = re.compile(rf"(?:(?P<seq>[1-9]\d{{0,8}}):)?(?P<digits>[0-9a-f]{{{LEAST_DIGITS},64}})")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{LEAST_DIGITS},20}}")
 
 
 class FileVerdict(enum.StrEnum):
-    """What a whole file comes to."""
+    """The verdict on an intact file."""
 
     CHECKED = "checked"
     """Vouched for, and everything in it was derived again."""
     NOT_VOUCHED_FOR = "not-vouched-for"
-    """Nothing in it is wrong, but nobody says that all of it is the log of that evening."""
+    """Nothing in it is wrong, but nothing proves that all of it is the original log."""
     NOT_CHECKABLE = "not-checkable"
     """Vouched for, but something in it cannot be derived again, or not yet."""
 
 
 class KeptHead(Struct, frozen=True):
-    """The head after an entry, as somebody kept it: some of its digits, and the number where they kept that too."""
+    """The head after an entry, as somebody kept it: some of its digits, and perhaps the entry's number."""
 
     digits: str
     seq: int | None = None
@@ -48,14 +48,14 @@ class Vouched(Struct, frozen=True):
     entries: int
     """All entries up to this number; 0 is none."""
     names: bool | None
-    """None where the file names nobody."""
+    """None if the file names nobody."""
     by_key: bool
     signed_by: str = ""
-    """The fingerprint of the key that signed the file; empty where none did."""
+    """The fingerprint of the key that signed the file; empty if none did."""
 
 
 class OtherHead(DoesNotVerify):
-    """The file is whole, but it is not the log that was vouched for."""
+    """The file is intact, but it is not the log that was vouched for."""
 
     code = "other-head"
     message = gettext_noop(
@@ -65,7 +65,7 @@ class OtherHead(DoesNotVerify):
 
 
 class OtherKey(DoesNotVerify):
-    """The file is whole, but another server signed it, or nobody did."""
+    """The file is intact, but another server signed it, or nobody did."""
 
     code = "other-key"
     message = gettext_noop(
@@ -74,19 +74,19 @@ class OtherKey(DoesNotVerify):
 
 
 def read_head(text: str) -> KeptHead | None:
-    """Read `SEQ:HASH`, or some digits of the hash alone; None where there are too few to vouch for anything."""
+    """Parse `SEQ:HASH`, or some digits of the hash alone; None if there are too few to prove anything."""
     found = _HEAD.fullmatch("".join(text.lower().split()))
     return KeptHead(found["digits"], int(found["seq"]) if found["seq"] else None) if found else None
 
 
 def read_key(text: str) -> str | None:
-    """Read a fingerprint as it is printed, in groups or not; None where it is none."""
+    """Parse a fingerprint as it is printed, in groups or not; None if it is not one."""
     digits = re.sub(r"[\s:.-]", "", text.lower())
     return digits if _KEY.fullmatch(digits) else None
 
 
 def vouch(file: LogFile, *, heads: Iterable[KeptHead] = (), key: str | None = None) -> Vouched:
-    """Hold a file against what was kept apart from it; refuse the first that does not fit."""
+    """Compare a file with what was kept apart from it; refuse at the first mismatch."""
     signed_by = file.signature.fingerprint if file.signature else ""
     if key is not None and not (signed_by and signed_by.replace(" ", "").startswith(key)):
         signed = f"it is signed by {signed_by}" if signed_by else "it is not signed"
@@ -97,7 +97,7 @@ def vouch(file: LogFile, *, heads: Iterable[KeptHead] = (), key: str | None = No
 
 
 def verdict(vouched: Vouched, *, entries: int, not_checkable: int) -> FileVerdict:
-    """Say what a whole file comes to, the graver first."""
+    """Give the verdict on an intact file, checking for the graver ones first."""
     if vouched.entries < entries or vouched.names is False:
         return FileVerdict.NOT_VOUCHED_FOR
     return FileVerdict.NOT_CHECKABLE if not_checkable else FileVerdict.CHECKED

@@ -1,1 +1,1 @@
-"""What pages and programs share: who is asking, what they may send, how they are refused, what they are told live."""
+"""What pages and the API share: recognising the asker, reading forms, limits, refusals, and live feeds."""

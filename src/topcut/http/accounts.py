@@ -26,18 +26,18 @@ T = TypeVar("T")
 SIGNING_IN = Pace(10, 0.2)
 """For one name from one network: ten tries at once, then one every five seconds."""
 SIGNING_IN_ANYWHERE = Pace(60, 0.5)
-"""For one name from all networks, shared out: the owner gets in from a network that nobody guesses from."""
+"""For one name, shared among all networks: the owner can still sign in from a network that nobody guesses from."""
 
 
 class WrongNameOrPassword(NotPermitted):
-    """Which of the two it was is nobody's business."""
+    """The answer does not reveal which of the two was wrong."""
 
     code = "wrong-name-or-password"
     message = gettext_noop("This name and this password do not belong together. Look at both once more.")
 
 
 def folded(name: str) -> str:
-    """Read a name as it is signed in with: whatever the case, the width and the blanks around it."""
+    """Normalise a name for signing in: case, character width and surrounding blanks do not matter."""
     return unicodedata.normalize("NFKC", clean_name(name)).casefold()
 
 
@@ -62,7 +62,7 @@ class AccountBook:
     async def sign_up(
         self, *, name: str, shown: str, password: str, caller: Caller = NOBODY, instead_of: str = ""
     ) -> str:
-        """Make an account and sign its browser in; answer with the token of the session."""
+        """Create an account and sign its browser in; return the session token."""
         self._limiter.count_browser("sign-up", CREATION, caller)
         self._limiter.share("sign-up", SIGN_UPS, caller)
         called, seen = folded(name), clean_name(shown or name)
@@ -77,9 +77,9 @@ class AccountBook:
         return await self._sessions.open(account, instead_of=instead_of)
 
     async def sign_in(self, *, name: str, password: str, caller: Caller = NOBODY, instead_of: str = "") -> str:
-        """Sign a browser in; no account and a wrong password get the same answer after the same work.
+        """Sign a browser in; a missing account and a wrong password get the same answer after the same work.
 
-        Guesses are counted by name and network: no network is ever shut out, and no owner by a stranger elsewhere.
+        Guesses are counted by name and network: no network is ever shut out, and no stranger locks out the owner.
         """
         called, network = folded(name), caller.network
         self._limiter.count(f"sign-in {called} from {network}", SIGNING_IN, network=network)
@@ -94,7 +94,7 @@ class AccountBook:
         return await self._sessions.open(account, instead_of=instead_of)
 
     async def change_password(self, account: Account, *, old: str, new: str, caller: Caller = NOBODY) -> str:
-        """Change a password; every browser is signed out but this one, which gets a new token."""
+        """Change a password and sign out every browser but this one, which gets a new token."""
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
         refuse_weak_password(new, names=(account.name, account.shown))
         if not await self._passwords.is_right(old, account.password, caller=caller):
@@ -108,7 +108,7 @@ class AccountBook:
         return await self._sessions.open(account)
 
     async def delete(self, account: Account, *, password: str, caller: Caller = NOBODY) -> None:
-        """Delete an account for who knows its password, with its sessions and the links it keeps."""
+        """Delete an account with its sessions and the links it keeps, if the password is right."""
         self._limiter.count(f"password of {account.id}", SIGNING_IN)
         if not await self._passwords.is_right(password, account.password, caller=caller):
             raise WrongNameOrPassword
@@ -120,24 +120,24 @@ class AccountBook:
             await self._audit.note(What.SIGNED_OUT, account=account.id, address=caller.network)
 
     async def sign_out_elsewhere(self, account: Account, *, caller: Caller = NOBODY) -> str:
-        """End every session of an account; this browser goes on under a new token."""
+        """End every session of an account; this browser continues with a new token."""
         await self._sessions.end_all(account)
         await self._audit.note(What.SIGNED_OUT_ELSEWHERE, account=account.id, address=caller.network)
         return await self._sessions.open(account)
 
     async def sign_ins(self, account: Account) -> tuple[list[Noted], int]:
-        """List what happened with an account lately, and count where it is signed in."""
+        """List the latest audit lines of an account, and count the browsers it is signed in on."""
         return await self._audit.of(account.id), await self._sessions.count(account)
 
     async def keep(self, account: Account, link: Link, *, caller: Caller = NOBODY) -> None:
-        """Let an account speak for whom a link speaks for, on every device it signs in on."""
+        """Keep a link with an account, so that it works on every device the account signs in on."""
         await self._audit.note(
             What.LINK_KEPT, account=account.id, stream=link.stream, about=link.who, address=caller.network
         )
         await off_loop.write(self._database, lambda connection: Holdings(connection).add(account.id, link))
 
     async def shown(self, ids: Collection[str]) -> dict[str, str]:
-        """Name accounts as others see them."""
+        """Return the names of accounts as others see them."""
         return await self._read(lambda accounts: accounts.shown(ids))
 
     async def _read(self, look: Callable[[Accounts], T]) -> T:

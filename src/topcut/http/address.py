@@ -1,4 +1,4 @@
-"""Where a request comes from and by which name it asked; a proxy is believed only where the settings name it."""
+"""Where a request comes from and by which name it asked; a proxy is trusted only if the settings name it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,31 +14,31 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 MOST_HOPS = 20
-"""More proxies than that stand before no server."""
+"""No server stands behind more proxies than this."""
 SIXTY_FOUR = 64
-"""Bits of an IPv6 address that say which network; the rest one machine chooses as it likes."""
+"""Bits of an IPv6 address that identify the network; a machine chooses the rest freely."""
 HOST: Final = re.compile(r"([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
 PRIVATE_ENDINGS = (".local", ".lan", ".internal", ".home.arpa", ".localhost")
-"""Names that nobody can own on the internet, so that no stranger's page can come by them."""
+"""Names that nobody can own on the internet, so that no stranger's page can be served under them."""
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Say which address a request comes from, past every proxy we believe; empty where it is not known."""
+    """Return the address a request comes from, behind every trusted proxy; empty if unknown."""
     client = connection.scope["client"]
     return client[0] if client else ""
 
 
 PASSED_ON: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
-"""What proxies write into a request; a browser does not."""
+"""Headers that proxies add to a request and browsers do not."""
 
 
 def is_at_machine(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Say whether a request comes from the machine itself, and from no proxy that runs there."""
+    """Check whether a request comes from the machine itself, and not through a proxy that runs there."""
     return is_loopback(client_of(connection)) and not any(name in connection.headers for name in PASSED_ON)
 
 
 def network_of(address: str) -> str:
-    """Name the network that counts as one client: an IPv4 address, or the 64 bits an IPv6 provider hands out."""
+    """Return the network that counts as one client: an IPv4 address, or the 64 bits an IPv6 provider assigns."""
     found = _read(address)
     if not isinstance(found, IPv6Address):
         return address
@@ -46,22 +46,22 @@ def network_of(address: str) -> str:
 
 
 class Edge(Struct, frozen=True):
-    """Which proxies are believed, and by which names the server is known."""
+    """The proxies we trust, and the names under which the server is known."""
 
     address: str = ""
-    """How people reach it, where the settings say so: it wins over whatever a request says."""
+    """How people reach the server according to the settings, if they say so; takes precedence over any request."""
     found: str = ""
-    """How they reach it, as far as the server found out."""
+    """How people reach the server, as far as it found out by itself."""
     proxies: tuple[Network, ...] = ()
     hosts: frozenset[str] = frozenset()
-    """Names it goes by, as `bare_host` writes them."""
+    """The server's names, as `bare_host` writes them."""
 
     @property
     def is_https(self) -> bool:
         return self.address.startswith("https://")
 
     def arrive(self, scope: Any) -> None:
-        """Write into a request where it truly comes from, and whether its browser speaks TLS."""
+        """Write into a request its true origin, and whether its browser uses TLS."""
         headers = scope["headers"]
         peer = _read(scope["client"][0]) if scope["client"] else None
         if peer is not None:
@@ -72,23 +72,23 @@ class Edge(Struct, frozen=True):
             scope["scheme"] = told or "https"
 
     def believes(self, address: str) -> bool:
-        """Say whether an address is a proxy of ours."""
+        """Check whether an address is a proxy of ours."""
         return self._is_believed(_read(address))
 
     def knows(self, asked: str) -> bool:
-        """Say whether a request asked for us; a name that nobody owns on the internet is always ours."""
+        """Check whether a request asked for this server; a name that nobody can own on the internet is always ours."""
         if not asked:
             return True
         host = HOST.fullmatch(asked)
         return host is not None and (bare_host(host[1]) in self.hosts or _is_private(bare_host(host[1])))
 
     def origin(self, base_url: str) -> str:
-        """Say where phones reach us: as the settings say, else as this browser did, else as the server found out."""
+        """Return where phones reach us: from the settings, else as this browser did, else as the server found out."""
         is_here = is_loopback(bare_host(urlsplit(base_url).hostname or "")) and self.found
         return (self.address or (self.found if is_here else base_url)).rstrip("/")
 
     def _client(self, peer: Address, headers: Iterable[tuple[bytes, bytes]]) -> Address:
-        """Walk back from proxy to proxy; what lies before the first one we do not believe is hearsay."""
+        """Walk back from proxy to proxy, up to the first address that is not a trusted proxy."""
         nearest = peer
         for hop in _forwarded(headers):
             if not self._is_believed(nearest):
@@ -104,28 +104,28 @@ class Edge(Struct, frozen=True):
 
 
 UNTOLD: Final = Edge()
-"""A server that was told nothing."""
+"""A server without settings."""
 
 
 def asked_host(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """Read the name and port a request asked for; empty where there is none, and no name at all where there are two."""
+    """Read the host and port a request asked for; empty if it has none, and no valid name if it has two."""
     return ",".join(value.decode("latin-1").lower() for name, value in headers if name == b"host")
 
 
 def bare_host(host: str) -> str:
-    """Write a name or an address in the one way in which they are compared."""
+    """Normalise a host name or an address for comparison."""
     return host.lower().strip("[]").rstrip(".")
 
 
 def _told_scheme(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """Read how the browser came to the nearest proxy."""
+    """Read the scheme by which the browser reached the nearest proxy."""
     told = [value for name, value in headers if name == b"x-forwarded-proto"]
     scheme = told[-1].rpartition(b",")[2].strip().lower() if told else b""
     return scheme.decode() if scheme in {b"http", b"https"} else ""
 
 
 def _forwarded(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
-    """List the addresses proxies have noted, the nearest first."""
+    """List the addresses that proxies have noted, the nearest first."""
     noted = b",".join(value for name, value in headers if name == b"x-forwarded-for")
     if not noted:
         return
@@ -135,7 +135,7 @@ def _forwarded(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
 
 @lru_cache(maxsize=10_000)
 def _read(address: str) -> Address | None:
-    """Read an address, with a port or without; one of IPv4 written as IPv6 is one of IPv4."""
+    """Parse an address with or without a port; an IPv4 address written as IPv6 is read as IPv4."""
     bare = address.removeprefix("[").partition("]")[0] if address.startswith("[") else address
     if bare.count(":") == 1:
         bare = bare.partition(":")[0]
@@ -154,5 +154,5 @@ def is_loopback(host: str) -> bool:
 def _is_private(host: str) -> bool:
     address = _read(host)
     if address is not None:
-        return True  # a number is nobody's name: no page elsewhere can come by it
+        return True  # nobody owns a number as a name: no page elsewhere can be served under it
     return "." not in host or host.endswith(PRIVATE_ENDINGS)

@@ -27,9 +27,9 @@ _log = logging.getLogger("topcut.http")
 T = TypeVar("T")
 
 STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
-"""Whoever holds one of these has a place at the desk."""
+"""A person with one of these powers may work at the desk."""
 LAST_WORD = frozenset({Power.OVERRULE, Power.ORGANIZE})
-"""Whoever holds one of these sets a rule aside (MTR 1.7)."""
+"""A person with one of these powers may set a rule aside (MTR 1.7)."""
 
 
 OF_POWERS = frozenset(
@@ -44,18 +44,18 @@ OF_POWERS = frozenset(
         "take_back_head_judge",
     }
 )
-"""Actions that leave a line in the audit: who may do what is different afterwards."""
+"""Actions that change somebody's powers, and so leave a line in the audit."""
 
 
 class NoLongerYours(NotPermitted):
-    """A link was taken back, or a newer one has replaced it."""
+    """A link was revoked, or a newer one has replaced it."""
 
     code = "no-longer-yours"
     message = gettext_noop("Your link no longer opens this. Ask the organizer or at the desk for a new one.")
 
 
 class NotByYourPass(NotPermitted):
-    """A pass lets somebody in, and opens no desk (MTR 1.3)."""
+    """A pass admits a person, but does not open the desk (MTR 1.3)."""
 
     code = "not-by-your-pass"
     message = gettext_noop("Your pass does not open this page: it is for the staff. Your pass itself still holds.")
@@ -63,7 +63,7 @@ class NotByYourPass(NotPermitted):
 
 
 def with_last_word(asked: NeedsAReason, powers: frozenset[Power], *, action: str) -> NeedsAReason:
-    """Say of a concern what was asked for, and whether its asker may set it aside (MTR 1.7)."""
+    """Add to a concern which action was asked for, and whether its asker may set it aside (MTR 1.7)."""
     concerns: Any = asked.detail["concerns"]
     is_grave = any(one.needs_head_judge for one in concerns)
     may = Power.OVERRULE in powers if is_grave else not LAST_WORD.isdisjoint(powers)
@@ -71,7 +71,7 @@ def with_last_word(asked: NeedsAReason, powers: frozenset[Power], *, action: str
 
 
 class Asker:
-    """A visitor, counted and let through to the desk; what their form sets aside goes with every action it takes."""
+    """A visitor at the desk, rate-limited; the rules that their form sets aside apply to every action it takes."""
 
     def __init__(
         self,
@@ -92,11 +92,11 @@ class Asker:
         self._seen: dict[Stream, int] = {}
 
     def sets_aside(self, code: str) -> bool:
-        """Ask whether the form that was sent sets a rule aside, with a reason."""
+        """Check whether the form that was sent sets a rule aside, with a reason."""
         return code in self._despite and bool(self.reason.strip())
 
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
-        """Create an event; it belongs to the visitor's account, or to a link where there is none."""
+        """Create an event; it belongs to the visitor's account, or to a link if there is none."""
         self._limiter.count_creation(self.visitor.caller)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
@@ -107,12 +107,12 @@ class Asker:
         return who, receipt
 
     async def act(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
-        """Take an action in somebody's name, counted; what changes powers leaves a line in the audit."""
+        """Take an action in somebody's name, rate-limited; a change of powers leaves a line in the audit."""
         self._limiter.count(who, network=self.visitor.caller.network)
         return await self.go_on(stream, action, who=who, key=key, **args)
 
     async def go_on(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
-        """Take one more action of a wish that was counted already: one press that is done in parts."""
+        """Take a further action of a request that was counted already, such as one press that is done in parts."""
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
             receipt = await self._act(stream, action, who=who, key=key, **args)
@@ -128,11 +128,11 @@ class Asker:
             address = self.visitor.caller.network
             try:
                 await self._audit_book.note(what, account=account, stream=stream, who=who, about=about, address=address)
-            except Unavailable as error:  # what it is about was saved, and its answer says so
+            except Unavailable as error:  # the action itself was saved, and its answer says so
                 _log.warning("no line in the audit about %s: %s", what, error)
 
     async def _say_who_plays(self, stream: Stream, who: Who, *, key: str) -> None:
-        """Note that an official and a player are one person, where the account they are signed in with says so."""
+        """Note that an official and a player are one person, if the account they are signed in with says so."""
         account = self.visitor.account
         if account is None or account.who == who:
             return
@@ -141,14 +141,14 @@ class Asker:
             await self._desk.events.act(stream, play_as, who=who, key=f"{key}.me", player=player)
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
-        """Act with the right the code on the door lends to everybody."""
+        """Act with the power that the code on the door gives to everybody."""
         self._limiter.count_browser("door", AT_THE_DOOR, self.visitor.caller)
         self._limiter.share(f"door {door.who}", DOOR, self.visitor.caller)
         async with self._in_words(door.stream, door.who, action.__name__):
             return await self._act(door.stream, action, who=door.who, key=key, **args)
 
     async def act_watching(self, stream: Stream, action: Action[...], *, key: str, **args: Any) -> Receipt:
-        """Act as somebody who only watches; a crowd of them cannot keep the judges from the players (MTR 1.11)."""
+        """Act as a spectator, limited so that a crowd of them cannot keep the judges from the players (MTR 1.11)."""
         self._limiter.count_browser("watch", WATCHING, self.visitor.caller)
         self._limiter.share(f"watch {stream}", WATCHERS, self.visitor.caller)
         who = self.visitor.watching(stream)
@@ -169,7 +169,7 @@ class Asker:
 
     @contextlib.asynccontextmanager
     async def _in_words(self, stream: Stream, who: Who, action: str) -> AsyncIterator[None]:
-        """Let a refusal name people, and a concern say what was asked and whether its asker settles it (MTR 1.7)."""
+        """Add names to a refusal, and to a concern also what was asked and whether its asker settles it (MTR 1.7)."""
         try:
             yield
         except NeedsAReason as asked:
@@ -185,11 +185,11 @@ class Asker:
             await self._desk.events.see(stream, lambda event, names: call_by_name(error, event, names=names))
 
     async def powers(self, stream: Stream, who: Who) -> frozenset[Power]:
-        """Say what somebody may do at an event, so that a page need not offer the rest."""
+        """Return a person's powers at an event, so that a page offers nothing else."""
         return await self._desk.events.look(stream, lambda event: event.actor(who).powers)
 
     async def see(self, stream: Stream, view: Callable[[Event, Names], T], *, at_least: int = 0) -> T:
-        """Look at an event with the names that lie beside its log."""
+        """Look at an event with the names that are stored next to its log."""
 
         def noting_how_far(event: Event, names: NamesAt) -> T:
             self._seen[stream] = min(names.seq, self._seen.get(stream, names.seq))
@@ -202,17 +202,17 @@ class Asker:
         return await self._desk.events.see(stream, noting_how_far, at_least=at_least)
 
     async def seq(self, stream: Stream) -> int:
-        """Say up to which entry everything seen so far holds: of what comes after, a page must still be told."""
+        """Return the entry up to which everything seen so far holds: the page has yet to be told of later ones."""
         if stream in self._seen:
             return self._seen[stream]
         return (await self._desk.events.head(stream))[0]
 
     async def as_staff(self, stream: Stream) -> Who:
-        """Find who of this browser's people may do most at the desk of an event."""
+        """Find the identity of this browser that may do most at the desk of an event."""
         return await self.holding(stream, STAFF) or await self._turned_away(stream)
 
     async def holding(self, stream: Stream, powers: frozenset[Power]) -> Who | None:
-        """Find who of this browser's people holds most of some powers; None where nobody holds any."""
+        """Find the identity of this browser that holds most of these powers; None if none holds any."""
         mine = self.visitor.at(stream)
 
         def fullest(event: Event) -> Who | None:
@@ -223,14 +223,14 @@ class Asker:
         return await self._desk.events.look(stream, fullest)
 
     async def with_pass(self, stream: Stream, one: Pass) -> Who | None:
-        """Find who of this browser's people holds a pass of an event; None where nobody does (MTR 1.3)."""
+        """Find the identity of this browser that holds a pass of an event; None if none does (MTR 1.3)."""
         mine = self.visitor.at(stream)
         return await self._desk.events.look(
             stream, lambda event: next((who for who in mine if one in event.actor(who).passes), None)
         )
 
     async def players(self, stream: Stream) -> dict[PlayerId, Who]:
-        """Everybody this phone may speak for as a player: a parent's holds the children's."""
+        """List the players this phone may act for: a parent's phone may hold the children's links."""
         mine = self.visitor.at(stream)
         return await self._desk.events.look(
             stream, lambda event: {event.links[who]: who for who in mine if who in event.links}
@@ -240,7 +240,7 @@ class Asker:
         return (await self.players(stream)).get(player) or await self._turned_away(stream)
 
     async def _turned_away(self, stream: Stream) -> NoReturn:
-        """Tell somebody whose every link here has died from somebody with a pass, or who never had a link."""
+        """Refuse by what this browser holds here: no fitting link, only a pass, or only revoked links."""
         mine = {link.who for link in (*self.visitor.links, *self.visitor.kept) if link.stream == stream}
         held = await self._desk.events.look(stream, lambda event: [event.actor(who) for who in mine])
         if not held or any(by.powers for by in held):

@@ -1,4 +1,4 @@
-"""The audit book: every sign-in and every change of power leaves a line, and a flood of them leaves a few."""
+"""The audit book: every sign-in and every change of powers leaves a line, and a flood of them only a few."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,11 +16,11 @@ from topcut.store.audit import Audit, Noted
 HOUR: Final = 3_600 * 1_000_000
 MOST_COUNTED: Final = 10_000
 SWEEP_EVERY: Final = 500
-"""Lines after which what is old is forgotten."""
+"""Old lines are deleted each time so many were written."""
 
 
 class What(StrEnum):
-    """What is noted."""
+    """A thing the audit notes."""
 
     SIGNED_UP = "signed-up"
     SIGNED_IN = "signed-in"
@@ -36,11 +36,11 @@ class What(StrEnum):
 
 
 OFTEN: Final = frozenset({What.SIGN_IN_FAILED, What.PASSWORD_NOT_CHANGED})
-"""What somebody can repeat at will: counted for an hour, and written at every doubling."""
+"""Things anybody can repeat at will: counted for an hour, and written only when the count doubles."""
 
 
 class AuditBook:
-    """Notes what a person may later want to know of."""
+    """Notes what the owner of an account may later want to know."""
 
     def __init__(self, database: Database, *, clock: Callable[[], int] = now) -> None:
         self._database = database
@@ -52,7 +52,7 @@ class AuditBook:
     async def note(
         self, what: What, *, account: str = "", stream: str = "", who: str = "", about: str = "", address: str = ""
     ) -> None:
-        """Write one line; what is repeated within an hour is counted in the line there is."""
+        """Write one line; a repetition within an hour is counted in the existing line."""
         line = Noted(self._clock(), what, account, stream, who, about, address)
         if what in OFTEN:
             line = self._counted(line)
@@ -60,13 +60,13 @@ class AuditBook:
             await off_loop.write(self._database, lambda connection: self._write(Audit(connection), line))
 
     def note_aside(self, what: What, **said: str) -> None:
-        """Note something without letting anybody wait: how long an answer takes must not say what it found."""
+        """Note something in the background: the time an answer takes must not reveal what it found."""
         task = asyncio.get_running_loop().create_task(self.note(what, **said))
         self._aside.add(task)
         task.add_done_callback(self._aside.discard)
 
     async def settle(self) -> None:
-        """Wait until what is noted aside is written."""
+        """Wait until everything noted in the background is written."""
         await asyncio.gather(*self._aside, return_exceptions=True)
 
     async def of(self, account: str, *, most: int = 50) -> list[Noted]:
@@ -76,7 +76,7 @@ class AuditBook:
         )
 
     def _counted(self, line: Noted) -> Noted:
-        """Say how often the same has happened within the hour."""
+        """Add to a line how often the same has happened within the hour."""
         same = (line.what, line.account, line.address)
         first = self._often.pop(same, None)
         if first and line.at - first.at < HOUR:

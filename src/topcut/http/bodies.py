@@ -1,4 +1,4 @@
-"""What is sent arrives in time, or not at all: nobody keeps a place busy by sending a letter a minute."""
+"""A time limit for request bodies: nobody keeps a connection busy by sending a letter a minute."""
 
 import asyncio
 from typing import Any, Final
@@ -8,11 +8,11 @@ from litestar.types import HTTPReceiveMessage, Receive, Scope, Send
 from topcut.http.refusals import TooSlow
 
 SECONDS: Final = 30.0
-"""For the longest body we take, on the slowest phone in the last row."""
+"""Enough for the longest body we accept, on the slowest phone in the last row."""
 
 
 def in_time(receive: Receive, *, seconds: float = SECONDS) -> Receive:
-    """Read a body within so long, all of it; what comes after it may take as long as it wants."""
+    """Limit the time for reading a whole body; messages after it may take any time."""
     time = asyncio.get_running_loop().time
     deadline, is_whole = time() + seconds, False
 
@@ -31,9 +31,9 @@ def in_time(receive: Receive, *, seconds: float = SECONDS) -> Receive:
 
 
 def with_an_end(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
-    """Read a body in time; where the answer does not wait for the rest of it, say that the connection ends with it.
+    """Limit the time for reading a body; if the answer does not wait for the rest of it, close the connection.
 
-    The server closes it then. Whoever was not told sends the next request into it, and gets nothing back.
+    The server closes it in that case. A client that was not told would send its next request into it and get no answer.
     """
     is_whole = False
 

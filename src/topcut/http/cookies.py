@@ -1,4 +1,4 @@
-"""Cookies: over TLS under names that no neighbour of ours and no plain connection can write."""
+"""Cookies: over TLS they have names that no neighbouring host and no plain connection can set."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 OURS_ALONE: Final = "__Host-"
-"""A browser takes such a cookie only over TLS and from this very host."""
+"""A browser accepts such a cookie only over TLS and from this very host."""
 SIXTY_DAYS: Final = 60 * 24 * 60 * 60
 _MOVED: Final = "topcut_moved"
 
@@ -14,25 +14,25 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def is_secure(connection: Connection) -> bool:
-    """Say whether the browser speaks TLS, to us or to a proxy we believe."""
+    """Check whether the browser uses TLS, to us or to a trusted proxy."""
     return connection.scope["scheme"] == "https"
 
 
 def cookie(key: str, value: str, *, secure: bool, age: int = SIXTY_DAYS) -> Cookie:
-    """Hand a browser something that no script reads and no other site sends."""
+    """Build a cookie that no script can read and no other site can send."""
     name = f"{OURS_ALONE}{key}" if secure else key
     return Cookie(key=name, value=value, httponly=True, samesite="lax", secure=secure, max_age=age, path="/")
 
 
 def cookie_of(connection: Connection, key: str) -> str:
-    """Read a cookie of ours as it is called now."""
+    """Read a cookie of ours by its present name."""
     return connection.cookies.get(f"{OURS_ALONE}{key}" if is_secure(connection) else key, "")
 
 
 def moved_cookie_of(connection: Connection, key: str, *, age: int = SIXTY_DAYS) -> str:
-    """Read a cookie of ours; one from before it got its name for TLS is taken along.
+    """Read a cookie of ours, also under its name from before TLS.
 
-    Never a session: whoever plants one under the old name would have signed this browser in as themselves.
+    Not for sessions: an attacker who plants one under the old name would sign this browser in to their own account.
     """
     found = cookie_of(connection, key)
     old = connection.cookies.get(key, "") if is_secure(connection) else ""
@@ -44,5 +44,5 @@ def moved_cookie_of(connection: Connection, key: str, *, age: int = SIXTY_DAYS) 
 
 
 def moved(scope: Any) -> list[Cookie]:
-    """List the cookies a request brought under their old names, to be sent back under the new ones."""
+    """List the cookies that a request brought under their old names, to send them back under the new ones."""
     return [each for pair in scope["state"].get(_MOVED, {}).values() for each in pair]

@@ -1,8 +1,8 @@
-"""Everybody who is connected: where room gets short, whoever only holds places gives them back first.
+"""All open connections: when room gets short, the idle ones are closed first.
 
-A connection that asks for nothing is closed after a while by the server itself. Until then thousands of them from one
-address would keep everybody else out. So a thread looks at the open connections of this process: those on which a
-request is being answered stay, and of the others the address that holds most loses some until there is room again.
+The server itself closes an idle connection after a while. Until then thousands of them from one address would keep
+everybody else out. So a thread looks at the open connections of this process: those on which a request is being
+answered stay, and of the others the address that holds most loses some until there is room again.
 """
 
 import contextlib
@@ -24,10 +24,10 @@ Peer = tuple[str, int]
 """The address and port of the other end of a connection."""
 
 SECONDS: Final = 0.25
-"""Between two looks; a full house keeps a newcomer waiting that long."""
+"""Between two looks; if all places are taken, a newcomer waits that long."""
 OPEN_FILES: Final = "/proc/self/fd" if os.path.isdir("/proc/self/fd") else "/dev/fd"
 PATIENCE: Final = 30.0
-"""Seconds after which somebody who does not take what they are sent only holds a place."""
+"""Seconds after which a client that does not read its answer counts as idle."""
 BODILESS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -39,7 +39,7 @@ class HeldConnection(Struct, frozen=True):
 
 
 class Crowd:
-    """An application before the application, which knows on which connections somebody waits for an answer."""
+    """ASGI middleware that knows on which connections a client waits for an answer."""
 
     def __init__(self, app: ASGIApp, *, most: int, port: int, edge: Edge = UNTOLD) -> None:
         self._app = app
@@ -48,14 +48,14 @@ class Crowd:
         self._edge = edge
         self._answering: set[Peer] = set()
         self._reading: dict[Peer, float] = {}
-        """Since when somebody has been sent something they have not taken."""
+        """Since when a client has been sent something it has not read."""
         self._idle: dict[Peer, int] = {}
         self._looks = 0
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="topcut-crowd", daemon=True)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Note who waits for an answer; somebody who is still sending what they ask does not yet."""
+        """Note that a client waits for an answer; one that is still sending its request does not wait yet."""
         host, port = scope["client"] or ("", 0)
         peer = host, int(port)  # granian writes the number as text
         if scope.get("method") in BODILESS:
@@ -86,7 +86,7 @@ class Crowd:
 
         return next_part
 
-    # On a thread of its own: it also looks while the event loop is busy ---------------------------------------------
+    # On a thread of its own, which also looks while the event loop is busy ------------------------------------------
 
     def start(self) -> None:
         self._thread.start()
@@ -102,7 +102,7 @@ class Crowd:
                 self.make_room()
 
     def make_room(self) -> int:
-        """Cut off whoever only holds places until half of the free ones are; say how many were cut off."""
+        """Cut off idle connections until they hold half of the places that are not busy; return how many it was."""
         held = connections(self._port)
         stuck = time.monotonic() - PATIENCE
         answering = self._answering - {peer for peer, since in self._reading.copy().items() if since < stuck}
@@ -116,12 +116,12 @@ class Crowd:
         return sum(map(cut_off, fairly(groups, so_many=len(idle) - (self._most - len(held) + len(idle)) // 2)))
 
     def cut_all(self) -> int:
-        """Cut off everybody, when the server stops."""
+        """Cut off every connection when the server stops."""
         return sum(map(cut_off, connections(self._port)))
 
 
 def fairly(groups: Mapping[str, list[HeldConnection]], *, so_many: int) -> list[HeldConnection]:
-    """Choose so many connections, always from the group that has most left, the longest idle first."""
+    """Choose so many connections, always from the group that has most left, longest idle first."""
     largest = [(-len(held), group) for group, held in groups.items()]
     heapq.heapify(largest)
     chosen: list[HeldConnection] = []
@@ -135,7 +135,7 @@ def fairly(groups: Mapping[str, list[HeldConnection]], *, so_many: int) -> list[
 
 
 def connections(port: int) -> list[HeldConnection]:
-    """List the connections others have opened to one of our ports; none where the system does not tell."""
+    """List the connections that others have opened to one of our ports; none if the system does not tell."""
     try:
         files = [int(name) for name in os.listdir(OPEN_FILES)]
     except OSError:
@@ -145,7 +145,7 @@ def connections(port: int) -> list[HeldConnection]:
 
 
 def cut_off(held: HeldConnection) -> bool:
-    """End a connection under its owner, who then closes it; a number that means another file by now stays."""
+    """Shut a connection down, so that its owner closes it; leave a file number alone that means another file by now."""
     with contextlib.suppress(OSError):
         again = os.dup(held.file)
         try:
@@ -159,7 +159,7 @@ def cut_off(held: HeldConnection) -> bool:
 
 
 def _peer(file: int, port: int) -> Peer | None:
-    """Say who is at the other end of an open file; nobody where it is something else."""
+    """Find the peer at the other end of an open file; None if it is no connection to this port."""
     try:
         connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM, fileno=file)
     except OSError:
@@ -175,7 +175,7 @@ def _peer(file: int, port: int) -> Peer | None:
 
 
 def _open_files() -> int:
-    """Count the open files; Linux says how many there are without listing them."""
+    """Count the open files; Linux reports their number without listing them."""
     try:
         counted = os.stat(OPEN_FILES).st_size if sys.platform == "linux" else 0
         return counted or len(os.listdir(OPEN_FILES))

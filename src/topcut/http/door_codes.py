@@ -1,4 +1,4 @@
-"""Doors: the event behind a code; whoever guesses codes is soon slow, and a wrong code looks like a dead one."""
+"""Doors: the event behind a code; guessing codes soon gets slow, and a wrong code looks like a revoked one."""
 
 from collections import OrderedDict
 
@@ -13,8 +13,8 @@ MOST_OPENED = 20_000
 class DoorBook:
     """Finds doors by what people type.
 
-    A code that opens something costs nothing, and one that was opened from a network before stays open to it: so
-    somebody in the hall who guesses keeps nobody there from the door of the hall.
+    A valid code costs nothing, and a code that was opened from a network before stays open to it: so a person in the
+    hall who guesses codes keeps nobody there from entering.
     """
 
     def __init__(self, link_book: LinkBook, limiter: Limiter) -> None:
@@ -23,7 +23,7 @@ class DoorBook:
         self._opened: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     async def find(self, typed: str, *, caller: Caller) -> Link:
-        """Find the event behind a code, or say that this opens nothing; refuse whoever missed too often."""
+        """Find the event behind a code; refuse a code that opens nothing, and a caller who guessed wrong too often."""
         code = read_code(typed)
         known = (caller.network, code)
         is_charged = known not in self._opened
@@ -38,11 +38,11 @@ class DoorBook:
         return link
 
     def charge(self, caller: Caller) -> None:
-        """Count a team's code before it is looked up, and refuse whoever has guessed too often."""
+        """Count a team's code before it is looked up, and refuse a caller who has guessed too often."""
         self._limiter.share("codes", MISSED_CODES, caller)
 
     def give_back(self, caller: Caller) -> None:
-        """Count a code no longer that was right."""
+        """Stop counting a code that turned out right."""
         self._limiter.give_back("codes", MISSED_CODES, caller)
 
     def _remember(self, known: tuple[str, str]) -> None:

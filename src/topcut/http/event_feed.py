@@ -1,8 +1,8 @@
-"""A room: all open feeds of one event, told together and each its own.
+"""All open feeds of one event, told together, each with its own part.
 
-A message is made once for each number of the log: everybody's own part as bytes, by entrant. What has changed goes out
-at once, and with it how many milliseconds to spread the next reading of the page over, so that a hall that is told
-together does not ask together. In a crowd, a phone whose own part has not changed hears of the rest within two minutes.
+The messages are made once for each entry of the log: everybody's own part as bytes, by entrant. A change goes out at
+once, with the milliseconds over which to spread reading the page again, so that a hall that is told together does not
+ask together. In a crowd, a phone whose own part has not changed hears of the rest within two minutes.
 """
 
 import asyncio
@@ -25,24 +25,24 @@ from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 _log = logging.getLogger("topcut.http")
 
 LOOK_AGAIN: Final = 1.0
-"""Seconds until a database that could not be read is asked again."""
+"""Seconds until a database that could not be read is tried again."""
 BEAT_SECONDS: Final = 4
-"""So that a page knows within ten seconds that it hears us no more, and nobody in between takes the line for dead."""
+"""A page notices within ten seconds that it no longer hears us, and no proxy takes the connection for dead."""
 A_FEW: Final = 50
 """So many are woken together."""
 BEATS: Final = 30
-"""So many beats a phone in a crowd goes without hearing of what is not its own."""
+"""So many beats a phone in a crowd is not told of changes that are not its own."""
 CROWD: Final = 100
 """So many feeds can all be told of everything at once."""
 PAGE_MS: Final = 7
 PLAYERS_A_MS: Final = 100
-"""A page takes us so long to make, and a millisecond more for so many players of the event …"""
+"""Making a page takes so long, and a millisecond more for so many players of the event …"""
 MOST_SPREAD_MS: Final = 300_000
-"""… and all who are told together read theirs again within the time that all of them take, or this."""
+"""… so phones told together spread their reading over the time that all their pages take, at most this."""
 
 
 def pauses(count: int) -> list[float]:
-    """Say how long to wait before each few of so many pages, so that each is woken once in a beat, few or many."""
+    """Compute the pause before each group of so many pages, so that each page is woken once in a beat."""
     return [min(A_FEW, count + 1 - first) * BEAT_SECONDS / (count + 1) for first in range(0, count + 1, A_FEW)]
 
 
@@ -53,11 +53,11 @@ class FeedUpdate(msgspec.Struct, frozen=True):
     room: RoomView
     at_seats: dict[PlayerId, bytes]
     staff: frozenset[Who] = frozenset()
-    """Whoever has a place at the desk now."""
+    """Everybody who may work at the desk now."""
 
 
 def tellable(event: Event, names: Names) -> FeedUpdate:
-    """Write everybody's part down once; thousands share most of the work."""
+    """Encode everybody's part once; thousands of feeds share the work."""
     room = room_view(event, names=names)
     encode = msgspec.json.Encoder().encode
     parts = {entrant: encode(part)[:-1] for entrant, part in room.parts.items()}
@@ -72,14 +72,14 @@ def _appointed(event: Event) -> set[Who]:
 
 
 def spread_ms(readers: int, *, players: int) -> int:
-    """Say over how long so many should spread their reading, so that none of them waits."""
+    """Compute over how long so many readers should spread their reading, so that none of them waits."""
     return min(MOST_SPREAD_MS, readers * (PAGE_MS + players // PLAYERS_A_MS))
 
 
 class FeedListener(OpenFeed):
     """One open feed of an event: what it has heard, and whose private links its browser holds.
 
-    What these open is asked of the event each time something is told: a link that was replaced opens nothing.
+    Each time something is told, the links are checked with the event: one that was replaced opens nothing.
     """
 
     __slots__ = ("heard", "mine", "patience", "player", "shown")
@@ -90,21 +90,21 @@ class FeedListener(OpenFeed):
         self.player = player
         self.mine = mine
         self.shown: bytes | None = None
-        """One's own part as it was told last."""
+        """The phone's own part as it was told last."""
         self.patience = 0
 
     def is_staff(self, told: FeedUpdate) -> bool:
         return not told.staff.isdisjoint(self.mine)
 
     def part(self, told: FeedUpdate) -> bytes | None:
-        """Find one's own part, as long as a link of this browser opens it."""
+        """Find the phone's own part, as long as a link of this browser opens it."""
         if self.player is None or not any(told.room.links.get(who) == self.player for who in self.mine):
             return None
         own = told.at_seats.get(self.player)
         return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0))) if own is None else own
 
     def beat(self, *, now: int) -> None:
-        """Wake a phone; one whose session is over ends."""
+        """Wake a phone; end it if its session is over."""
         self.end_with_session(now=now)
         self.wake()
 
@@ -128,7 +128,7 @@ class EventFeed:
             task.cancel()
 
     async def welcome(self, phone: FeedListener) -> None:
-        """Let a phone in that has heard up to a number; it is told at once what it missed."""
+        """Admit a phone that has heard up to a number; it is told at once what it missed."""
         self._take(await self._sights.of(self._stream, at_least=phone.heard))
         assert self._sight
         if phone.heard >= self._sight.seq:
@@ -137,9 +137,9 @@ class EventFeed:
             self._spread = spread_ms(len(self.phones), players=len(self._sight.view.parts))
 
     def news(self, phone: FeedListener) -> bytes | None:
-        """Write what a phone has not heard: its own part where that has changed, else the number.
+        """Write what a phone has not heard: its own part if that has changed, else the number.
 
-        A phone that has heard more than there is knows a log from before a backup was restored: it begins again.
+        A phone that has heard more than there is knows a log from before a backup was restored: it reloads.
         """
         sight = self._sight
         if sight is not None and phone.heard > sight.seq:
@@ -162,11 +162,11 @@ class EventFeed:
         )
 
     def _id(self, sight: Snapshot[FeedUpdate]) -> bytes:
-        """Number a message; after the point stands the life of the database, which a number alone would not tell."""
+        """Number a message; the database's generation follows the dot, because numbers repeat after a restore."""
         return b"%d.%b" % (sight.seq, self._desk.generation.encode())
 
     def _can_wait(self, phone: FeedListener, part: bytes | None, told: FeedUpdate) -> bool:
-        """Leave a phone in a crowd alone for some beats with what is not its own."""
+        """Check whether a phone in a crowd can wait some beats, because the change is not its own."""
         if part is None or phone.is_staff(told) or len(self.phones) <= CROWD:
             return False
         phone.patience = phone.patience - 1 if phone.patience else BEATS
@@ -186,7 +186,7 @@ class EventFeed:
             except Unavailable as error:
                 _log.warning("a feed could not look at %s: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
-                self._listener.tell(0)  # what was not seen is still to be told
+                self._listener.tell(0)  # so that we look again
             except Exception as error:  # the next number may be readable again; the phones stay
                 _log.error("a feed could not look at %s", self._stream, exc_info=error)
             else:
@@ -194,7 +194,7 @@ class EventFeed:
             await asyncio.sleep(pause_after(time.monotonic() - began))
 
     def _tell(self) -> None:
-        """Wake whoever must know now; the others hear of it with a later beat."""
+        """Wake the phones that must know now; the others hear of it with a later beat."""
         assert self._sight
         told = self._sight.view
         is_crowd = len(self.phones) > CROWD

@@ -19,9 +19,9 @@ from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
 BEAT: Final = b"event: beat\ndata: 1\n\n"
-"""Heard by the page, which says so where it stays away."""
+"""Sent regularly, so that the page notices and shows when it stops."""
 RETRY_EACH_MS: Final = 1
-"""After a restart nobody comes back all at once."""
+"""Spreads the reconnecting after a restart."""
 START: Final[dict[str, Any]] = {
     "type": "http.response.start",
     "status": 200,
@@ -33,12 +33,12 @@ START: Final[dict[str, Any]] = {
     ],
 }
 ANOTHER_LIFE: Final = 2**31
-"""More entries than any log has."""
+"""A number heard in another generation of the database: more entries than any log has."""
 END: Final[dict[str, Any]] = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Feeds:
-    """All open feeds; they end when the server stops, so that it can."""
+    """All open feeds; they end when the server stops, which would otherwise wait for them."""
 
     def __init__(
         self, desk: Desk, *, recognise: Callable[[AnyRequest], Awaitable[Visitor]], places: Places | None = None
@@ -48,14 +48,14 @@ class Feeds:
         self._sights = Snapshots(desk, tellable)
         self._rooms = FeedRooms(desk, Places() if places is None else places, self._room)
         self.on_stop: list[Callable[[], None]] = []
-        """Whoever else keeps pages open is told, too."""
+        """Called when the feeds end, for others that keep pages open."""
 
     @property
     def open_now(self) -> int:
         return self._rooms.open_now
 
     async def stop(self, *, patience: float) -> int:
-        """End every feed, and wait until the last phone has been told so; say how many could not be."""
+        """End every feed and wait until the phones have been told; return how many are still open."""
         for tell in (self._rooms.end_all, *self.on_stop):
             tell()
         deadline = time.monotonic() + patience
@@ -64,7 +64,7 @@ class Feeds:
         return self.open_now
 
     async def open(self, request: AnyRequest, receive: Receive, send: Send, *, stream: Stream) -> None:
-        """Open a feed from the last number heard, and keep it until either side has had enough."""
+        """Open a feed from the last number heard, and keep it until either side ends it."""
         visitor = await self._recognise(request)
         phone = await self._phone(request, visitor, stream)
         address, holder = network_of(client_of(request)), visitor.holder(stream)
@@ -102,8 +102,8 @@ class Feeds:
         await send(END)  # type: ignore[arg-type]
 
     async def _phone(self, request: AnyRequest, visitor: Visitor, stream: Stream) -> FeedListener:
-        """Make a phone of whoever asks; a number without the link that proves it is nobody's."""
-        await self._desk.events.look(stream, lambda _: None)  # there is such an event
+        """Build the listener for a request; a player's number counts only with a link that proves it."""
+        await self._desk.events.look(stream, lambda _: None)  # raises if there is no such event
         heard = request.headers.get("last-event-id", "")
         player = _number(request.query_params.get("player", ""))
         return FeedListener(
@@ -114,7 +114,7 @@ class Feeds:
         )
 
     def _heard(self, last: str, request: AnyRequest) -> int:
-        """Read up to where a phone has heard; what it heard in another life of the database is more than there is."""
+        """Read up to which number a phone has heard; in another generation of the database, more than there is."""
         number, _, generation = last.partition(".")
         known = generation or request.query_params.get("generation", "")
         if known and known != self._desk.generation:

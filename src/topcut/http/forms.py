@@ -1,4 +1,4 @@
-"""Forms: sent by the page that showed them, once."""
+"""Forms: accepted only from the page that showed them, and counted once."""
 
 import hmac
 from typing import Any
@@ -16,7 +16,7 @@ from topcut.http.visitor import browser_of
 
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 LARGEST_BODY = 64 * 1024
-"""A form is a name and a score; nothing we ask for is longer."""
+"""A form is a name and a score; no field is longer than this."""
 
 
 class Form(Struct, kw_only=True):
@@ -27,22 +27,22 @@ class Form(Struct, kw_only=True):
 
 
 DIGITS = 9
-"""Of a number somebody typed; nothing we count has more."""
+"""Of a typed number; nothing we count has more."""
 
 
 def whole(text: str) -> int | None:
-    """Read a whole number as people type it; None is what is none, or longer than any number of ours."""
+    """Parse a whole number as people type it; None if it is not a number, or longer than any number of ours."""
     typed = text.strip()
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS else None
 
 
 def wholes(text: str) -> tuple[int, ...]:
-    """Read the whole numbers between commas, and leave out what is none."""
+    """Parse the whole numbers between commas, and leave out everything else."""
     return tuple(number for part in text.split(",") if (number := whole(part)) is not None)
 
 
 async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Let a form through only with the token of the browser it was shown to, and keep what it said."""
+    """Refuse a form without the token of the browser it was shown to; keep its contents."""
     if not isinstance(connection, Request) or connection.method in {"GET", "HEAD", "OPTIONS"}:
         return
     try:

@@ -1,7 +1,7 @@
-"""How sure the pages of a hall are of the second: told when they ask for the time, kept in memory, soon forgotten.
+"""How exactly the pages of a hall know the time, as they report when asking for it; kept in memory, soon forgotten.
 
-A page can be wrong by half the shortest time an answer took. It brings that figure with its next question, under a pass
-that its own page gave it, so that nobody tells for others. Every process knows what it was told itself.
+A page can be wrong by half the shortest time an answer took. It sends that figure with its next question, under a pass
+that its own page gave it, so that nobody can report for others. Every process knows only what it was told itself.
 """
 
 import hmac
@@ -15,18 +15,18 @@ from urllib.parse import parse_qsl
 from topcut.core.play import Stream
 
 FORGOTTEN_AFTER: Final = 75.0
-"""Seconds without a word: pages that are looked at ask every 30."""
+"""Seconds without a report: pages that are looked at ask every 30."""
 MOST_PAGES: Final = 4_096
-"""Kept at once, of all events together; the one that was heard longest ago goes."""
+"""Kept at once, over all events; the one heard longest ago is forgotten."""
 MOST_DEVICES: Final = 3
-"""That tell under one pass."""
+"""That report under one pass."""
 _MAC_DIGITS: Final = 16
 _OFF: Final = re.compile(r"\d{1,5}", re.ASCII)
 _DEVICE: Final = re.compile(r"[0-9a-z]{1,12}", re.ASCII)
 
 
 class HallSeconds:
-    """What screens and phones have told lately, by event."""
+    """What screens and phones have reported lately, by event."""
 
     def __init__(self, *, key: bytes, clock: Callable[[], float] = time.monotonic) -> None:
         self._key = key[:64]
@@ -34,11 +34,11 @@ class HallSeconds:
         self._heard: OrderedDict[tuple[Stream, str], OrderedDict[str, tuple[int, float]]] = OrderedDict()
 
     def pass_for(self, stream: Stream, who: str) -> str:
-        """Write what a page tells under: its name, and what shows that it got it from us."""
+        """Make the pass under which a page reports: its name, and a proof that the name is from us."""
         return f"{who}.{self._mac(stream, who)}"
 
     def hear(self, stream: Stream, query: bytes) -> None:
-        """Take what a page says of itself with its question; anything else is not heard."""
+        """Note the report that a page sends with its question; ignore anything else."""
         said = dict(parse_qsl(query.decode("latin-1")))
         who, _, mac = said.get("as", "").rpartition(".")
         off, device = said.get("off", ""), said.get("on", "")
@@ -49,7 +49,7 @@ class HallSeconds:
         self._note((stream, who), device, int(off))
 
     def heard(self, stream: Stream) -> dict[str, int]:
-        """Say by how many milliseconds each may be wrong at most, of those that told lately."""
+        """Return by how many milliseconds each page that reported lately may be wrong at most."""
         since = self._clock() - FORGOTTEN_AFTER
         found: dict[str, int] = {}
         for (of, who), devices in self._heard.items():

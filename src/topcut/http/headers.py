@@ -1,4 +1,4 @@
-"""Headers on every answer: nothing from elsewhere, nothing inline, nothing framed."""
+"""Headers on every answer: no content from elsewhere, nothing inline, nothing framed."""
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope, Send
@@ -28,15 +28,15 @@ HEADERS = {
 }
 
 RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
-"""The same for answers that go past the framework."""
+"""The same for answers that bypass the framework."""
 
 
 TLS_FROM_NOW_ON = (b"strict-transport-security", b"max-age=31536000")
-"""A year; subdomains are none of our business."""
+"""A year; subdomains are not ours to decide for."""
 
 
 def over_tls(send: Send) -> Send:
-    """Tell a browser that came over TLS never to come without it."""
+    """Tell a browser that came over TLS never to connect without it."""
 
     async def send_on(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -47,7 +47,7 @@ def over_tls(send: Send) -> Send:
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put them on, whoever answered: a page, a file, a refusal."""
+    """Add the headers to every answer: a page, a file, a refusal."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
@@ -62,5 +62,5 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def _may_change(scope: Scope) -> bool:
-    """A file asked for by its name alone, as one script asks for another, is asked about again."""
+    """Check whether a file was asked for without its version, as one script imports another: it may change."""
     return scope["path"].startswith("/static/") and not scope["query_string"].startswith(b"v=")

@@ -13,13 +13,13 @@ from topcut.store import CannotRead, Database
 from topcut.store.trouble import NO_ANSWER
 
 PATIENCE: Final = 2.0
-"""Seconds a watcher waits at most; so long a database may be silent and still count as well."""
+"""Seconds within which the database must answer; a monitor waits no longer."""
 FRESH: Final = 1.0
-"""Seconds for which one answer is good enough for everybody."""
+"""Seconds for which one answer serves everybody."""
 
 
 class Pulse:
-    """Feels whether a database answers: one try at a time however many ask, in a thread that nobody else needs."""
+    """Checks whether a database answers: one try at a time however many ask, in a thread of its own."""
 
     def __init__(self, database: Database, *, patience: float = PATIENCE) -> None:
         self._feel: Callable[[], None] = database.feel
@@ -29,7 +29,7 @@ class Pulse:
         self._ended = 0.0
 
     async def feel(self) -> None:
-        """Refuse where the database does not answer, or says no."""
+        """Raise if the database does not answer, or answers with an error."""
         trying = self._trying
         if trying is None or (trying.done() and time.monotonic() > self._ended + FRESH):
             trying = self._trying = asyncio.get_running_loop().run_in_executor(self._thread, self._feel)
@@ -42,7 +42,7 @@ class Pulse:
     def _note(self, trying: asyncio.Future[None]) -> None:
         self._ended = time.monotonic()
         if not trying.cancelled():
-            trying.exception()  # whoever asked may be gone
+            trying.exception()  # retrieved here, since the caller may be gone
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -50,6 +50,6 @@ class Pulse:
 
 @get("/healthz")
 async def healthz(pulse: Pulse, database: Database) -> dict[str, str]:
-    """Say so in one line, for whoever watches."""
+    """Report whether the server is well, for monitoring."""
     await pulse.feel()
     return {"status": "read-only" if database.cannot_save else "ok", "version": __version__}

@@ -1,4 +1,4 @@
-"""How much one link may ask for, and how what all of them share is shared out; a hall behind one address is many."""
+"""Rate limits: how much one link may ask for, and how a common limit is shared; one address may be a whole hall."""
 
 import math
 import time
@@ -15,11 +15,11 @@ K = TypeVar("K", bound=Hashable)
 
 MOST_COUNTED = 50_000
 RESTS = 1_024
-"""When there is no room left, networks are counted in so many heaps."""
+"""When there is no room left, networks are counted together in so many groups."""
 
 
 class Pace(Struct, frozen=True):
-    """So many at once, and so many a second after that."""
+    """A token bucket: so many at once, and so many a second after that."""
 
     at_once: int
     a_second: float
@@ -28,38 +28,38 @@ class Pace(Struct, frozen=True):
 PERSON = Pace(120, 10)
 """A whole round from a scanner at once, then faster than anybody types."""
 DOOR = Pace(3_000, 20)
-"""A hall enters itself by one code within minutes."""
+"""Everybody in a hall enters by one code within minutes."""
 CREATION = Pace(30, 0.5)
-"""What one browser brings into being: events, tables, accounts."""
+"""Events, tables and accounts that one browser creates."""
 CREATIONS = Pace(2_400, 10)
-"""And all of them together."""
+"""The same for all browsers together."""
 SIGN_UPS = Pace(2_400, 2)
-"""Accounts of everybody together: two halls at once."""
+"""Accounts that everybody together creates: two halls at once."""
 PUBLIC_LOGS = Pace(1_200, 4)
-"""Logs everybody together takes away to check: a hall after the end, and then some; each costs a fold."""
+"""Logs that everybody together downloads to check: more than a hall after the end; each costs a fold."""
 AT_THE_DOOR = Pace(30, 0.5)
-"""People one browser enters: a family, a class."""
+"""Players that one browser enters: a family, a class."""
 MISSED_CODES = Pace(900, 5)
-"""Wrong codes of everybody together: at five a second, all there are take seven hundred years."""
+"""Wrong codes of everybody together: at five a second, trying all codes takes seven hundred years."""
 WATCHING = Pace(5, 1 / 60)
-"""Judges one spectator calls."""
+"""Judge calls of one spectator."""
 WATCHERS = Pace(80, 0.4)
-"""And all spectators of an event: more than a team of judges can answer."""
+"""Judge calls of all spectators of an event: more than a team of judges can answer."""
 
 
 class Caller(Struct, frozen=True):
-    """Whom a request is counted for: a network and, within it, a browser that has its visit from us."""
+    """The caller a request is counted for: a network and, within it, a browser with a visit we gave it."""
 
     network: str = ""
     session: str = ""
-    """Empty where the browser brings nothing of ours: all of those count as one."""
+    """Empty if the browser brings nothing of ours: all such browsers count as one."""
 
 
 NOBODY = Caller()
 
 
 class Limiter:
-    """Counts in memory; forgetting what is full again is harmless, and nothing else is forgotten."""
+    """Counts in memory; only a count that is full again is forgotten, which is harmless."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -69,7 +69,7 @@ class Limiter:
         self._shares: OrderedDict[str, Shares] = OrderedDict()
 
     def count(self, whose: str, pace: Pace = PERSON, *, network: str = "") -> None:
-        """Take one, or refuse where none is left, which takes nothing; `network` says who makes us remember it."""
+        """Take one, or refuse if none is left, which takes nothing; the memory it needs is charged to `network`."""
         now, kept = self._clock(), self._left.setdefault(pace, OrderedDict())
         self._forget_full(kept, pace, now)
         if whose not in kept and self._made_by[network] >= (room := MOST_COUNTED - self._remembered):
@@ -81,17 +81,17 @@ class Limiter:
             raise TooMany
 
     def count_browser(self, what: str, pace: Pace, caller: Caller) -> None:
-        """Take one of what a browser has for itself; those that bring nothing of ours are only counted together."""
+        """Take one of a browser's own allowance; browsers that bring nothing of ours are only counted together."""
         if caller.session:
             self.count(f"{what} {caller.session}", pace, network=caller.network)
 
     def count_creation(self, caller: Caller) -> None:
-        """Let somebody bring an event or a table into being."""
+        """Count the creation of an event or a table."""
         self.count_browser("create", CREATION, caller)
         self.share("create", CREATIONS, caller)
 
     def share(self, what: str, pace: Pace, caller: Caller) -> None:
-        """Take one of what everybody shares, or refuse those who had most of it lately."""
+        """Take one of a common limit, or refuse a caller who had most of it lately."""
         self._shared(what, pace).take(caller, now=self._clock())
 
     def give_back(self, what: str, pace: Pace, caller: Caller) -> None:
@@ -123,11 +123,11 @@ class Limiter:
 
 
 class Shares:
-    """What everybody shares, and who had how much of it lately.
+    """A common limit, and how much of it each caller had lately.
 
     A network may have as much as is left for everybody else, and within it a browser as much as is left for the
-    other browsers. So one flood takes half, two take a third each, and whoever had nothing yet is never refused
-    because of them. What somebody had is forgotten by and by.
+    other browsers. So one flood takes half, two take a third each, and a caller who had nothing yet is never refused
+    because of them. What a caller had is gradually forgotten.
     """
 
     def __init__(self, pace: Pace) -> None:
@@ -157,11 +157,11 @@ class Shares:
 
 
 NOTHING = 0.5
-"""What is less is not worth remembering."""
+"""A smaller count is not worth remembering."""
 
 
 class FadingCounts(Generic[K]):
-    """How much each had lately: what was had fades, and is forgotten when little is left."""
+    """How much each caller had lately: counts decay, and are forgotten when little is left."""
 
     def __init__(self, lasting: float) -> None:
         self._lasting = lasting

@@ -1,4 +1,4 @@
-"""Private links: issued once, recognised ever after, several on one phone."""
+"""Private links: issued once, recognised ever after, several of them on one phone."""
 
 import base64
 import secrets
@@ -15,10 +15,10 @@ from topcut.store.links import Link, Links
 T = TypeVar("T")
 
 TOKEN_BYTES = 20
-"""160 bits: thirty-two letters that nobody guesses."""
+"""160 bits: thirty-two letters that nobody can guess."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
-"""A code on the door: 37 bits, no I and no O, for the right to enter oneself."""
+"""Of a code on the door, with which players enter themselves: 37 bits, no I and no O."""
 MOST_REMEMBERED = 20_000
 
 
@@ -32,14 +32,14 @@ def read_code(typed: str) -> str:
 
 
 class LinkBook:
-    """Finds and issues links. What is found is remembered; what opens nothing is asked again."""
+    """Finds and issues links. Links that were found are remembered; an unknown token is looked up again."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, Link] = {}
 
     async def issue(self, stream: Stream, who: Who, *, label: str = "") -> str:
-        """Make a private link that speaks for somebody; the token is told once and not kept."""
+        """Make a private link that acts for a person; the token is returned once and not kept."""
         token = new_token()
         await self._add(token, Link(stream, who), label)
         return token
@@ -51,25 +51,25 @@ class LinkBook:
         return code
 
     async def find(self, tokens: Iterable[str]) -> dict[str, Link]:
-        """Find what these tokens open, in their order."""
+        """Find the links of these tokens, in their order."""
         wanted = list(tokens)
         if unknown := [token for token in wanted if token not in self._known]:
             self._remember(await self._read(lambda links: links.find(unknown)))
         return {token: self._known[token] for token in wanted if token in self._known}
 
     def forget(self, stream: Stream) -> None:
-        """Let go of the links of a log that was removed."""
+        """Forget the links of a log that was removed."""
         self._known = {token: link for token, link in self._known.items() if link.stream != stream}
 
     async def code_of(self, stream: Stream) -> str | None:
         return await self._read(lambda links: links.code_of(stream))
 
     async def labels(self, stream: Stream) -> dict[Who, str]:
-        """Read what the links of an event were made for."""
+        """Read the labels of an event's links: what each was made for."""
         return await self._read(lambda links: links.labels(stream))
 
     async def label_once(self, stream: Stream, who: Who, label: str) -> str:
-        """Write something beside an event where nothing is written yet; say what stands there."""
+        """Write a label if there is none yet; return the one that stands."""
         if found := (await self.labels(stream)).get(who):
             return found
         return await off_loop.write(self._database, lambda connection: Links(connection).label_once(stream, who, label))

@@ -1,4 +1,4 @@
-"""Open feeds, whatever the kind of log: each is woken, told a last word and ended; a room holds those of one log."""
+"""Open feeds of any kind of log: each is woken, told a last message and ended; a room holds those of one log."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from topcut.http.visitor import Visitor
 
 
 class OpenFeed:
-    """One page that is kept open: woken when there is something to tell, until either side has had enough."""
+    """One page that is kept open: woken when there is something to tell, until either side ends it."""
 
     __slots__ = ("_is_woken", "_waiting", "after", "is_over", "until")
 
@@ -21,13 +21,13 @@ class OpenFeed:
         self.until = until
         """When the session it was opened with is over."""
         self.after = b""
-        """What it is told last."""
+        """The last message it is sent."""
         self.is_over = False
         self._is_woken = False
         self._waiting: asyncio.Future[None] | None = None
 
     async def woken(self, *, within: float | None = None) -> bool:
-        """Wait to be woken; being woken while busy counts. False after so many seconds of nothing."""
+        """Wait to be woken; being woken while busy counts. False after so many seconds without."""
         if not self._is_woken:
             self._waiting = asyncio.get_running_loop().create_future()
             try:
@@ -49,11 +49,11 @@ class OpenFeed:
         self.wake()
 
     def turn_away(self) -> None:
-        """End with the wish to come back later: somebody else needs the place."""
+        """End, and ask the page to come back later: somebody else needs the place."""
         self.end(after=LATER)
 
     def end_with_session(self, *, now: int) -> None:
-        """End where the session it was opened with is over."""
+        """End if the session it was opened with is over."""
         if self.until is not None and self.until <= now:
             self.end()
 
@@ -72,7 +72,7 @@ R = TypeVar("R", bound=FeedRoom)
 
 
 class WakingRoom(Generic[P]):
-    """One log with those who look at it: all are woken whenever it has grown, and each finds out what that is to it."""
+    """The open feeds of one log: all are woken when it has grown, and each finds out what has changed for it."""
 
     def __init__(self, desk: Desk, stream: Stream) -> None:
         self.phones: set[P] = set()
@@ -93,7 +93,7 @@ class WakingRoom(Generic[P]):
 
 
 class FeedRooms(Generic[R]):
-    """The rooms of every log of a kind that somebody looks at; when the server stops, all their feeds end."""
+    """The rooms of all logs of a kind with an open feed; when the server stops, all feeds end."""
 
     def __init__(self, desk: Desk, places: Places, opened: Callable[[Stream], Awaitable[R]]) -> None:
         self.is_stopping = False
@@ -110,7 +110,7 @@ class FeedRooms(Generic[R]):
         return self._rooms.get(stream)
 
     async def room(self, stream: Stream) -> R:
-        """Find a log's room; one that nobody looks at is made for the asking."""
+        """Find a log's room, or open one."""
         if stream not in self._rooms:
             room = await self._opened(stream)
             if stream in self._rooms:
@@ -134,7 +134,7 @@ class FeedRooms(Generic[R]):
 
     @contextlib.contextmanager
     def place_for(self, phone: OpenFeed, visitor: Visitor, *, address: str, holder: str) -> Iterator[None]:
-        """Give a feed its place; it ends when its account loses something, when the server stops or the place goes."""
+        """Give a feed its place; it ends when its account loses something, the server stops, or the place is needed."""
         place = OpenPage(address=address, holder=holder, end=phone.turn_away)
         with self._desk.hub.ending(visitor.who, phone.end):
             if self.is_stopping or has_lost(visitor.signed_in, self._desk.hub):

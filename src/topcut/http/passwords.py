@@ -1,4 +1,4 @@
-"""Passwords: hashed off the event loop, a few at once, with the same work whether there is an account or not."""
+"""Passwords: hashed off the event loop, a few at once, with the same work whether or not the account exists."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,7 +19,7 @@ T = TypeVar("T")
 AT_ONCE = 2
 """Each takes 64 MiB while it runs."""
 MOST_WAITING = 40
-"""A few seconds of waiting; whoever has most of them in the line is told to come later."""
+"""A few seconds of waiting; beyond that, the network with most requests in line is told to come later."""
 
 
 class ManySigningIn(Unavailable):
@@ -42,7 +42,7 @@ class Passwords:
         return await self._in_turn(caller, lambda: self._hasher.hash(password))
 
     async def is_right(self, password: str, hashed: str | None, *, caller: Caller = NOBODY) -> bool:
-        """Compare with a hash; where there is no account, with nobody's, so that both take the same time."""
+        """Compare with a hash; without an account, with a dummy hash, so that both take the same time."""
 
         def compare() -> bool:
             against = self._nobodys.result() if hashed is None else hashed
@@ -57,6 +57,6 @@ class Passwords:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _in_turn(self, caller: Caller, work: Callable[[], T]) -> T:
-        """Work in a thread when it is the caller's turn: who floods waits behind everybody else."""
+        """Work in a thread when it is the caller's turn: a flooding caller waits behind everybody else."""
         async with self._line.turn(caller):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

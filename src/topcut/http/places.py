@@ -1,8 +1,8 @@
-"""The places of open pages: so many in all, and when they are taken, whoever holds most makes room.
+"""The places of open pages: a fixed number, and when all are taken, the address that holds most makes room.
 
 A hall is thousands of phones behind one address, so an address alone says little. A page with a private link or an
-account counts by that, and stays. A page of nobody in particular counts by its address; where every place is taken, the
-newest of the address that holds most goes first, and is asked to come back later.
+account counts by that, and goes only if there is no anonymous page left. An anonymous page counts by its address; when
+every place is taken, the newest page of the address that holds most is asked to come back later.
 """
 
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from typing import Final
 
 MOST_PAGES: Final = 12_288
 MOST_FOR_ONE: Final = 12
-"""Pages one link or account holds open when half of all places are taken; of one more the oldest ends."""
+"""Pages that one link or account may hold open once half of all places are taken; one more ends the oldest."""
 LATER: Final = b"retry: 30000\n\n"
-"""What a page is told that has no place: come back in half a minute."""
+"""The message for a page without a place: come back in half a minute."""
 
 
 class OpenPage:
@@ -23,7 +23,7 @@ class OpenPage:
     def __init__(self, *, address: str, holder: str, end: Callable[[], None]) -> None:
         self.address = address
         self.holder = holder
-        """Empty for nobody in particular."""
+        """Empty for an anonymous page."""
         self.end = end
 
 
@@ -35,13 +35,13 @@ class Places:
         self._held: dict[OpenPage, None] = {}
         self._by_holder: dict[str, dict[OpenPage, None]] = {}
         self._by_address: dict[bool, dict[str, dict[OpenPage, None]]] = {False: {}, True: {}}
-        """Those of nobody in particular, and those of somebody; the newest last."""
+        """Anonymous pages under False, others under True; the newest last."""
 
     def __len__(self) -> int:
         return len(self._held)
 
     def take(self, place: OpenPage) -> bool:
-        """Take a place, if somebody else's has to go; False where it is the newcomer's turn to wait."""
+        """Take a place, even if another page has to go; False if the newcomer itself has to wait."""
         self._add(place)
         mine = self._by_holder[place.holder]
         if place.holder and len(mine) > MOST_FOR_ONE and len(self._held) > self._most // 2:
@@ -51,7 +51,7 @@ class Places:
         return place in self._held
 
     def leave(self, place: OpenPage) -> None:
-        """Give a place back; one that was taken away is gone already."""
+        """Give a place back, unless it was taken away before."""
         if place not in self._held:
             return
         del self._held[place]

@@ -22,7 +22,7 @@ def as_json(error: TopcutError) -> Response[bytes]:
 
 
 def in_our_words(error: HTTPException) -> TopcutError:
-    """Say what the framework refused as one of our refusals."""
+    """Convert an error of the framework to one of our refusals."""
     match error.status_code:
         case 404 | 405:
             return NoSuchPage()

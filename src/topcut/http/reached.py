@@ -1,11 +1,11 @@
-"""Phones that tried whether they reach this server: kept in memory, for the page that says whether all is ready."""
+"""Phones that tested whether they reach this server: kept in memory, for the page that checks that all is ready."""
 
 from typing import Final
 
 from msgspec import Struct
 
 MOST: Final = 200
-"""A hall has more phones, but none of them tries for long."""
+"""A hall has more phones, but each of them tests only briefly."""
 
 
 class Tried(Struct):
@@ -13,19 +13,19 @@ class Tried(Struct):
 
     at: int
     clock_off: int | None = None
-    """Microseconds; None where its browser did not say."""
+    """Microseconds; None if its browser did not say."""
 
 
 class Reached:
-    """Who came by the code that is only for trying."""
+    """The phones that opened the test code."""
 
     def __init__(self) -> None:
         self._phones: dict[str, Tried] = {}
         self.printed_at: int | None = None
-        """When somebody last opened the sheet for trying the printer."""
+        """When the test sheet for the printer was last opened."""
 
     def note(self, phone: str, *, at: int, clock_off: int | None = None) -> None:
-        """Write down that a phone got here; the one that came longest ago is forgotten where there are many."""
+        """Note that a phone reached us; if there are too many, the one that came longest ago is forgotten."""
         before = self._phones.pop(phone, None)
         known = before.clock_off if before and clock_off is None else clock_off
         self._phones[phone] = Tried(at, known)
@@ -38,7 +38,7 @@ class Reached:
 
     @property
     def clock_off(self) -> int | None:
-        """By how much ours differs from most phones: one that is wrong itself, or lies, moves nothing among several."""
+        """How far most phones' clocks are from ours: a median, so that one wrong phone among several does no harm."""
         known = [tried.clock_off for tried in self._phones.values() if tried.clock_off is not None]
         return sorted(known, key=abs)[(len(known) - 1) // 2] if known else None
 

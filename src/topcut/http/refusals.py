@@ -5,14 +5,14 @@ from topcut.core.rules import Rule
 
 
 class NotFromOurPage(NotPermitted):
-    """A form is sent by the page that showed it."""
+    """A form must be sent by the page that showed it."""
 
     code = "not-from-our-page"
     message = gettext_noop("This form was not sent from its page. Open the page again and repeat it.")
 
 
 class NotYourPage(NotPermitted):
-    """A page that belongs to somebody opens with their private link."""
+    """A personal page opens only with that person's private link."""
 
     code = "not-your-page"
     message = gettext_noop("This page belongs to somebody else. Open it with your own link.")
@@ -20,7 +20,7 @@ class NotYourPage(NotPermitted):
 
 
 class OpensNothing(Unknown):
-    """A wrong link, a dead one and a closed door look alike, so that nobody learns by trying."""
+    """A wrong link, a revoked one and a closed door look alike, so that nobody learns anything by trying."""
 
     code = "opens-nothing"
     message = gettext_noop("This code opens nothing, or no longer does. Check it, or ask at the desk.")
@@ -42,7 +42,7 @@ class NotOurName(Unreadable):
 
 
 class NotLikeThis(Unreadable):
-    """The page is there, but does not take this."""
+    """The page exists, but does not accept this request."""
 
     code = "not-like-this"
     message = gettext_noop("This cannot be read. Go back and send it again.")
@@ -57,7 +57,7 @@ class TooLarge(Unreadable):
 
 
 class TooSlow(Unreadable):
-    """What was begun has to be finished."""
+    """A request that was begun must be finished in time."""
 
     status = 408
     code = "body-too-slow"
@@ -65,7 +65,7 @@ class TooSlow(Unreadable):
 
 
 class TooMany(Unavailable):
-    """One link asks for more than a person can."""
+    """One link asks for more than a person would."""
 
     status = 429
     code = "too-many-requests"

@@ -18,15 +18,15 @@ REASON: Final = "overrule.reason"
 BACK: Final = "overrule.back"
 TICKET: Final = "overrule.ticket"
 OURS: Final = {TOKEN_FIELD, CODES, REASON, BACK, TICKET}
-"""With a dot in them, so that no form of a page has a field of that name."""
+"""Those with a dot cannot collide with a field of a page's own form."""
 LONGEST_REASON: Final = 500
 _SENT: Final = "topcut_sent"
 _FOR_PROGRAMS: Final = re.compile(r"\d*|true|false|[A-Z2-7]{16}|(link|account|door)-[a-z2-7]+|[{\[].*[}\]]", re.DOTALL)
-"""Numbers, switches, events, people as the log names them, and values a page wrote for itself."""
+"""Numbers, switches, ids of events, people as the log names them, and values a page wrote for itself."""
 
 
 class NotAsShown(Stale):
-    """What is sent anyway is what the page showed, and nothing else."""
+    """A form sent despite a rule must be exactly the form that the page showed."""
 
     code = "not-as-shown"
     message = gettext_noop("This is not what the page showed. Go back and send it again from there.")
@@ -38,26 +38,26 @@ class SentForm(Struct, frozen=True):
     path: str
     """With its query."""
     fields: tuple[tuple[str, str], ...]
-    """The form's own fields by name, its key among them."""
+    """The form's own fields by name, including its key."""
     codes: tuple[str, ...] = ()
     """The rules its sender has read about and sets aside."""
     reason: str = ""
     back: str = ""
     """The page it was first sent from."""
     is_whole: bool = True
-    """Not so where a file came with it, which a page cannot send again."""
+    """False if a file came with it, which a page cannot send again."""
 
     def despite(self, codes: Collection[str]) -> "SentForm":
-        """Make the same form once more, with these rules set aside as well."""
+        """Copy the form, with these rules set aside as well."""
         return msgspec.structs.replace(self, codes=tuple(sorted({*self.codes, *codes})))
 
     def ticket(self, secret: str) -> str:
-        """Vouch for all of it but the reason; only the server and this browser's cookie know the secret."""
+        """Authenticate everything but the reason; only the server and this browser's cookie know the secret."""
         said = msgspec.json.encode([self.path, self.fields, self.codes, self.back])
         return hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
 
     def once_more(self, secret: str) -> tuple[tuple[str, str], ...]:
-        """Say it all again, its key and what it set aside among it."""
+        """List all fields to send again, including its key and the rules it set aside."""
         if not self.codes:
             return self.fields
         ours = ((CODES, " ".join(self.codes)), (BACK, self.back), (TICKET, self.ticket(secret)), (REASON, self.reason))
@@ -65,7 +65,7 @@ class SentForm(Struct, frozen=True):
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """What a person may want to have kept: no passwords, and nothing that only a program reads."""
+        """What a person typed and may want to keep: no passwords, and nothing that only a program reads."""
         return tuple(
             value
             for name, value in self.fields
@@ -91,6 +91,6 @@ def keep_sent(connection: ASGIConnection[Any, Any, Any, Any], sent: SentForm) ->
 
 
 def sent_by(connection: ASGIConnection[Any, Any, Any, Any]) -> SentForm | None:
-    """Say what a request has sent, where it was let through."""
+    """Return the form a request has sent, if it was let through."""
     found: SentForm | None = connection.scope["state"].get(_SENT)
     return found

@@ -24,29 +24,29 @@ COOKIE = "topcut_session"
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND
 STAY = 30 * 24 * HOUR
-"""How long a browser stays signed in that is not seen."""
+"""How long a browser stays signed in without being seen."""
 COOKIE_SECONDS = 400 * 24 * 3_600
-"""As long as browsers keep one; when a session is over is for the server to say."""
+"""As long as browsers keep a cookie; the server decides when a session is over."""
 _FOUND = "topcut_signed_in"
 
 
 class SignedIn(Struct, frozen=True):
-    """A browser's session, its token, and whom its account speaks for."""
+    """A browser's session, its token, and the links its account keeps."""
 
     session: Session
     token: str
     holdings: tuple[Link, ...] = ()
     losses: int = 0
-    """How often accounts had lost something when this was looked up."""
+    """The hub's count of losses when this was looked up."""
 
 
 def has_lost(signed_in: SignedIn | None, hub: Hub) -> bool:
-    """Ask whether an account may have lost something since it was looked up, before anybody listened."""
+    """Check whether an account may have lost something between being looked up and being listened for."""
     return signed_in is not None and signed_in.losses != hub.losses
 
 
 class SessionBook:
-    """Opens, finds and ends sessions. Nothing is remembered here: one that has ended has ended everywhere."""
+    """Opens, finds and ends sessions. Nothing is cached here: an ended session has ended in every process."""
 
     def __init__(self, database: Database, *, hub: Hub | None = None, clock: Callable[[], int] = now) -> None:
         self._database = database
@@ -54,7 +54,7 @@ class SessionBook:
         self._clock = clock
 
     async def open(self, account: Account, *, instead_of: str = "") -> str:
-        """Sign a browser in under a new token; the one it had before no longer opens anything."""
+        """Sign a browser in under a new token; its previous token no longer works."""
         token, now = new_token(), self._clock()
         session = Session(account, now, now, now + STAY, secrets.token_hex(20))
 
@@ -64,18 +64,18 @@ class SessionBook:
         return token
 
     async def find(self, token: str) -> SignedIn | None:
-        """Recognise a browser; one that is seen stays."""
+        """Find the session of a token; being seen prolongs it."""
         now, losses = self._clock(), self._hub.losses
         found = await off_loop.read(
             self._database, lambda connection: _signed_in(connection, token, now=now, losses=losses)
         )
         if found and now - found.session.seen > HOUR:
-            with contextlib.suppress(Unavailable):  # whoever only looks is let in on a full disk, too
+            with contextlib.suppress(Unavailable):  # on a full disk, people may still look
                 await self._write(lambda sessions: sessions.touch(token, seen=now, expires=now + STAY))
         return found
 
     async def end_all(self, account: Account) -> None:
-        """Sign every browser of an account out."""
+        """Sign out every browser of an account."""
         await self.take_back(account.id, lambda connection: Sessions(connection).remove_all(account.id))
 
     async def count(self, account: Account) -> int:
@@ -90,7 +90,7 @@ class SessionBook:
             await self.take_back(account, lambda connection: Sessions(connection).remove(token))
 
     async def take_back(self, account: str, change: Callable[[Connection], None]) -> None:
-        """Take something back from an account; every page opened with it ends with the commit, in every process."""
+        """Revoke something of an account; every page opened with it ends at the commit, in every process."""
         who = who_of(account)
 
         def write(connection: Connection) -> None:
@@ -110,7 +110,7 @@ def _signed_in(connection: Connection, token: str, *, now: int, losses: int) -> 
 
 
 async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: SessionBook) -> SignedIn | None:
-    """Find the session of a request, once."""
+    """Find the session of a request; look it up only once."""
     kept = connection.scope["state"]
     if _FOUND not in kept:
         token = cookie_of(connection, COOKIE)
@@ -119,6 +119,6 @@ async def signed_in_of(connection: ASGIConnection[Any, Any, Any, Any], book: Ses
 
 
 def found_before(connection: ASGIConnection[Any, Any, Any, Any]) -> SignedIn | None:
-    """Say what was found when the request came in, for whoever cannot wait."""
+    """Return the session found when the request came in, for callers that cannot wait."""
     found: SignedIn | None = connection.scope["state"].get(_FOUND)
     return found

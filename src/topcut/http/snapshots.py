@@ -1,4 +1,4 @@
-"""What a view makes of an event, made once for each number of its log however many ask."""
+"""Views of events, each made once for each number of the log however many ask."""
 
 import asyncio
 from collections import OrderedDict
@@ -13,21 +13,21 @@ from topcut.desk import Desk
 T = TypeVar("T")
 
 MOST_ROWS = 200_000
-"""Names on all views that are kept at once, about; a view of nobody counts as some too."""
+"""Names on all kept views together, roughly; a view without names still counts as `FEWEST_ROWS`."""
 FEWEST_ROWS = 50
 SHARE = 20
-"""Making something anew may take a twentieth of the time …"""
+"""Making views again may take a twentieth of the time …"""
 LONGEST_PAUSE = 1.0
-"""… but nobody waits longer than a second for what is new."""
+"""… but nobody waits longer than a second for news."""
 
 
 def pause_after(cost: float) -> float:
-    """Say how long to leave what took so long to make; what is cheap is made again sooner."""
+    """Compute the pause before making a view again; a cheap one is made again sooner."""
     return min(LONGEST_PAUSE, SHARE * cost)
 
 
 class Snapshot(Generic[T]):
-    """A view, and the number of the log it holds at least."""
+    """A view, and a number of the log up to which it is at least current."""
 
     __slots__ = ("doubts", "rows", "seq", "view")
 
@@ -36,11 +36,11 @@ class Snapshot(Generic[T]):
         self.view = view
         self.rows = max(rows, FEWEST_ROWS)
         self.doubts = doubts
-        """How often the hub had lost touch with its neighbours when this was known to be the newest."""
+        """The hub's count of doubts when this was known to be the newest."""
 
 
 class Snapshots(Generic[T]):
-    """One view of every event that is looked at; whoever asks while it is being made waits for the same one."""
+    """One view of every event that is looked at; callers who ask while it is being made share it."""
 
     def __init__(self, desk: Desk, view: Callable[[Event, NamesAt], T]) -> None:
         self._desk = desk
@@ -50,7 +50,7 @@ class Snapshots(Generic[T]):
         self._making: dict[Stream, asyncio.Task[Snapshot[T]]] = {}
 
     def is_newest(self, stream: Stream, seq: int, *, doubts: int) -> bool:
-        """Whether nothing has been heard of since, and nothing can have gone unheard."""
+        """Check that nothing newer has been heard of, and nothing can have gone unheard."""
         return seq >= self._desk.hub.newest(stream) and doubts == self._desk.hub.doubts
 
     async def of(self, stream: Stream, *, at_least: int = 0) -> Snapshot[T]:
@@ -62,12 +62,12 @@ class Snapshots(Generic[T]):
         doubts = self._desk.hub.doubts
         head = await self.head(stream, at_least=at_least)
         while held is None or held.seq < head:
-            held = await self._made(stream)  # what others are waiting for may have begun before our number
+            held = await self._made(stream)  # the one in the making may have begun before our number
         held.doubts = doubts
         return held
 
     async def head(self, stream: Stream, *, at_least: int = 0) -> int:
-        """Catch up first with whatever the asker knows of; a number nobody has written is none to wait for."""
+        """Return the newest number, at least what the asker knows of; a number never written is not waited for."""
         await self._desk.events.look(stream, lambda _: None, at_least=at_least)
         return (await self._desk.events.head(stream))[0]
 
@@ -79,7 +79,7 @@ class Snapshots(Generic[T]):
         return await asyncio.shield(making)
 
     async def _make(self, stream: Stream) -> Snapshot[T]:
-        """Look at the event and its names at one number: nothing shown is older than the number says."""
+        """Look at the event and its names at the same number, so that nothing shown is older than it."""
         seq, rows, view = await self._desk.events.see(
             stream, lambda event, names: (names.seq, len(names), self._view(event, names))
         )
@@ -88,7 +88,7 @@ class Snapshots(Generic[T]):
         return sight
 
     def _keep(self, stream: Stream, sight: Snapshot[T]) -> None:
-        """Put a view by, and let go of the least wanted ones where there are too many names on them."""
+        """Keep a view, and drop the least recently used ones if there are too many names on them."""
         if old := self._held.pop(stream, None):
             self._rows -= old.rows
         self._held[stream] = sight

@@ -25,30 +25,30 @@ from topcut.store.links import Link
 VISIT = "topcut_visit"
 JAR = "topcut_links"
 MOST_LINKS = 40
-"""What fits a cookie; the oldest falls out, and only by a form of ours."""
+"""As many as fit a cookie; one more drops the oldest, and only a form of ours adds one."""
 LONGEST_TOKEN = 64
 
 AnyRequest = Request[Any, Any, Any]
 
 
 class Visitor(Struct, frozen=True):
-    """One browser. Its visit is a secret of its own, from which its forms are known; its links are people."""
+    """One browser. Its visit is a secret by which we recognise its forms; each of its links acts for a person."""
 
     visit: str
     tokens: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     """Newest first."""
     is_new: bool = False
-    """Whether the browser has yet to be told what we call it."""
+    """Whether the browser has yet to get the cookie of its visit."""
     is_secure: bool = False
     signed_in: SignedIn | None = None
     visit_stamped: str = ""
-    """The visit as its cookie says it."""
+    """The visit as it is written into its cookie."""
     caller: Caller = NOBODY
 
     @property
     def is_known(self) -> bool:
-        """Whether there is anything of this browser's own to know it by."""
+        """Whether there is anything by which to recognise this browser."""
         return bool(self.visit or self.signed_in)
 
     @property
@@ -57,7 +57,7 @@ class Visitor(Struct, frozen=True):
 
     @property
     def maker(self) -> str:
-        """Say who makes what this browser makes: its account, else a name for where it is."""
+        """The maker of what this browser creates: its account, else a name for its network."""
         return self.account.who if self.account else maker_of(self.caller.network)
 
     @property
@@ -67,12 +67,12 @@ class Visitor(Struct, frozen=True):
 
     @property
     def form_token(self) -> str:
-        """Only a page of ours, shown to this browser, knows it; signing in or out makes it another."""
+        """A token that only a page of ours, shown to this browser, knows; it changes on signing in or out."""
         return _derived("form", self._own)
 
     @property
     def secret(self) -> str:
-        """What this browser's cookies and the server know, and no page."""
+        """A secret that this browser's cookies and the server know, but no page."""
         return _derived("secret", self._own)
 
     @property
@@ -81,47 +81,47 @@ class Visitor(Struct, frozen=True):
 
     @property
     def kept(self) -> tuple[Link, ...]:
-        """Whom the account speaks for."""
+        """The links that the account keeps."""
         return self.signed_in.holdings if self.signed_in else ()
 
     def at(self, stream: Stream) -> tuple[Who, ...]:
-        """Everybody this browser speaks for at one event: its account, what that keeps, its own links."""
+        """List everybody this browser acts for at one event: its account, the links that keeps, and its own links."""
         own = (self.account.who,) if self.account else ()
         held = (link.who for link in (*self.kept, *self.links) if link.stream == stream)
         return tuple(dict.fromkeys((*own, *held)))
 
     def holder(self, stream: Stream) -> str:
-        """Say by what a page of this browser at an event is counted; empty where it has nothing of its own there."""
+        """Return what this browser's pages at an event are counted by; empty without a link there and an account."""
         found = next((link.who for link in self.links if link.stream == stream and not link.code), "")
         return f"{stream} {found}" if found else self.account.who if self.account else ""
 
     def becoming(self, key: str) -> Who:
-        """Name the person a form makes; the same form sent twice makes the same person."""
+        """Make an id for the person that a form creates; the same form sent twice creates the same person."""
         return Who(f"link-{_derived('who', self.visit, key)[:16]}")
 
     def watching(self, stream: Stream) -> Who:
-        """Name somebody who only watches an event: the same on every visit, and nobody's elsewhere."""
+        """Make an id for a spectator of an event: always the same there, and a different one elsewhere."""
         return Who(f"watcher-{_derived('watch', self._own, stream)[:16]}")
 
     def visit_cookie(self) -> Cookie:
         return cookie(VISIT, self.visit_stamped, secure=self.is_secure)
 
     def would_let_go(self, token: str) -> bool:
-        """Ask whether one more link pushes another out of the jar."""
+        """Check whether one more link would push another out of the jar."""
         return token not in self.tokens and len(self.tokens) >= MOST_LINKS
 
     def holding(self, token: str) -> Cookie:
-        """Put one more link into the jar."""
+        """Write the cookie of links with one more in it."""
         kept = [token, *(held for held in self.tokens if held != token)][:MOST_LINKS]
         return cookie(JAR, ".".join(kept), secure=self.is_secure)
 
     def signing_in(self, token: str) -> Cookie:
-        """Remember a session; an empty token forgets it."""
+        """Write the cookie of a session; an empty token deletes it."""
         return cookie(SESSION, token, secure=self.is_secure, age=SESSION_SECONDS if token else 0)
 
 
 def browser_of(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
-    """Recognise a browser as far as its forms go, without asking for its links."""
+    """Recognise a browser well enough to check its forms, without looking up its links."""
     return Visitor(cookie_of(request, VISIT).partition(".")[0], signed_in=found_before(request))
 
 

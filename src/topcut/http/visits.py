@@ -1,4 +1,4 @@
-"""Visits: the server stamps what it calls a browser, so that nobody becomes another browser by making up a name."""
+"""Visits: the server stamps the name it gives a browser, so that nobody becomes another browser by making one up."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Visit(Struct, frozen=True):
-    """What a browser is called, and whether we called it so."""
+    """The name of a browser, and whether it is from us."""
 
     name: str
     stamp: str
@@ -21,7 +21,7 @@ class Visit(Struct, frozen=True):
 
 
 class Visits:
-    """Stamps names. The key is this process's own: a name from before a restart is stamped again on the next form."""
+    """Stamps names. Each process has its own key: a name from before a restart is stamped again on the next form."""
 
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)

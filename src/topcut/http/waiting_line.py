@@ -1,4 +1,4 @@
-"""A short line before something slow: networks take turns, and within one its browsers."""
+"""A short queue for slow work: networks take turns, and within a network its browsers."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ Browsers = OrderedDict[str, deque[Ticket]]
 
 
 class WaitingLine:
-    """So many are served at once and so many wait; where it is full, who has most in it gives way."""
+    """Serves so many at once and lets so many wait; when it is full, the network with most in it gives way."""
 
     def __init__(self, *, at_once: int, most_waiting: int, refusal: Callable[[], TopcutError]) -> None:
         self._free = at_once
@@ -23,7 +23,7 @@ class WaitingLine:
 
     @contextlib.asynccontextmanager
     async def turn(self, caller: Caller) -> AsyncIterator[None]:
-        """Wait for one's turn, and hand it on afterwards."""
+        """Wait for the caller's turn, and pass it on afterwards."""
         if self._free:
             self._free -= 1
         else:
@@ -46,7 +46,7 @@ class WaitingLine:
             raise
 
     def _make_room(self, caller: Caller) -> None:
-        """Send away the last of whoever has most in the line; where that is the caller, the caller."""
+        """Send away the last in line of the network or browser that has most in it; refuse if that is the caller's."""
         network, browsers = max(self._waiting.items(), key=lambda each: _size(each[1]))
         own = self._waiting.get(caller.network, OrderedDict())
         session, tickets = max(browsers.items(), key=lambda each: len(each[1]))

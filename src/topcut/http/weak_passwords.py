@@ -1,4 +1,4 @@
-"""Passwords that are tried first: common words, rows of keys, one's own name; any other letters will do."""
+"""Weak passwords, which attackers try first: common words, rows of keys, one's own name; anything else is fine."""
 
 import unicodedata
 from functools import cache
@@ -10,18 +10,18 @@ from topcut.core.errors import Unreadable, gettext_noop
 LEAST_CHARACTERS: Final = 10
 MOST_CHARACTERS: Final = 500
 LEAST_KINDS: Final = 5
-"""Different characters in it: aaaaaaaaaa and 1212121212 are one guess each."""
+"""Different characters in a password: aaaaaaaaaa and 1212121212 are one guess each."""
 LEAST_RUN: Final = 3
 MOST_OUTSIDE: Final = 2
-"""Characters that make no row of keys a password: 123456789a."""
+"""So few characters outside a row of keys do not make it a good password: 123456789a."""
 TRACKS: Final = ("01234567890", "abcdefghijklmnñopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiop")
 MORE_TRACKS: Final = ("asdfghjklñ", "yxcvbnm", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn", "!@#$%^&*()")
 LETTERS: Final = str.maketrans("0134578@$!", "oleastbasi")
-"""What people write for letters."""
+"""Signs that people write for letters."""
 
 
 class PasswordTooShort(Unreadable):
-    """What is short is guessed."""
+    """A short password is guessed."""
 
     code = "password-too-short"
     message = gettext_noop("A password has at least {least} characters. A short sentence is easy to remember.")
@@ -35,14 +35,14 @@ class PasswordTooLong(Unreadable):
 
 
 class PasswordTooCommon(Unreadable):
-    """What many have is tried first."""
+    """A common password is tried first."""
 
     code = "password-too-common"
     message = gettext_noop("This password is one of the first that are tried. A short sentence of your own is better.")
 
 
 class PasswordSaysName(Unreadable):
-    """What everybody can read is tried first."""
+    """A public name is tried first."""
 
     code = "password-says-name"
     message = gettext_noop(
@@ -51,7 +51,7 @@ class PasswordSaysName(Unreadable):
 
 
 def refuse_weak_password(password: str, *, names: tuple[str, ...] = ()) -> None:
-    """Refuse a new password that somebody would guess; one that an account already has is never looked at."""
+    """Refuse a new password that is easy to guess; passwords that accounts already have are not checked."""
     if len(password) < LEAST_CHARACTERS:
         raise PasswordTooShort(least=LEAST_CHARACTERS)
     if len(password) > MOST_CHARACTERS:
@@ -69,14 +69,14 @@ def _plain(text: str) -> str:
 
 
 def _said(names: tuple[str, ...]) -> set[str]:
-    """List the names, their words, and what stands before the @ of an address."""
+    """List the names and their words; the parts of an email address count as words."""
     whole = {_plain(name) for name in names}
     words = {word for name in whole for word in name.replace("@", " ").replace(".", " ").split()}
     return {name for name in whole | words if len(name) >= LEAST_RUN}
 
 
 def _is_common(typed: str) -> bool:
-    """Ask whether it is a common word with figures and signs around it, or in place of its letters."""
+    """Check whether it is a common word with digits and signs around it, or in place of its letters."""
     bare = "".join(letter for letter in typed if not letter.isspace())
     spelled = bare.strip("0123456789!?.,-_#*").translate(LETTERS)
     read = (bare, _stem(bare), _stem(spelled), _stem(bare.translate(LETTERS)))
@@ -84,20 +84,20 @@ def _is_common(typed: str) -> bool:
 
 
 def _stem(typed: str) -> str:
-    """Take away what is no letter at either end."""
+    """Strip everything but letters from both ends."""
     first = next((place for place, letter in enumerate(typed) if letter.isalpha()), len(typed))
     last = next((place for place, letter in enumerate(reversed(typed)) if letter.isalpha()), 0)
     return typed[first : len(typed) - last]
 
 
 def _once(typed: str) -> str:
-    """Read what is written several times in a row as written once."""
+    """Reduce a text that repeats itself to one repetition."""
     period = (typed + typed).find(typed, 1)
     return typed[:period] if period > 0 else typed
 
 
 def _outside_rows(typed: str) -> int:
-    """Count what is no part of a row of neighbours, on a keyboard or in the alphabet."""
+    """Count the characters outside rows of neighbours, on a keyboard or in the alphabet."""
     at, outside = 0, 0
     while at < len(typed):
         end = at + LEAST_RUN

@@ -1,4 +1,4 @@
-"""Languages: English is what the source says; any other is a folder of gettext catalogues, read as they are written."""
+"""Languages: English is in the source; any other is a folder of gettext catalogues, compiled when they are read."""
 
 import os
 from collections.abc import Mapping
@@ -16,19 +16,19 @@ from babel.support import NullTranslations, Translations
 from msgspec import Struct
 
 Tag: TypeAlias = str
-"""What a language is called in a header, an address and its folder: en, es, pt-BR."""
+"""The tag of a language in a header, an address and its folder: en, es, pt-BR."""
 ENGLISH: Final = "en"
 MESSAGES: Final = "LC_MESSAGES"
 MORE: Final = "TOPCUT_LANGUAGES"
-"""Names a folder with further languages, each laid out as in this one."""
+"""The variable that names a folder with further languages, laid out like this one."""
 
 
 class Language(Struct, frozen=True):
-    """One language: what it is called, and how it writes days, figures and lines."""
+    """One language: its name, and how it writes dates, numbers and lines."""
 
     tag: Tag
     name: str
-    """What those who speak it call it."""
+    """Its name in the language itself."""
     locale: Locale
 
     @property
@@ -37,13 +37,13 @@ class Language(Struct, frozen=True):
 
     @property
     def decimal(self) -> str:
-        """The sign between whole numbers and parts."""
+        """The decimal separator."""
         return str(self.locale.number_symbols["latn"]["decimal"])
 
 
 @cache
 def languages() -> Mapping[Tag, Language]:
-    """List every language there are words for: adding one is adding its folder."""
+    """List every language with a folder of translations: adding the folder adds the language."""
     return {tag: _language(tag) for tag in (ENGLISH, *sorted(_folders()))}
 
 
@@ -59,13 +59,13 @@ def translations(tag: Tag) -> NullTranslations:
 
 
 def say(text: str, tag: Tag, *, about: str = "") -> str:
-    """Say an English text of the source in a language; `about` tells apart what only English says alike."""
+    """Translate an English text of the source; `about` distinguishes texts that are the same only in English."""
     words = translations(tag)
     return str(words.pgettext(about, text) if about else words.gettext(text))
 
 
 def spoken(wanted: str) -> Tag:
-    """Find the language somebody wants, as es, es-MX or es_MX.UTF-8; where there are no words for it, English."""
+    """Find the wanted language, as es, es-MX or es_MX.UTF-8; English if there is no translation."""
     parts = wanted.partition(".")[0].replace("_", "-").split("-")
     tags = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next((tag for tag in tags if tag in languages()), ENGLISH)
@@ -96,7 +96,7 @@ def _compiled(catalogue: Traversable, tag: Tag) -> Translations:
 
 
 def _language(tag: Tag) -> Language:
-    """English is written as in Europe; a language the tables do not know, like the nearest they know."""
+    """Build a language; English is formatted as in Britain, and an unknown language like the nearest known one."""
     if tag == ENGLISH:
         return Language(tag, "English", Locale("en", "GB"))
     nearest = _nearest(tag.split("-"))

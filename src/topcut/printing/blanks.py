@@ -1,4 +1,4 @@
-"""Empty result slips for the hour without a computer: numbered tables, and lines to write names on."""
+"""Blank result slips for going on without a computer: numbered tables, and lines to write names on."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def blank_slips(
 ) -> bytes:
     """Print a slip for every table with nothing but its number, for a round paired on paper (MTR 2.4).
 
-    Without table numbers there are as many as the event has pairs of entrants, from 1.
+    Without table numbers, print as many as the event has pairs of entrants, from 1.
     """
     public = public_of(view)
     sides = public.stages[0].pods[0] if public.in_pods else SIDES

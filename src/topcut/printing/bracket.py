@@ -1,4 +1,4 @@
-"""An elimination bracket on one sheet, in one ink: who meets whom, who goes on, and what is still to be written in."""
+"""An elimination bracket on one sheet, in one colour: the matches, who advances, and what is still to be filled in."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ def bracket(
 ) -> bytes:
     """Print a bracket from left to right, each match between the two whose winners it joins (MTR 10.4).
 
-    A double elimination takes two sheets: who has not lost, and who has lost once. `after` is the last round before it.
+    A double elimination takes two sheets: players without a loss and with one. `after` is the last round before it.
     """
     said = spoken(language)
     names = {number: _listed(side) for number, side in sides.items()}

@@ -1,4 +1,4 @@
-"""The square codes: what a phone or the scanner at the desk reads off our paper."""
+"""The QR codes that a phone or the scanner at the desk reads from our paper."""
 
 import re
 from typing import Final
@@ -6,24 +6,24 @@ from typing import Final
 import segno
 
 MASK: Final = 4
-"""Any mask can be read; a fixed one gives the same squares in every release, and looking for the best one is slow."""
+"""Any mask can be read; a fixed one gives the same squares in every release, and finding the best one is slow."""
 _SLIP: Final = re.compile(r"(?:^|/)R([1-9]\d{0,3})T([1-9]\d{0,5})/?$", re.ASCII | re.IGNORECASE)
 
 
 def slip_code(round: int, table: int, *, address: str = "") -> str:
-    """Say which match a slip is of: for the desk alone, or as a link under the event's address."""
+    """Write which match a slip belongs to: for the desk alone, or as a link under the event's address."""
     code = f"R{round}T{table}"
     return f"{address.rstrip('/')}/{code}" if address else code
 
 
 def read_slip_code(text: str) -> tuple[int, int] | None:
-    """Read round and table back from what a scanner typed or a link ends in."""
+    """Parse round and table from what a scanner typed or how a link ends."""
     found = _SLIP.search(text.strip())
     return (int(found[1]), int(found[2])) if found else None
 
 
 def drawing(text: str) -> str:
-    """Draw a code as an SVG of black squares, without a margin: the paper around it is one."""
+    """Draw a code as an SVG of black squares, without a margin: the paper around it is the margin."""
     matrix = segno.make(text, micro=False, error="m", boost_error=False, mask=MASK).matrix
     path = "".join(_strokes(y, bytes(module & 1 for module in line)) for y, line in enumerate(matrix))
     size = len(matrix)

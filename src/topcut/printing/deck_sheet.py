@@ -10,9 +10,9 @@ from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import words
 
 SheetPart: TypeAlias = tuple[tuple[int, str], ...]
-"""How many, and which card."""
+"""The count and the card."""
 MOST_BOXES: Final = 4
-"""More copies than this are counted, not ticked."""
+"""More copies than this are counted instead of ticked."""
 
 
 class DeckSheet(Struct, frozen=True):
@@ -25,13 +25,13 @@ class DeckSheet(Struct, frozen=True):
     main: SheetPart
     sideboard: SheetPart = ()
     day: str = ""
-    """The day of the event, where no table of legal cards speaks for it."""
+    """The day of the event, if no table of legal cards covers it."""
     as_of: str = ""
-    """The day of the card file that judged, where no table does."""
+    """The day of the card file that judged, if no table did."""
     team: str = ""
     """The team, and the letter of the seat in it (MTR 8.2)."""
     of_both: SheetPart = ()
-    """What neither deck of two heads uses (MTR 9.6)."""
+    """Cards that neither deck of a two-headed team uses (MTR 9.6)."""
     nobodys: SheetPart = ()
     """Cards of a team's pool that are in nobody's list (MTR 8.6)."""
 
@@ -75,7 +75,7 @@ def _page(sheet: DeckSheet, said: Mapping[str, str]) -> dict[str, object]:
 
 
 def _legality(sheet: DeckSheet, said: Mapping[str, str]) -> str:
-    """Say who knows what is legal, where that is no table for the day (MTR 6.2)."""
+    """Write the source of what is legal, if that is no table for the day (MTR 6.2)."""
     if sheet.day:
         return said["no_table"].format(day=sheet.day)
     return said["as_of"].format(day=sheet.as_of) if sheet.as_of else ""

@@ -1,4 +1,4 @@
-"""Where people look for their name on a list: under the family name, accents aside, in their alphabet's order."""
+"""The order in which people look for names on a list: by family name, ignoring accents, in their alphabet."""
 
 import unicodedata
 from copy import copy, deepcopy
@@ -16,18 +16,18 @@ Key: TypeAlias = tuple[Weights, Weights, Weights, str]
 NO_LETTER = "#"
 """The heading of names that begin with a digit or a sign."""
 _LAST = 0xFFFF
-"""Above every weight of the table: n with this behind it comes after all that begins with n."""
+"""Above every weight of the table: n followed by this sorts after everything that begins with n."""
 _OWN = {"es": "ñ"}
-"""Letters that a language lists by themselves, after the letter they are written with."""
+"""Letters that a language sorts separately, after the letter they are written with."""
 _SUFFIXES = {"jr", "sr", "ii", "iii", "iv"}
 _IN_WORDS = {"'", "’", "-", "‐", "."}
 
 
 def family_and_given(name: str) -> tuple[str, str]:
-    """Take a name apart where it can be told: at its comma, else between its two words; a whole name is all family.
+    """Split a name if that is safe: at its comma, else between its two words; otherwise all of it is the family name.
 
     A name of one word or of three, in a script without capitals, in Vietnamese or with signs in it stays as its owner
-    wrote it: nobody is listed under half of their family's name. Whoever wants to be under it writes the comma.
+    wrote it: nobody is listed under half of their family name. People who want another order write a comma.
     """
     family, comma, given = (part.strip() for part in name.partition(","))
     if comma and family and given:
@@ -41,7 +41,7 @@ def family_and_given(name: str) -> tuple[str, str]:
 
 
 def listed(name: str, *, sorted_as: str = "") -> str:
-    """Write a name as lists do: family, given; a reading in other letters stands behind the name it sorts."""
+    """Format a name for lists: family, given; a reading in other letters follows the name it sorts."""
     if sorted_as and _words(sorted_as) != _words(name):
         return f"{name} ({sorted_as})"
     return sorted_as or ", ".join(filter(None, family_and_given(name)))
@@ -52,7 +52,7 @@ def _words(name: str) -> list[str]:
 
 
 def _apart(name: str, sorted_as: str) -> tuple[str, str]:
-    """Take a name apart as its owner has said, else where it can be told."""
+    """Split a name as its owner has said, else as `family_and_given` does."""
     if not sorted_as:
         return family_and_given(name)
     family, _, given = (part.strip() for part in sorted_as.partition(","))
@@ -60,13 +60,13 @@ def _apart(name: str, sorted_as: str) -> tuple[str, str]:
 
 
 def key(name: str, *, language: Tag, sorted_as: str = "") -> Key:
-    """Order names by letters alone, family before given; accents and capitals only part what is left."""
+    """Make the sort key of a name: by letters alone, family before given; accents and capitals only break ties."""
     family, given = _apart(name, sorted_as)
     return _letters(family, language), _letters(given, language), _weights(name, language), name
 
 
 def heading(name: str, *, language: Tag, sorted_as: str = "") -> str:
-    """Name the letter a list shows beside the first of its names; names in order keep their headings together."""
+    """Return the letter that a list shows next to the first of its names; sorted names keep their headings together."""
     family, _ = _apart(name, sorted_as)
     letters = _letters(family, language)
     first = letters[0] if letters else 0
@@ -79,9 +79,9 @@ def heading(name: str, *, language: Tag, sorted_as: str = "") -> str:
 
 
 def is_between(name: str, first: str, last: str, *, language: Tag, sorted_as: str = "") -> bool:
-    """Ask whether a name is on the stretch of a list from one letter to another.
+    """Check whether a name is on the part of a list from one letter to another.
 
-    A takes in what comes before it and Z what comes after, so that stretches from A to Z leave nobody out.
+    A includes everything before it and Z everything after, so that parts from A to Z leave nobody out.
     """
     family, _ = _apart(name, sorted_as)
     letters, low, high = (_letters(text, language) for text in (family, first, last))
@@ -96,12 +96,12 @@ def _is_told(word: str) -> bool:
 
 
 def is_vietnamese(name: str) -> bool:
-    """The family name comes first there, and the letters tell."""
+    """Check by its letters whether a name is Vietnamese, with the family name first."""
     return any("\u1ea0" <= char <= "\u1ef9" or char in "ơưƠƯ" for char in unicodedata.normalize("NFC", name))
 
 
 def alphabet(language: Tag) -> Collator:
-    """Order letters as a language does; most languages agree."""
+    """Return the collation of a language; most languages share one."""
     return _with(_OWN[language]) if language in _OWN else _all_scripts()
 
 
@@ -113,7 +113,7 @@ def _all_scripts() -> Collator:
 
 @cache
 def _with(own: str) -> Collator:
-    """Add a letter of its own, such as ñ in Spanish."""
+    """Build a collation with a letter of its own, such as ñ in Spanish."""
     collator = copy(_all_scripts())
     plain, accent = list(unicodedata.normalize("NFD", own))
     both = (plain.lower(), plain.upper())

@@ -1,4 +1,4 @@
-"""What a sheet is called when it is saved: the event, the round, what it is, in letters every computer takes."""
+"""The file name of a sheet: event, round and kind, in letters every computer accepts."""
 
 from typing import Literal, TypeAlias
 

@@ -9,11 +9,11 @@ Row = TypeVar("Row")
 Pages: TypeAlias = list[dict[str, object]]
 
 ROWS = {"a4": 40, "letter": 37}
-"""What a page holds at the smallest size people read standing at a wall."""
+"""Lines on a page, at the smallest size people can read on a wall."""
 
 
 def cut(rows: Sequence[Row], *, paper: Paper, lines: int = 1) -> list[Sequence[Row]]:
-    """Cut a list into as few pages as hold it, all about as long, so that none is left with two names.
+    """Cut a list into as few pages as possible, all about equally long, so that none is left with two names.
 
     A row may take several `lines`: a team, and the people in it.
     """
@@ -22,5 +22,5 @@ def cut(rows: Sequence[Row], *, paper: Paper, lines: int = 1) -> list[Sequence[R
 
 
 def span(first: object, last: object) -> str:
-    """Say from where to where a page goes."""
+    """Format the first and last name on a page."""
     return f"{first}" if first == last else f"{first}–{last}"

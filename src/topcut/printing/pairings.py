@@ -17,7 +17,7 @@ NO_TABLE = "–"
 
 
 class PairingRow(Struct, frozen=True):
-    """Somebody, and where and whom they play."""
+    """A player, with table and opponent."""
 
     side: SideNames
     table: str
@@ -70,13 +70,13 @@ def _by_table(posting: Posting, *, paper: Paper, language: Tag, head: str, about
 
 
 def _seat_rows(table: TableView | DeskTable, posting: Posting) -> Iterator[tuple[str, tuple[SideNames, ...]]]:
-    """List a table on a line; two teams with a line for each seat, those who meet there side by side (MTR 8.2)."""
+    """List a table on one line; two teams get a line for each seat, with the two players who meet there (MTR 8.2)."""
     for people in zip(*(side.each for side in table.sides), strict=False):
         yield _spot(table.table, people[0], posting), people
 
 
 def _spot(table: int, person: SideNames, posting: Posting) -> str:
-    """Name a table, in a round of teams with the letter of the seat; at the meeting nobody plays at a seat yet."""
+    """Format a table, in a round of teams with the letter of the seat; at the meeting there are no seats yet."""
     return str(table) if posting.is_meeting else f"{table}{person.letter}"
 
 

@@ -13,14 +13,14 @@ from topcut.printing.words import words
 
 
 class NoPodsToPrint(Unknown):
-    """Pods are drawn before they are printed."""
+    """Pods are seated before they are printed."""
 
     code = "no-pods-to-print"
     message = gettext_noop("There are no draft pods to print: none are drawn.")
 
 
 class SeatRow(Struct, frozen=True):
-    """Somebody, with their pod and seat as paper writes them."""
+    """A player, with pod and seat as printed."""
 
     side: SideNames
     spot: str
@@ -43,7 +43,7 @@ def pods_by_name(view: PublicView | DeskView, *, paper: Paper = "a4", language: 
 
 
 def pods_by_pod(view: PublicView | DeskView, *, paper: Paper = "a4", language: Tag = "en", head: str) -> bytes:
-    """List the pods seat by seat, for whoever calls the draft and hands out boosters (MTR 7.6)."""
+    """List the pods seat by seat, for the person who calls the draft and hands out boosters (MTR 7.6)."""
     pages: list[dict[str, object]] = [
         {
             "span": span(page[0].spot, page[-1].spot) if page else "",

@@ -1,4 +1,4 @@
-"""The poster for the door: a large code, and the short one for those who type."""
+"""The poster for the door: a large code to scan, and a short one to type."""
 
 from urllib.parse import urlsplit
 
@@ -29,7 +29,7 @@ def join_poster(
 
 
 def _age(view: PublicView, language: Tag) -> str:
-    """Say on the door for which ages an event is (MTR 1.4)."""
+    """Write for which ages an event is (MTR 1.4)."""
     told, said = view.announcement, words(language)
     if not told.has_age_limit:
         return ""
@@ -39,6 +39,6 @@ def _age(view: PublicView, language: Tag) -> str:
 
 
 def _unsanctioned(view: PublicView, language: Tag) -> str:
-    """Say on the door that an event cannot be sanctioned, and by which rules (MTR 1.6)."""
+    """Write that an event cannot be sanctioned, and by which rules (MTR 1.6)."""
     rules = ", ".join(map(str, view.announcement.not_sanctionable))
     return words(language)["unsanctioned"].format(rules=rules) if rules else ""

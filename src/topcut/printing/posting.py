@@ -1,4 +1,4 @@
-"""The round a sheet is about, from whichever view it is printed."""
+"""The round a sheet is about, from either view."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from topcut.printing.lookup import listed
 
 
 class NoRoundToPrint(Unknown):
-    """Pairings and slips are of a round."""
+    """Pairings and slips need a round."""
 
     code = "no-round-to-print"
     message = gettext_noop("There is no round to print yet: none is paired.")
@@ -36,9 +36,9 @@ class Posting(Struct, frozen=True):
     tables: tuple[TableView | DeskTable, ...]
     byes: tuple[SideNames, ...]
     to_the_final: int | None = None
-    """Of a round of the bracket, which goes by its name (MTR 10.4)."""
+    """For a round of the bracket, which is called by its name (MTR 10.4)."""
     is_meeting: bool = False
-    """Seats for the player meeting: nobody plays anybody there."""
+    """Whether these are seats for the player meeting, where nobody plays."""
 
 
 def public_of(view: PublicView | DeskView) -> PublicView:
@@ -46,7 +46,7 @@ def public_of(view: PublicView | DeskView) -> PublicView:
 
 
 def posting_of(view: PublicView | DeskView) -> Posting:
-    """Read the round in hand: the posted one of a public view, drawn or posted in the staff's."""
+    """Read the current round: a posted one from a public view, also an unposted one from the staff's."""
     match view:
         case DeskView(public=public, round=int(number), tables=tables, byes=byes):
             in_order = tuple(sorted(tables, key=lambda table: table.table))
@@ -69,9 +69,9 @@ def _to_the_final(public: PublicView, round: int) -> int | None:
 
 
 def written(side: SideNames) -> dict[str, object]:
-    """Write a name as lists do; two of one name, and those whose name was erased, carry their number.
+    """Format a name for lists; players who share a name, or whose name was erased, are shown with their number.
 
-    A person of a team has its name beside their own, and a team the names of its people, by seat (MTR 8.2).
+    A player of a team is shown with its name, and a team with the names of its players, by seat (MTR 8.2).
     """
     people = [{"letter": each.letter, "name": shown(each)} for each in side.each if each.team and not side.team]
     return {"name": shown(side), "mark": mark(side), "team": side.team, "people": people}

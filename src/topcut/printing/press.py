@@ -1,4 +1,4 @@
-"""The press: one sheet at a time beside the event loop, and the last few kept for whoever asks again."""
+"""The press: one sheet at a time, off the event loop; the last few are kept in case somebody asks again."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,23 +9,23 @@ from topcut.core.errors import Unavailable, gettext_noop
 
 KEPT: Final = 16
 MOST_BYTES: Final = 32 << 20
-"""What the sheets that are kept may take together."""
+"""Bytes that the kept sheets may take together."""
 AT_ONCE: Final = 1
 """A sheet takes a core for half a second; phones waiting for results come first."""
 MOST_WAITING: Final = 24
 MOST_FOR_ALL: Final = 8
-"""Sheets anybody may ask for; behind them there is always room for the desk's."""
+"""Sheets from the public that may wait; beyond them there is always room for the desk's."""
 
 
 class TooManyPrints(Unavailable):
-    """A queue that only grows helps nobody."""
+    """Too many sheets are waiting already."""
 
     code = "too-many-prints"
     message = gettext_noop("Too many sheets are waiting to be printed. Try again in a moment.")
 
 
 class Press:
-    """Prints what is asked for; two who want the same sheet get one printing of it."""
+    """Prints sheets; two callers who want the same sheet share one printing."""
 
     def __init__(self) -> None:
         self._printed: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
@@ -33,9 +33,9 @@ class Press:
         self._waiting = 0
 
     async def sheet(self, key: Hashable, make: Callable[[], bytes], *, most: int = MOST_WAITING) -> bytes:
-        """Print, or hand out what was printed under the same key; a sheet that fails is not kept.
+        """Print a sheet, or return the one printed under the same key; a sheet that fails is not kept.
 
-        `most` is how many sheets may be waiting where this one is not the last.
+        The sheet is refused if `most` sheets are already waiting.
         """
         task = self._printed.get(key)
         if task is None:
@@ -61,7 +61,7 @@ class Press:
             self._waiting -= 1
 
     def _make_room(self) -> None:
-        """Let go of the sheets nobody has asked for lately."""
+        """Drop the least recently used sheets."""
         done = [key for key, task in self._printed.items() if _size(task)]
         taken = sum(_size(self._printed[key]) for key in done)
         for number, key in enumerate(done[:-1]):

@@ -1,4 +1,4 @@
-"""The organizer's report on paper: sections of lines, in the words of its page."""
+"""The organizer's report on paper: sections of lines, with the texts of its page."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from topcut.printing.typeset import Paper, typeset
 
 
 class ReportSection(Struct, frozen=True):
-    """A heading and its lines: what stands at the left, and what is said of it."""
+    """A heading and its lines, each with a label and a text."""
 
     heading: str
     lines: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The papers of a rescue folder: what hangs on the wall, slips to write on, and a page that says how to go on."""
+"""The printed sheets of a rescue folder: postings, slips to write on, and a page that says how to go on."""
 
 from collections.abc import Callable
 from itertools import count
@@ -19,12 +19,12 @@ STEPS: Final = {
     "back": ("start", "type_in"),
     "elsewhere": ("copy", "import", "verify"),
 }
-"""What to do, by what is left; the last step names the head of the log."""
+"""What to do, depending on what still works; the last step names the head of the log."""
 _LINE: Final = 78
 
 
 def rescue_sheets(view: DeskView, *, head: str, paper: Paper = "a4", language: Tag = "en") -> dict[str, bytes]:
-    """Print everything a round needs that goes on without a computer (MTR 1.9)."""
+    """Print everything that a round needs to go on without a computer (MTR 1.9)."""
     tables = sorted(table.table for table in view.tables)
 
     def sheet(make: Callable[..., bytes], of: PublicView | DeskView, **more: object) -> bytes:
@@ -41,7 +41,7 @@ def rescue_sheets(view: DeskView, *, head: str, paper: Paper = "a4", language: T
 
 
 def how_to_go_on(view: DeskView, *, head: str) -> bytes:
-    """Write the page for whoever opens the folder without us, in every language."""
+    """Write the page for people who open the folder without Topcut, in every language."""
     round = view.public.round
     parts = {"title": view.public.title, "round": round.number if round else 0}
     texts = [
@@ -51,7 +51,7 @@ def how_to_go_on(view: DeskView, *, head: str) -> bytes:
 
 
 def _page(said: Words, head: str) -> str:
-    """Set the page in lines that any screen shows; its steps are numbered through."""
+    """Wrap the page to lines that fit any screen, with numbered steps."""
     blocks, number = [f"{said['title']}\n{'=' * _LINE}", _wrapped(said["about"])], count(1)
     for heading, steps in STEPS.items():
         lines = [_wrapped(said[step], mark=f"{next(number)}. ") for step in steps]

@@ -1,4 +1,4 @@
-"""What a round is called on paper."""
+"""The name of a round on paper."""
 
 from topcut.core.brackets import BracketCaptions
 from topcut.locale import Tag
@@ -7,7 +7,7 @@ from topcut.printing.words import words
 
 
 def called(posting: Posting, language: Tag) -> str:
-    """Say which round it is: by its number, in the bracket by its name (MTR 10.4); or that it is the meeting."""
+    """Format which round it is: by its number, in the bracket by its name (MTR 10.4), or as the meeting."""
     if posting.is_meeting:
         return words(language)["meeting"]
     if posting.to_the_final is None:
@@ -16,7 +16,7 @@ def called(posting: Posting, language: Tag) -> str:
 
 
 def spoken(language: Tag) -> BracketCaptions:
-    """Give the bracket its words on paper."""
+    """Return the bracket's captions on paper."""
     speech = words(language)
     return BracketCaptions(
         title=speech["bracket"],

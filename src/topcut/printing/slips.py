@@ -1,4 +1,4 @@
-"""Result slips, six to a sheet, so that the cut piles put on each other are in the order of the tables."""
+"""Result slips, six to a sheet, laid out so that the cut and stacked piles are in the order of the tables."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -19,8 +19,8 @@ ON_A_SHEET: Final = 6
 def cut_and_stack(slips: Sequence[Slip], *, on_a_sheet: int = ON_A_SHEET) -> list[list[Slip]]:
     """Lay slips out on sheets, top to bottom: with three sheets the first holds slips 1, 4, 7, 10, 13 and 16.
 
-    Cut the whole stack of sheets at once, put each pile on the one below it, and the slips are in order. What is
-    missing to a full sheet is missing at the bottom.
+    Cut the whole stack of sheets at once, put each pile on the one below it, and the slips are in order. If slips are
+    missing on the last sheets, they are missing at the bottom.
     """
     sheets = -(-len(slips) // on_a_sheet)
     return [list(slips[sheet::sheets]) for sheet in range(sheets)]
@@ -31,7 +31,7 @@ def result_slips(
 ) -> bytes:
     """Print a slip for every table of the round, none for a bye (MTR 2.4).
 
-    Give the address of the event, and the code on a slip is a link to its match; else it is for the desk's scanner.
+    With the address of the event, the code on a slip is a link to its match; else it is for the desk's scanner.
     """
     posting = posting_of(view)
     slips = [_slip(table, posting.round, address, language) for table in posting.tables]
@@ -41,7 +41,7 @@ def result_slips(
 
 
 def on_a_sheet(view: PublicView) -> int:
-    """Say how many slips a sheet holds: one of two teams has a row for each seat, a pod the whole table (MTR 8.2)."""
+    """Return how many slips fit a sheet: those of teams have a row for each seat, of pods for each player (MTR 8.2)."""
     return 2 if view.in_pods else ON_A_SHEET // 2 if view.seats else ON_A_SHEET
 
 
@@ -59,7 +59,7 @@ def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag)
 
 
 def _bound(table: DeskTable, language: Tag) -> str:
-    """Say which games or which match a judge has given away; why is nobody's business who picks up a slip (MTR 1.2)."""
+    """Write which games or match a judge has awarded, but not why: anybody may pick up a slip (MTR 1.2)."""
     said, binding = words(language), table.binding
     name = [*map(shown, table.sides)]
     lost = [said["match_lost"].format(name=name[side]) for side in sorted({*binding.lost, *binding.out})]

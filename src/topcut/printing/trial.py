@@ -1,4 +1,4 @@
-"""The sheet to try a printer with: a code, letters of many scripts, a line to measure."""
+"""The test sheet for a printer: a code, letters of many scripts, a line to measure."""
 
 from urllib.parse import urlsplit
 
@@ -11,7 +11,7 @@ SCRIPTS = "Ana Ñúñez · Łukasz · Nguyễn Thị Minh · Ελένη · Ол�
 
 
 def trial_sheet(*, address: str, paper: Paper = "a4", language: Tag = "en") -> bytes:
-    """Print what every other sheet needs, so that it is seen before anybody waits for it."""
+    """Print everything that other sheets need, to find problems before anybody waits for a sheet."""
     place = words(language)["at"].format(place=urlsplit(address).netloc or address)
     sheet = {"about": "", "drawing": drawing(address), "scripts": SCRIPTS, "at": place}
     return typeset("trial", sheet, title="Topcut", head="", paper=paper, language=language)

@@ -14,7 +14,7 @@ from topcut.printing.words import words
 
 Paper: TypeAlias = Literal["a4", "letter"]
 Sheet: TypeAlias = Mapping[str, object]
-"""What a template sets: words, numbers and lists of them, never markup."""
+"""The values for a template: words, numbers and lists of them, never markup."""
 
 LONGEST: Final = 120.0
 """Seconds after which a sheet is given up; slips for 2,000 players take a few."""
@@ -25,22 +25,22 @@ _working: set[subprocess.Popen[bytes]] = set()
 
 
 class PrintFailed(Unavailable):
-    """The process that set the sheet was ended: by us, because it took too long, or by a system out of memory."""
+    """The process that typeset the sheet was killed: by us, because it took too long, or by a system out of memory."""
 
     code = "print-failed"
     message = gettext_noop("This sheet could not be printed: it took too long, or too much memory. Print fewer pages.")
 
 
 def vouched(head: str, *, key: str) -> str:
-    """Write what vouches for a sheet: the head of the log, and the fingerprint of the server's key where it has one."""
+    """Format what vouches for a sheet: the head of the log, and the fingerprint of the server's key if it has one."""
     return f"{head}{_KEY}{key}" if key else head
 
 
 def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Tag) -> bytes:
-    """Set a sheet on paper, with the head of the log at its foot, and the key's fingerprint where `vouched` put it.
+    """Typeset a sheet, with the head of the log at its foot, and the key's fingerprint if `vouched` added it.
 
-    Text travels as JSON, so nothing a person wrote can be read as markup. The document carries no date. Whoever calls
-    waits for another process, so they call from a thread.
+    Text is passed as JSON, so nothing a person wrote can be read as markup. The document carries no date. The call
+    waits for another process, so make it from a thread.
     """
     head, _, key = head.partition(_KEY)
     common = {
@@ -75,6 +75,6 @@ def _set(template: str, text: bytes) -> bytes:
 
 
 def stop_setting() -> None:
-    """Give up what is being set: nobody is left to read it."""
+    """Abort the sheets being typeset: nobody is left to read them."""
     for process in list(_working):
         process.kill()

@@ -1,4 +1,4 @@
-"""What the paper says, in the language it is printed in."""
+"""The texts on paper, in the language of the sheet."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ from topcut.locale import Tag, say
 
 Words: TypeAlias = Mapping[str, str]
 PAPER: Final = "paper"
-"""Where the words stand: the same word may be shorter on paper than on a page."""
+"""The gettext context: the same word may be shorter on paper than on a page."""
 
 
 @cache
 def words(language: Tag, sheet: Literal["deck_sheet", "rescue"] | None = None) -> Words:
-    """Say what every sheet says, or what only one of them does."""
+    """Return the texts of every sheet, or those of one sheet only."""
     said = tomllib.loads((files("topcut.printing") / "words.toml").read_text("utf-8"))
     wanted = said[sheet] if sheet else said
     return {key: say(text, language, about=PAPER) for key, text in wanted.items() if isinstance(text, str)}

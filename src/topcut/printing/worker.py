@@ -1,8 +1,8 @@
-"""One sheet, set in a process of its own: values in, a PDF out. Whatever memory it took goes back when it ends.
+"""One sheet, typeset in a process of its own: values in, a PDF out. Its memory is freed when it ends.
 
     python -P worker.py TEMPLATE < values > pdf
 
-It is run as a file and imports nothing of ours, so that it starts in a moment.
+It is run as a file and imports nothing of ours, so that it starts quickly.
 """
 
 import contextlib

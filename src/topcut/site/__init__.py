@@ -1,1 +1,1 @@
-"""Settings, the application put together, the server started."""
+"""Reads the settings, assembles the application, and starts the server."""

@@ -1,4 +1,4 @@
-"""The application put together: what is opened when it starts, who hands what to the handlers."""
+"""The assembled application: what is opened when it starts, and what handlers can ask for."""
 
 import contextlib
 import logging
@@ -70,18 +70,18 @@ from topcut.web.table.table_hub import TableHub
 
 A_YEAR = 365 * 24 * 60 * 60
 HALL_SECONDS = b"topcut: passes of pages that tell how sure they are of the second"
-"""Signed, it is a key that all processes of a database have and nobody else."""
+"""Its signature is a key that only the processes of one database have."""
 
 
 def application(settings: Settings, *, doors: Doors | None = None, found: str = "") -> Litestar:
-    """Build the application; its lifespan opens the database and the desk. `found` is where the server found itself."""
+    """Build the application; its lifespan opens the database and the desk. `found` is its address as found out."""
     app = routed()
     app.state.update({"settings": settings, "doors": doors, "edge": edge_of(settings, found=found)})
     return app
 
 
 def routed() -> Litestar:
-    """Build what is the same for everybody who serves: every route, and what answers when something goes wrong."""
+    """Build what every server needs: all routes, and the handlers of errors."""
     return Litestar(
         [*HANDLERS, healthz, _static_files()],
         lifespan=[_open],
@@ -109,7 +109,7 @@ def front_of(app: Litestar) -> Front:
 
 @contextlib.asynccontextmanager
 async def _open(app: Litestar) -> AsyncIterator[None]:
-    """Read what is slow to read, then open the database and the desk."""
+    """Read what is slow to load, then open the database and the desk."""
     logging.getLogger("topcut").setLevel(logging.INFO)
     words()
     list_key("", ENGLISH)
@@ -184,7 +184,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
 
 
 def _signer(database: Database) -> Signer | None:
-    """Find the key this server signs with, or make it; a disk that takes nothing keeps nobody from the rest."""
+    """Find or make the key with which this server signs; on a full disk, go on without one."""
     try:
         return signer_for(database, now=now(), random=os.urandom)
     except Unavailable as error:
@@ -220,7 +220,7 @@ def _page(request: AnyRequest, state: State, visitor: Visitor) -> Page:
 
 
 def _kept(name: str) -> Callable[[State], Any]:
-    """Hand over what was opened under a name when the application started."""
+    """Return the dependency that was opened under a name when the application started."""
 
     def give(state: State) -> Any:
         return state[name]
@@ -250,4 +250,4 @@ _OPENED = (
     "rescue",
 )
 _GIVEN: dict[str, Callable[..., Any]] = {name: _kept(name) for name in _OPENED} | {"asker": _asker, "page": _page}
-"""What a handler may ask for by name; a visitor is looked up besides."""
+"""What a handler may ask for by name; the visitor is looked up separately."""

@@ -1,4 +1,4 @@
-"""Where rescue folders go, and in which language and on which paper they are printed: as this machine speaks."""
+"""Where rescue folders go, and in which language and on which paper they are printed: as this machine is set."""
 
 import os
 from functools import partial
@@ -24,7 +24,7 @@ def rescue_for(desk: Desk, database: Database, settings: Settings) -> Rescue:
 
 
 def folder_of(settings: Settings, database: Database) -> Path | None:
-    """Find the folder: as it is set, else beside the database; a database on a server has no beside."""
+    """Find the folder: from the settings, else next to the database file; None for a database on a server."""
     if settings.rescue == OFF:
         return None
     if settings.rescue:

@@ -1,4 +1,4 @@
-"""Serve: one process, granian inside it, stopped without losing anybody."""
+"""Serve: one process with granian inside it, stopped without losing anybody."""
 
 import asyncio
 import contextlib
@@ -29,11 +29,11 @@ except ImportError:  # Windows has no such limit to raise
     resource = None  # type: ignore[assignment]
 
 SPARE_FILES = 256
-"""For the database, the log and whatever else is not a phone."""
+"""For the database, the log and everything else that is not a phone."""
 FEWEST = 128
-"""Connections that are let in whatever the system says: a shop needs as many."""
+"""Connections that are accepted whatever the system's limit: a shop needs as many."""
 GARBAGE = (50_000, 20, 50)
-"""Thousands of open feeds are no garbage: look through all of them seldom, or everybody waits meanwhile."""
+"""Thousands of open feeds are not garbage: a collector that often looks through all of them makes everybody wait."""
 LAST_WORD = 0.2
 """Seconds for the last bytes to leave."""
 LONGEST_HEAD = 32 * 1024
@@ -56,7 +56,7 @@ async def serve(
     alongside: Callable[[Desk], Awaitable[None]] | None = None,
     doors: Doors | None = None,
 ) -> None:
-    """Serve until told to stop; `ready` is told the address once the door is open, `alongside` runs meanwhile."""
+    """Serve until told to stop; `ready` gets the address once the server listens, `alongside` runs meanwhile."""
     refuse_taken_port(settings)
     settings = msgspec.structs.replace(settings, most_connections=let_many_in(settings.most_connections))
     app = application(settings, doors=doors, found=address_of(settings))
@@ -89,7 +89,7 @@ async def _serve(
 
 
 def granian(app: Crowd, settings: Settings) -> Server:
-    """Speak HTTP/1 alone: with the choice of another, a connection that says nothing would be waited for for ever."""
+    """Build a server for HTTP/1 alone: with other versions enabled, a silent connection would never time out."""
     server = Server(
         app,
         address=settings.host,
@@ -112,7 +112,7 @@ async def _run(alongside: Callable[[Desk], Awaitable[None]], desk: Desk) -> None
 
 @contextlib.contextmanager
 def _plainly() -> Iterator[None]:
-    """Take a refusal out of the groups the framework wraps it in."""
+    """Unwrap a refusal from the exception groups of the framework."""
     try:
         yield
     except ExceptionGroup as group:
@@ -129,7 +129,7 @@ def address_of(settings: Settings) -> str:
 
 
 def lan_address() -> str:
-    """Find how the local network reaches this machine; nothing is sent."""
+    """Find this machine's address in the local network; nothing is sent."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
@@ -139,10 +139,10 @@ def lan_address() -> str:
 
 
 def refuse_taken_port(settings: Settings) -> None:
-    """Find out before anything is opened."""
+    """Refuse a port that is taken, before anything is opened."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        if os.name == "posix":  # elsewhere it would let us take the port from whoever listens
+        if os.name == "posix":  # elsewhere it would let us take the port from another program
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((settings.host, settings.port))
@@ -151,14 +151,14 @@ def refuse_taken_port(settings: Settings) -> None:
 
 
 def keep_for_good() -> None:
-    """Take what was read at the start out of the garbage collector's sight: it looks there for nothing otherwise."""
+    """Exclude what was loaded at the start from garbage collection, which would look through it in vain."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 
 
 def let_many_in(most: int) -> int:
-    """Ask the system for as many open files as there may be phones; say how many it lets in."""
+    """Ask the system for as many open files as there may be phones; return how many connections it allows."""
     if resource is None:
         return most
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -171,7 +171,7 @@ def let_many_in(most: int) -> int:
 
 
 def _stop_on_signals(server: Server, feeds: Feeds, crowd: Crowd, *, patience: float) -> None:
-    """End the open pages first, then the server; whoever does not read what they are sent is cut off."""
+    """End the open pages first, then the server; cut off clients that do not read what they are sent."""
     loop = asyncio.get_running_loop()
     stopping: set[asyncio.Task[None]] = set()
 

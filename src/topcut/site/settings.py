@@ -1,4 +1,4 @@
-"""Settings: what is asked for on the command line, else TOPCUT_*, else topcut.toml, else these."""
+"""Settings: from the command line, else TOPCUT_*, else topcut.toml, else these defaults."""
 
 import os
 import tomllib
@@ -19,7 +19,7 @@ EVERYWHERE = {"0.0.0.0", "::"}
 
 
 class SettingsUnreadable(Unreadable):
-    """A setting is misspelt or is not what it should be."""
+    """A setting is misspelt or has a wrong value."""
 
     code = "settings-unreadable"
     message = gettext_noop("{where} cannot be read: {why}.")
@@ -34,42 +34,42 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     """A file, or postgresql://… ."""
     address: str = ""
-    """How phones reach it, for links and QR codes; found out where it is empty."""
+    """How phones reach it, for links and QR codes; found out if empty."""
     proxies: tuple[str, ...] = ()
-    """Whose word on a client's address and on TLS is believed: addresses and networks of our own proxies."""
+    """Addresses and networks of our own proxies, which are trusted to report a client's address and TLS."""
     hosts: tuple[str, ...] = ()
     """Names it answers to besides the one in its address."""
     most_connections: int = 16_384
     """Open pages at once; each phone in the hall is one."""
     idle: int = 10
-    """Seconds a connection may take to say what it asks for, the first time and after each answer."""
+    """Seconds a connection may take to send a request, the first time and after each answer."""
     patience: int = 3
     """Seconds the server waits for open pages when it stops."""
     watch_delay: int = 60
-    """Seconds after which spectators of an online table see what happened at it."""
+    """Seconds by which spectators see an online table later."""
     memory: int = 512
-    """Mebibytes for the events and tables that are kept ready; the least wanted are read again when somebody asks."""
+    """Mebibytes for the events and tables kept in memory; the others are read again when somebody asks."""
     keep_tables: int = 7
-    """Days a free table stays that nobody uses; 0 for good."""
+    """Days that an unused free table stays; 0 means permanently."""
     keep_events: int = 30
-    """Days an event stays that nobody uses, that never began and that no account holds; 0 for good."""
+    """Days that an unused event stays that never began and that no account holds; 0 means permanently."""
     tables_each: int = 5_000
     """Free tables one address may have at once; an account ten times as many. 0 for no limit."""
     events_each: int = 1_000
     """The same for events."""
     anonymous_mebibytes: int = 1_024
-    """Room for what is made without an account; 0 for no limit."""
+    """Mebibytes for tables made without an account; 0 for no limit."""
     rescue: str = ""
-    """Where each round's rescue folder goes: a folder, or off; found beside a database that is a file."""
+    """Where each round's rescue folder goes: a folder, or off; by default next to a database file."""
 
 
 _LISTS = {"proxies", "hosts"}
-"""In a variable their parts stand between commas."""
+"""In a variable their parts are separated by commas."""
 _NAMES = {f"TOPCUT_{name.upper()}": name for name in Settings.__struct_fields__}
 
 
 def read_settings(*, file: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
-    """Read the file in the working directory where there is one, and let TOPCUT_* speak over it."""
+    """Read the file in the working directory if there is one; TOPCUT_* overrides it."""
     settings = _in_file(file or Path(FILE))
     for variable, value in (os.environ if environment is None else environment).items():
         name = _NAMES.get(variable)
@@ -99,7 +99,7 @@ def _convert(found: Mapping[str, object], *, where: object) -> Settings:
 
 
 def edge_of(settings: Settings, *, found: str = "") -> Edge:
-    """Say which proxies are believed and which names are ours; what is no network raises ValueError."""
+    """Build the edge from the settings; raise ValueError for anything that is not a network."""
     if settings.address and not settings.address.startswith(("http://", "https://")):
         raise ValueError("an address begins with http:// or https://")
     networks = tuple(ip_network(each, strict=False) for each in settings.proxies)
@@ -109,6 +109,6 @@ def edge_of(settings: Settings, *, found: str = "") -> Edge:
 
 
 def stay_of(settings: Settings) -> Stay:
-    """Say how long things stay that nobody uses, and how much there may be."""
+    """Read from the settings how long unused logs stay, and how many there may be."""
     each = settings.tables_each, settings.events_each
     return Stay(settings.keep_tables, settings.keep_events, *each, settings.anonymous_mebibytes)

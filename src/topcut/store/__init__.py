@@ -1,4 +1,4 @@
-"""Where logs lie: one code path over SQLite and PostgreSQL, exact bytes in, exact bytes out."""
+"""Storage of logs: one code path over SQLite and PostgreSQL, exact bytes in, exact bytes out."""
 
 from topcut.store.copy import backup, restore
 from topcut.store.database import Database

@@ -1,4 +1,4 @@
-"""Accounts and where they are signed in: rows in, rows out; what a password is worth is decided above."""
+"""Accounts and their sessions: rows in, rows out; checking passwords happens a layer above."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -13,7 +13,7 @@ from topcut.store.links import Link, digest_of
 from topcut.store.tables import accounts, holdings, sessions, streams
 
 MOST_HOLDINGS = 200
-"""As many as anybody looks through; the newest events come first."""
+"""More than anybody looks through; the newest events come first."""
 
 
 class NameTaken(Stale):
@@ -24,7 +24,7 @@ class NameTaken(Stale):
 
 
 def who_of(account: str) -> Who:
-    """Name an account as events know it."""
+    """Return an account as events know it."""
     return Who(f"account-{account.lower()}")
 
 
@@ -34,9 +34,9 @@ class Account(Struct, frozen=True):
     id: str
     """Eighty bits in base32, as an event has."""
     name: str
-    """What they sign in with, folded."""
+    """The name they sign in with, normalised."""
     shown: str
-    """What others see."""
+    """The name others see."""
     password: str
     """The hash, with the cost it was made at."""
     created: int = 0
@@ -55,7 +55,7 @@ class Session(Struct, frozen=True):
     seen: int
     expires: int
     form_secret: str
-    """What the forms shown to this browser are known by."""
+    """The secret by which forms shown to this browser are recognised."""
 
 
 class Accounts:
@@ -72,22 +72,22 @@ class Accounts:
             raise NameTaken from error
 
     def called(self, name: str) -> Account | None:
-        """Find an account by what its owner signs in with."""
+        """Find an account by the name its owner signs in with."""
         row = self._connection.execute(select(accounts).where(accounts.c.name == name)).first()
         return None if row is None else Account(row.account, row.name, row.shown, row.password, row.created)
 
     def shown(self, ids: Collection[str]) -> dict[str, str]:
-        """Name accounts as others see them."""
+        """Return the names of accounts as others see them."""
         rows = self._connection.execute(select(accounts.c.account, accounts.c.shown).where(accounts.c.account.in_(ids)))
         return {row.account: row.shown for row in rows}
 
     def change_password(self, account: str, password: str) -> None:
-        """Keep a new hash; every browser is signed out."""
+        """Store a new hash, and sign out every browser."""
         self._connection.execute(update(accounts).where(accounts.c.account == account).values(password=password))
         self._connection.execute(delete(sessions).where(sessions.c.account == account))
 
     def count(self) -> tuple[int, int]:
-        """Count accounts, and where they are signed in; a database of an older form has neither."""
+        """Count accounts and sessions; a database of an older form has neither."""
         if not inspect(self._connection).has_table("accounts"):
             return 0, 0
         counted = [self._connection.execute(select(func.count()).select_from(t)).scalar() for t in (accounts, sessions)]
@@ -95,13 +95,13 @@ class Accounts:
 
 
 class Sessions:
-    """Where accounts are signed in, as one connection sees it."""
+    """The sessions of a database, as one connection sees them."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def add(self, token: str, session: Session) -> None:
-        """Sign a browser in; whatever has expired goes."""
+        """Add a session, and delete the expired ones."""
         self._connection.execute(delete(sessions).where(sessions.c.expires <= session.created))
         row = insert(sessions).values(digest=digest_of(token), account=session.account.id)
         row = row.values(created=session.created, seen=session.seen, expires=session.expires)
@@ -120,7 +120,7 @@ class Sessions:
         return Session(account, row.created, row.seen, row.expires, row.form_secret)
 
     def touch(self, token: str, *, seen: int, expires: int) -> None:
-        """Note that a browser was there, and let it stay."""
+        """Note that a browser was seen, and prolong its session."""
         changed = update(sessions).where(sessions.c.digest == digest_of(token))
         self._connection.execute(changed.values(seen=seen, expires=expires))
 
@@ -128,7 +128,7 @@ class Sessions:
         self._connection.execute(delete(sessions).where(sessions.c.digest == digest_of(token)))
 
     def account_of(self, token: str) -> str | None:
-        """Say whose session it is, over or not."""
+        """Find the account of a session, expired or not."""
         return self._connection.execute(
             select(sessions.c.account).where(sessions.c.digest == digest_of(token))
         ).scalar()
@@ -144,7 +144,7 @@ class Sessions:
 
 
 class Holdings:
-    """Whom accounts speak for, as one connection sees it."""
+    """The links that accounts keep, as one connection sees them."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -157,7 +157,7 @@ class Holdings:
                 self._connection.execute(insert(holdings), row)
 
     def of(self, account: str, *, stream: Stream | None = None) -> tuple[Link, ...]:
-        """List whom an account speaks for, the newest events first."""
+        """List the links an account keeps, the newest events first."""
         found = (
             select(holdings.c.stream, holdings.c.who)
             .join_from(holdings, streams, holdings.c.stream == streams.c.stream)

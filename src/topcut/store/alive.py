@@ -7,16 +7,16 @@ from topcut.core.play import Stream
 from topcut.store.tables import alive, dismissed, keys
 
 MOST_RUNS = 100
-"""Older ones are forgotten: nobody adds time to a round of last month."""
+"""Older runs are deleted: nobody adds time to a round of last month."""
 
 
 class Run(Struct, frozen=True):
-    """From when to when a server is known to have been running."""
+    """A period in which a server is known to have been running."""
 
     began: int
     seen: int
     ahead: int = 0
-    """By how much its clock was ahead of the computer's when it was seen last."""
+    """How far its clock was ahead of the computer's when it was seen last."""
 
 
 class Alive:
@@ -26,7 +26,7 @@ class Alive:
         self._connection = connection
 
     def begin(self, run: str, *, now: int) -> None:
-        """Note a new run, and forget the oldest."""
+        """Note a new run, and delete the oldest."""
         self._connection.execute(insert(alive), {"run": run, "began": now, "seen": now, "ahead": 0})
         kept = select(alive.c.began).order_by(alive.c.began.desc()).limit(MOST_RUNS)
         oldest = self._connection.execute(select(func.min(kept.subquery().c.began))).scalar()
@@ -48,7 +48,7 @@ class Alive:
         return set(self._connection.execute(found).scalars())
 
     def is_used(self, stream: Stream, key: str) -> bool:
-        """Ask whether anybody has acted under a key; the index keeps the key before who used it."""
+        """Check whether anybody has acted under a key; in the index the key comes before its user."""
         column = keys.c.key if self._connection.dialect.name == "sqlite" else keys.c.key.collate("C")
         begins_so = (column >= f"{key}\n", column < f"{key}\x0b")
         found = select(keys.c.seq).where(*begins_so, keys.c.stream == stream)

@@ -1,4 +1,4 @@
-"""What people make without an account: who made it as far as that may be kept, until when it stays, and how it goes."""
+"""Logs made without an account: their maker as far as we may keep it, how long they stay, and how they are removed."""
 
 import hashlib
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from topcut.store.tables import entries, holdings, made, metadata, openings, str
 
 TABLETOP = "tabletop"
 ACCOUNT = "account-"
-"""How the name of an account begins; whatever it made stays."""
+"""Prefix of an account as a maker; everything it made stays."""
 
 
 class AnonymousLog(Struct, frozen=True):
@@ -26,18 +26,18 @@ class AnonymousLog(Struct, frozen=True):
 
 
 def maker_of(network: str) -> str:
-    """Name whoever makes something by where they are; thousands of addresses share such a name, so it finds nobody."""
+    """Derive a maker's name from their network; thousands of addresses share each name, so it identifies nobody."""
     return f"net-{hashlib.sha256(network.encode()).hexdigest()[:5]}"
 
 
 class AnonymousLogs:
-    """What was made, as one connection sees it."""
+    """The makers of logs, as one connection sees them."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def add(self, stream: Stream, *, maker: str, now: int) -> None:
-        """Note who made something; the same form sent twice has made it once."""
+        """Note the maker of a log, once, even if the same form is sent twice."""
         if self.find(stream) is None:
             with suppress(IntegrityError), self._connection.begin_nested():  # noted by another press meanwhile
                 self._connection.execute(insert(made), {"stream": stream, "maker": maker, "kept": now})
@@ -47,17 +47,17 @@ class AnonymousLogs:
         return None if row is None else AnonymousLog(*row)
 
     def keep(self, stream: Stream, *, now: int) -> None:
-        """Let something stay as long again as it does after its last entry."""
+        """Let a log stay as long again as after an entry."""
         self._connection.execute(update(made).where(made.c.stream == stream).values(kept=now))
 
     def so_many(self, maker: str, *, kind: str, since: int) -> int:
-        """Count what one maker has made or kept of a kind since a moment."""
+        """Count the logs of a kind that one maker has made or kept since a moment."""
         found = select(func.count()).select_from(made.join(streams, streams.c.stream == made.c.stream))
         found = found.where(made.c.maker == maker, streams.c.kind == kind, made.c.kept >= since)
         return self._connection.execute(found).scalar_one()
 
     def size(self) -> int:
-        """Add up the bytes of the free tables that no account holds; events are few, and what was played stays."""
+        """Add up the bytes of the free tables that no account holds; events are few, and played ones stay."""
         held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
         theirs = select(made.c.stream).join(streams, streams.c.stream == made.c.stream)
         theirs = theirs.where(~made.c.maker.startswith(ACCOUNT), streams.c.kind == TABLETOP, ~held)
@@ -66,24 +66,24 @@ class AnonymousLogs:
         return sum(self._connection.execute(each).scalar() or 0 for each in (lines, beside))
 
     def count(self) -> tuple[int, int]:
-        """Count what was made without an account, and its bytes; a database of an older form has none."""
+        """Count the logs made without an account, and the bytes of the tables; a database of an older form has none."""
         if not inspect(self._connection).has_table("made"):
             return 0, 0
         theirs = select(func.count()).where(~made.c.maker.startswith(ACCOUNT))
         return self._connection.execute(theirs).scalar_one(), self.size()
 
     def old(self, *, before: int, after: str = "", most: int) -> list[AnonymousLog]:
-        """List what nobody asked to keep since a moment, in the order of names; what an account holds is not in it."""
+        """List logs that nobody has asked to keep since a moment, by name; logs that an account holds are left out."""
         held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
         found = _ROWS.where(made.c.kept < before, made.c.stream > after, ~made.c.maker.startswith(ACCOUNT), ~held)
         return [AnonymousLog(*row) for row in self._connection.execute(found.order_by(made.c.stream).limit(most))]
 
     def is_held(self, stream: Stream) -> bool:
-        """Ask whether an account holds anything of it."""
+        """Check whether an account holds a link to a log."""
         return self._connection.execute(select(holdings.c.who).where(holdings.c.stream == stream)).first() is not None
 
     def length(self, stream: Stream) -> int:
-        """Say how many entries a log has."""
+        """Count the entries of a log."""
         found = select(func.max(entries.c.seq)).where(entries.c.stream == stream)
         return self._connection.execute(found).scalar() or 0
 
@@ -94,9 +94,9 @@ _ROWS = select(made.c.stream, streams.c.kind, made.c.maker, made.c.kept).join_fr
 
 
 def hanging_on_a_log() -> Iterator[Table]:
-    """Name every table with rows of single logs, those first that refer to others.
+    """List every table with rows of single logs, those first that refer to others.
 
-    What was erased from a log is not among them: an older copy that is brought back loses it again.
+    The list of erasures is not among them: an older copy that is restored must lose the same values again.
     """
     logs = {"streams"}
     for table in metadata.sorted_tables:
@@ -105,7 +105,7 @@ def hanging_on_a_log() -> Iterator[Table]:
 
 
 def forget_log(connection: Connection, stream: Stream) -> int:
-    """Remove a log with everything beside it, from every table there is; say how many rows went."""
+    """Remove a log with everything stored next to it; return how many rows were deleted."""
     return sum(
         connection.execute(delete(table).where(table.c.stream == stream)).rowcount for table in hanging_on_a_log()
     )

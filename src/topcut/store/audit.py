@@ -1,4 +1,4 @@
-"""The audit: who signed in, from where, and who was given what power; no password, no token and no name is in it."""
+"""The audit: sign-ins, where they came from, and changes of powers; without passwords, tokens or names."""
 
 import secrets
 
@@ -9,10 +9,10 @@ from topcut.store.tables import audit
 
 DAY = 24 * 60 * 60 * 1_000_000
 ADDRESS_DAYS = 30
-"""So long it says from where; nobody looks into it later, and an address is a trace of a person."""
+"""How long addresses are kept; nobody looks for them later, and an address is a trace of a person."""
 DAYS = 400
 MOST = 50_000
-"""Of each kind of line: a flood of wrong passwords pushes out wrong passwords, and no sign-in."""
+"""Lines of each kind: a flood of wrong passwords pushes out wrong passwords, but no sign-ins."""
 
 
 class Noted(Struct, frozen=True):
@@ -23,11 +23,11 @@ class Noted(Struct, frozen=True):
     account: str = ""
     stream: str = ""
     who: str = ""
-    """Who did it, as the event's log calls them."""
+    """The person who did it, as the event's log names them."""
     about: str = ""
-    """Whom it is about, or which action it was."""
+    """The person it is about, or the action."""
     address: str = ""
-    """A network; empty where it is not known, or no longer."""
+    """A network; empty if it is unknown or was deleted."""
     times: int = 1
 
 
@@ -42,7 +42,7 @@ class Audit:
         self._connection.execute(insert(audit), row | {"mark": secrets.token_hex(6)})
 
     def again(self, line: Noted, *, since: int) -> bool:
-        """Write into a line of the same how often it has happened by now; False where there is none any more."""
+        """Update the count in an earlier line of the same kind; False if there is none any more."""
         same = (
             update(audit)
             .where(audit.c.what == line.what, audit.c.account == line.account, audit.c.address == line.address)
@@ -63,7 +63,7 @@ class Audit:
         ]
 
     def forget_old(self, *, now: int) -> None:
-        """Take out addresses after a month, lines after a year and a bit, and what is too much of one kind."""
+        """Delete addresses after a month, lines after a year and a bit, and the oldest lines of an overfull kind."""
         old = update(audit).where(audit.c.at < now - ADDRESS_DAYS * DAY, audit.c.address != "")
         self._connection.execute(old.values(address=""))
         self._connection.execute(delete(audit).where(audit.c.at < now - DAYS * DAY))

@@ -1,4 +1,4 @@
-"""The card catalogue of a database: what is new is written, what is as it was is left alone."""
+"""The card catalogue of a database: an import writes only what has changed."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -21,7 +21,7 @@ _SET: Final = msgspec.msgpack.Decoder(CardSet)
 
 
 class CatalogueChange(Struct, frozen=True):
-    """What an import did to the cards of a catalogue, or to the booster recipes."""
+    """What an import changed in the cards of a catalogue, or in the booster recipes."""
 
     added: int
     changed: int
@@ -34,13 +34,13 @@ class CatalogueChange(Struct, frozen=True):
 
 
 class CatalogueSummary(Struct, frozen=True):
-    """How many cards there are, since when, and the set that came out last: newer cards are not known."""
+    """How many cards there are, when they were imported, and the newest set: later cards are unknown."""
 
     count: int
     imported_at: int
     newest: CardSet | None
     legalities: Legalities | None = None
-    """Of which day its legalities are; None where no file had any."""
+    """The day of its legalities; None if no file had any."""
 
 
 class Cards:
@@ -50,14 +50,14 @@ class Cards:
         self._connection = connection
 
     def version(self, game: str) -> int | None:
-        """Ask which version of a catalogue there is; None where there is none, also in a database of an older form."""
+        """Return the version of a catalogue; None if there is none, also in a database of an older form."""
         if not inspect(self._connection).has_table(catalogs.name):
             return None
         found = select(catalogs.c.version).where(catalogs.c.game == game)
         return self._connection.execute(found).scalar()
 
     def summary(self, game: str) -> CatalogueSummary | None:
-        """Look at a catalogue without bringing its cards into memory; None where there is none."""
+        """Summarise a catalogue without loading its cards; None if there is none."""
         if self.version(game) is None:
             return None
         at = select(catalogs.c.imported_at).where(catalogs.c.game == game)
@@ -71,7 +71,7 @@ class Cards:
         )
 
     def load(self, game: str) -> CardIndex | None:
-        """Bring a whole catalogue into memory; None where there is none."""
+        """Load a whole catalogue into memory; None if there is none."""
         if self.version(game) is None:
             return None
         bodies = self._bodies(cards, game).values()
@@ -79,9 +79,9 @@ class Cards:
         return CardIndex(map(_CARD.decode, bodies), map(_SET.decode, sets), legalities=self._legalities(game))
 
     def keep(self, file: CardFile, *, at: int, replacing: bool = False) -> CatalogueChange:
-        """Add the cards of a file to the catalogue of its game, or put them in its place; only what differs is written.
+        """Add the cards of a file to the catalogue of its game, or replace it with them; write only what differs.
 
-        The caller's transaction makes it all or nothing: until it commits, everybody sees the catalogue of before.
+        The caller's transaction makes it all or nothing: until it commits, everybody sees the previous catalogue.
         """
         game, new = file.game, file.cards
         if file.language != "en":
@@ -102,7 +102,7 @@ class Cards:
         return change
 
     def _legalities(self, game: str) -> Legalities | None:
-        """Read of which day the legalities are; a database of an older form knows none."""
+        """Read the day of the legalities and their formats; a database of an older form has none."""
         there = {column["name"] for column in inspect(self._connection).get_columns(catalogs.name)}
         if catalogs.c.legal_as_of.name not in there:
             return None
@@ -113,7 +113,7 @@ class Cards:
         return Legalities(date.fromisoformat(row.legal_as_of), frozenset((row.legal_formats or "").split()))
 
     def _forget_legalities(self, game: str, there: set[str]) -> int:
-        """Forget what older files said of the cards that a newer one does not have: it is of no day any more."""
+        """Delete the legalities of cards that a newer file lacks: they no longer belong to any day."""
         old = ((name, _CARD.decode(body)) for name, body in self._bodies(cards, game).items() if name not in there)
         stale = [(name, card) for name, card in old if card.legalities is not None]
         for name, card in stale:
@@ -164,7 +164,7 @@ class Cards:
 
 
 def _key(table: Table) -> Column[str]:
-    """Name the column that tells the rows of one game apart."""
+    """Return the column that distinguishes the rows of one game."""
     return table.c.code if table is card_sets else table.c.name
 
 
@@ -173,11 +173,11 @@ def _merge_cards(old: bytes, new: Card) -> Card:
 
 
 def _merge_newer(old: bytes, new: Card) -> Card:
-    """Merge, and let a newer file alone say where a card is legal."""
+    """Merge two versions of a card; its legalities come from the newer file alone."""
     return replace(merged(_CARD.decode(old), new), legalities=new.legalities)
 
 
 def _newer(old: bytes, new: CardSet) -> CardSet:
-    """Keep the day of a set where the newer file does not know it."""
+    """Keep the release day of a set if the newer file does not know it."""
     known = _SET.decode(old)
     return new if new.released else msgspec.structs.replace(known, name=new.name or known.name)

@@ -1,4 +1,4 @@
-"""Back up while running, and restore: one moment of a database into a file, row by row, whatever database it is."""
+"""Back up while running, and restore: one moment of any database into a file, row by row."""
 
 import os
 import shutil
@@ -21,12 +21,12 @@ from topcut.store.salvage import Damaged, DamagedBackup, Look, Progress, keep, l
 from topcut.store.tables import IN_ORDER, accounts, streams
 
 _NEEDED = {"alembic_version", "streams", "entries", "openings", "people"}
-"""Without these it is no backup of ours, of whatever form."""
+"""Tables that every backup of ours has, of whatever form."""
 
 Rows = Mapping[str, int]
 """How many rows of each table were copied."""
 Check = Callable[[Connection], None]
-"""Looks at what was copied before it is kept; raises where it must not be."""
+"""Checks the copy before it is kept; raises if it must not be."""
 
 
 class NotABackup(Unreadable):
@@ -44,9 +44,9 @@ def backup(
     progress: Progress = lambda _table, _rows: None,
     look: Look = lambda _connection, _stream: None,
 ) -> Rows:
-    """Write one moment of a database into a new SQLite file; half a backup never bears its name.
+    """Write one moment of a database into a new SQLite file; an unfinished backup never gets the final name.
 
-    Of a damaged database everything that is whole is kept, and `DamagedBackup` says what is missing.
+    Everything intact in a damaged database is kept, and `DamagedBackup` says what is missing.
     """
     if to.exists():
         raise AlreadyThere(where=str(to))
@@ -74,14 +74,14 @@ def restore(
     progress: Progress = lambda _table, _rows: None,
     check: Check = lambda _connection: None,
 ) -> Rows:
-    """Bring a backup into an empty database; one that holds anything is left alone, and so is the backup."""
+    """Restore a backup into an empty database; one that holds anything is left alone, and so is the backup."""
     with opened_backup(source) as kept:
         return bring_back(kept, into, progress=progress, check=check, taken=read_list(list_of(into)))
 
 
 @contextmanager
 def opened_backup(source: Path | BinaryIO) -> Iterator[Database]:
-    """Open a copy of a backup, brought up to date; what is not a whole backup is refused by the name it came with."""
+    """Open a copy of a backup, migrated to the newest form; refuse a file that is not a whole backup, by its name."""
     name = str(source) if isinstance(source, Path) else "standard input"
     if isinstance(source, Path) and not source.is_file():
         raise CannotOpen(where=name, why="there is no such file.")
@@ -109,12 +109,12 @@ def bring_back(
     check: Check = lambda _connection: None,
     taken: Iterable[Erasure] = (),
 ) -> Rows:
-    """Copy an opened backup into an empty database, all of it or nothing of it; the check has the last word.
+    """Copy an opened backup into an empty database, all or nothing; the check may still refuse at the end.
 
-    What was taken out since the backup was made is taken out again.
+    What was erased since the backup was made is erased again.
     """
     with kept.writing() as source:
-        erased = Erasures(source).take_again(taken)  # before it comes anywhere near the other files
+        erased = Erasures(source).take_again(taken)  # before anything gets into the other files
     with kept.reading() as source, into.writing() as sink:
         if any(sink.execute(select(table).limit(1)).first() for table in (streams, accounts)):
             raise AlreadyThere(where=into.where)
@@ -124,7 +124,7 @@ def bring_back(
 
 
 def _take(source: Path | BinaryIO, to: Path, *, name: str) -> None:
-    """Copy what was given; a database in use is more than its file."""
+    """Copy the given file; a database in use is more than its file."""
     if isinstance(source, Path):
         beside = source.resolve().with_name(source.resolve().name + "-wal")
         if beside.exists() and beside.stat().st_size:
@@ -166,7 +166,7 @@ def _copied(database: Database, to: Path, progress: Progress, look: Look) -> tup
 def _copy_or_salvage(
     database: Database, source: Connection, target: Database, progress: Progress, look: Look
 ) -> tuple[Rows, list[str]]:
-    """Copy all of it; where a part cannot be read, begin again and take what can."""
+    """Copy everything; if a part cannot be read, begin again and copy what can be."""
     try:
         with target.writing() as sink:
             return _copy(source, sink, progress), leave_out_broken(sink, look)
@@ -191,7 +191,7 @@ def _copy(source: Connection, sink: Connection, progress: Progress) -> Rows:
 
 
 def _sync(path: Path) -> None:
-    """Bring a file or folder to the disk; Windows syncs no folders, and no file that is open for reading alone."""
+    """Sync a file or folder to the disk; Windows syncs no folders, and no file that is open only for reading."""
     if os.name != "posix" and path.is_dir():
         return
     handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)

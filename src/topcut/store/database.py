@@ -1,4 +1,4 @@
-"""An open database: where transactions begin and end, and what became of them."""
+"""An open database: it begins and ends transactions, and reports how they ended."""
 
 import contextlib
 import os
@@ -19,25 +19,25 @@ from topcut.store.refusals import CannotRead, MaybeSaved, WriteFailed
 from topcut.store.trouble import NO_ANSWER, TAKES_NOTHING, in_words, leaves_doubt, reason
 
 ENOUGH = 256 * 1024
-"""Bytes that must be free before a disk that was full counts as one with room: a line fits sooner than an entry."""
+"""Bytes that must be free before a full disk counts as having room again: a small write fits sooner than an entry."""
 Refusal = TypeVar("Refusal", bound=TopcutError)
 THREADS = 8
-"""Short reads and writes at once; as many as there are connections to keep."""
+"""Short reads and writes at once; as many as connections are kept."""
 
 _BEGIN = Prepared(text("BEGIN"), sqlite=text("BEGIN IMMEDIATE"))
 _COMMIT = Prepared(text("COMMIT"))
 
 
 class Database:
-    """An open database. Statements run in the driver's autocommit mode; `writing` and `reading` draw the lines."""
+    """An open database. Statements run in the driver's autocommit mode; `writing` and `reading` are transactions."""
 
     def __init__(self, engine: Engine, *, path: Path | None, patience: Patience | None = None) -> None:
         self.engine = engine
         self.path = path
-        """The file, where it is SQLite."""
+        """The file, if it is SQLite."""
         self.patience = patience or Patience()
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="topcut-store")
-        """For whoever waits on an event loop: nobody but the database keeps them waiting."""
+        """For callers on an event loop: nothing but the database keeps these threads busy."""
         self.cannot_save = ""
         """Why nothing can be saved just now, in words; empty once something was saved again."""
 
@@ -51,7 +51,7 @@ class Database:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Do all of it or nothing of it; on SQLite nobody else writes meanwhile. What goes wrong is told in words."""
+        """Write in one transaction, during which nobody else writes on SQLite; raise errors as refusals."""
         with self.connected(WriteFailed) as connection, self.in_words():
             try:
                 self.begin(connection)
@@ -63,7 +63,7 @@ class Database:
 
     @contextlib.contextmanager
     def in_words(self) -> Iterator[None]:
-        """Say in words what is wrong with a write, and remember where every other one would fail as well."""
+        """Turn an error of a write into a refusal, and remember it if every other write would fail as well."""
         try:
             yield
         except SQLAlchemyError as error:
@@ -79,7 +79,7 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """See one moment, whatever is written meanwhile; what goes wrong is told in words."""
+        """Read one moment, whatever is written meanwhile; raise errors as refusals."""
         with self.connected(CannotRead) as connection:
             try:
                 with _told(CannotRead):
@@ -90,7 +90,7 @@ class Database:
 
     @contextlib.contextmanager
     def unhurried(self) -> Iterator[Connection]:
-        """Connect for work that takes as long as it takes; the connection is not used again."""
+        """Connect for work without a time limit; the connection is not used again."""
         with self.connected(WriteFailed) as connection:
             if self.is_sqlite:
                 yield connection
@@ -104,7 +104,7 @@ class Database:
                 connection.invalidate()
 
     def feel(self) -> None:
-        """Ask whether the database answers, past the connections that others are waiting for."""
+        """Check whether the database answers, without waiting for a connection of the pool."""
         if self.is_sqlite:
             with self.reading() as connection:
                 connection.exec_driver_sql("SELECT 1")
@@ -123,7 +123,7 @@ class Database:
             _BEGIN.run(connection)
 
     def commit(self, connection: Connection) -> None:
-        """Commit, and say what became of it where that fails: nothing was saved, or nobody can know yet."""
+        """Commit; if that fails, raise whether nothing was saved or nobody can know yet."""
         try:
             _COMMIT.run(connection)
         except DBAPIError as error:
@@ -135,7 +135,7 @@ class Database:
             self.cannot_save = ""
 
     def _has_room(self) -> bool:
-        """Ask the disk, which keeps a part for root alone; where it says nothing, what was just saved is the answer."""
+        """Check the free space, part of which is for root alone; if unknown, rely on the commit that just worked."""
         if self.path is None:
             return True
         try:
@@ -146,10 +146,10 @@ class Database:
         return (disk.total - disk.used if is_root else disk.free) >= ENOUGH
 
     def _has_settled(self) -> bool:
-        """Make sure that a commit in doubt is not there and will not come back; only a file can be made sure of.
+        """Make sure that a doubtful commit was not saved and will not reappear; this is only possible with a file.
 
-        A commit whose sync failed lies whole behind the end of the write-ahead log, where a restart would find it. The
-        next commit takes its place; this one changes nothing else. A server is asked by the next request.
+        A commit whose sync failed lies complete behind the end of the write-ahead log, where a restart would find it.
+        The next commit overwrites it; this one changes nothing else. With a server, the next request finds out.
         """
         if not self.is_sqlite:
             return False
@@ -164,7 +164,7 @@ class Database:
         return True
 
     def roll_back(self, connection: Connection) -> None:
-        """Let go of a transaction, also where the database has already done so or is gone."""
+        """Roll back a transaction, even if the database has already done so or is gone."""
         with contextlib.suppress(SQLAlchemyError):
             connection.exec_driver_sql("ROLLBACK")
 

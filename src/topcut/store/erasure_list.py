@@ -1,6 +1,6 @@
-"""The list of what was taken out, kept apart from the database: a line each, and not a name in it.
+"""The list of erasures, kept apart from the database: a line each, without any name.
 
-It lies with the database file, and for PostgreSQL in the person's data folder. Names of events are random, so one list
+It lies next to the database file, and for PostgreSQL in the user's data folder. Names of events are random, so one list
 serves every database of a folder.
 """
 
@@ -18,17 +18,17 @@ NAME: Final = "erased.jsonl"
 
 
 def data_folder() -> Path:
-    """Find the person's own folder for Topcut."""
+    """Return the user's own folder for Topcut."""
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share").expanduser() / "topcut"
 
 
 def list_of(database: Database) -> Path:
-    """Say where the list of a database lies."""
+    """Return the path of a database's list."""
     return (database.path.resolve().parent if database.path else data_folder()) / NAME
 
 
 def read_list(place: Path) -> list[Erasure]:
-    """Read a list; a line that is not whole says nothing."""
+    """Read a list, ignoring incomplete lines."""
     try:
         lines = place.read_bytes().splitlines()
     except FileNotFoundError:
@@ -43,7 +43,7 @@ def read_list(place: Path) -> list[Erasure]:
 
 
 def add_to_list(place: Path, taken: Iterable[Erasure]) -> None:
-    """Keep what is new besides what is there; the list is whole whenever somebody reads it."""
+    """Add new erasures to a list; the file is complete whenever somebody reads it."""
     before = set(read_list(place))
     after = before | set(taken)
     if after == before:

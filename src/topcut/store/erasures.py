@@ -1,7 +1,7 @@
-"""What was taken out for good: every place where a person's name or words may lie, and how each is emptied.
+"""Permanent erasures: every place where a person's name or words may be stored, and how each is emptied.
 
-A list of what was taken out says where it lay and never what it was. It outlives the database: whoever restores an
-older backup, or imports an older export, takes the same things out again.
+The list of erasures says where a value was and never what it was. It outlives the database: after restoring an older
+backup, or importing an older export, the same values are erased again.
 """
 
 import re
@@ -27,7 +27,7 @@ from topcut.store.tables import (
 )
 
 WHOLE: Final = 16
-"""So many bytes of a fingerprint are made of everything that was asked; the rest stays when they are dropped."""
+"""Bytes of a fingerprint that cover the whole request; the rest stays when they are dropped."""
 PLACES: Final = {
     "people.name": "a player's name; the row is deleted",
     "openings.value": "what a seal hides: reasons, rulings, how somebody is known; the row is deleted",
@@ -41,23 +41,23 @@ PLACES: Final = {
     "sessions.form_secret": "goes with its session",
     "audit.address": "from where somebody came; dropped after a month, deleted with the account, and in no backup",
 }
-"""Columns that may hold a person's name or words, or stand for the person. A test knows every other column, too."""
+"""Columns that may hold a person's name or words, or identify the person. A test lists every other column, too."""
 FILES: Final = {
     "-wal": "cut to nothing once no reader needs it",
     "free pages": "overwritten with zeros as they are freed; on PostgreSQL the tables are written anew",
     "rescue": "the folders of the event are deleted, then written again without the name",
 }
-"""The same, where it is not a row: done after the commit, and again at the next start where a crash came between."""
+"""The same outside the tables: done after the commit, or at the next start after a crash in between."""
 
 
 class Erasure(Struct, frozen=True, order=True):
-    """One thing that was taken out, by the place where it lay."""
+    """One erased value, by the place where it was."""
 
     stream: str
     """Empty for an account, which belongs to no log."""
     what: str
     seq: int = 0
-    """The entry that took it out, where one did: a log that has this entry has done it itself."""
+    """The entry that erased it, if any: a log that has this entry has erased it itself."""
 
 
 def of_player(stream: str, player: int, *, seq: int) -> Erasure:
@@ -77,13 +77,13 @@ def of_account(account: str) -> Erasure:
 
 
 class Erasures:
-    """What was taken out of a database, as one connection sees it."""
+    """The erasures of a database, as one connection sees them."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def note(self, taken: Iterable[Erasure]) -> None:
-        """Write down what was taken out, so that it never comes back."""
+        """Note erasures, so that the values never come back."""
         for one in taken:
             here = (erasures.c.stream == one.stream, erasures.c.what == one.what)
             before = self._connection.execute(delete(erasures).where(*here).returning(erasures.c.seq)).scalar()
@@ -94,10 +94,10 @@ class Erasures:
         rows = self._connection.execute(select(erasures.c.stream, erasures.c.what, erasures.c.seq))
         return sorted(Erasure(*row) for row in rows)
 
-    # What is gone from the tables, and not yet from the files -------------------------------------------------------
+    # Erased from the tables, and not yet from the files -------------------------------------------------------------
 
     def begin(self, stream: str, seq: int) -> None:
-        """Note, with the erasure itself, that the files still hold it."""
+        """Note in the erasing transaction that the files still hold the value."""
         self._connection.execute(delete(unfinished).where(unfinished.c.stream == stream))
         self._connection.execute(insert(unfinished), {"stream": stream, "seq": seq})
 
@@ -106,7 +106,7 @@ class Erasures:
         return {Stream(stream): seq for stream, seq in rows}
 
     def finish(self, stream: str, seq: int) -> None:
-        """Note that the files no longer hold it; what was erased since is still to be done."""
+        """Note that the files no longer hold values erased up to an entry; later ones are still to be done."""
         done = (unfinished.c.stream == stream, unfinished.c.seq <= seq)
         self._connection.execute(delete(unfinished).where(*done))
 
@@ -119,7 +119,7 @@ class Erasures:
         self.note([of_player(stream, player, seq=seq)])
 
     def drop_name(self, stream: str, player: int) -> str | None:
-        """Delete a name, to make room for another or for good; say what it was."""
+        """Delete a name, permanently or to replace it; return what it was."""
         here = (people.c.stream == stream, people.c.player == player)
         name = self._connection.execute(delete(people).where(*here).returning(people.c.name)).scalar()
         if name is not None:
@@ -127,13 +127,13 @@ class Erasures:
         return name
 
     def take_value(self, stream: str, place: tuple[int, str], *, seq: int) -> None:
-        """Delete what opens a seal."""
+        """Delete the opening of a seal."""
         self._connection.execute(delete(openings).where(_opening(stream, place)))
         self._forget_asked(and_(keys.c.stream == stream, keys.c.seq == place[0]))
         self.note([of_value(stream, place, seq=seq)])
 
     def take_labels(self, stream: str, *, holding: str) -> None:
-        """Delete the labels of links in which a name stands, word for word."""
+        """Delete the labels of links that contain a name, word for word."""
         of_links = (labels.c.stream == stream, labels.c.who.startswith("link-"))
         stands_in = re.compile(rf"(?<!\w){re.escape(holding)}(?!\w)", re.IGNORECASE)
         for who, label in self._connection.execute(select(labels.c.who, labels.c.label).where(*of_links)).all():
@@ -145,28 +145,28 @@ class Erasures:
         self.note([of_label(stream, who)])
 
     def take_account(self, account: str) -> None:
-        """Delete an account with everything that hangs on it; what it did stays, by its number."""
+        """Delete an account with everything that belongs to it; its actions stay in the logs, under its id."""
         for table in (sessions, holdings, audit, accounts):
             self._connection.execute(delete(table).where(table.c.account == account))
         self.note([of_account(account)])
         self.begin("", self._next_of_accounts())
 
     def _next_of_accounts(self) -> int:
-        """Number the erasures of accounts, which no log does: one that comes while the files are done is not done."""
+        """Number the erasures of accounts, which no log does, so that one made during a pass over files stays open."""
         of_no_log = select(func.count()).select_from(erasures).where(erasures.c.stream == "")
         return max(self._connection.execute(of_no_log).scalar_one(), self.unfinished().get(Stream(""), 0) + 1)
 
     def _forget_asked(self, where: ColumnElement[bool]) -> None:
-        """Drop the fingerprints from which a short name could be guessed; the keys stay used, and answer as before."""
+        """Drop the fingerprints from which a short name could be guessed; the keys stay used, with the same answers."""
         is_whole = func.length(keys.c.asked) >= WHOLE
         self._connection.execute(update(keys).where(where, is_whole).values(asked=func.substr(keys.c.asked, WHOLE + 1)))
 
-    # What comes back from an older copy -----------------------------------------------------------------------------
+    # Restoring from an older copy -----------------------------------------------------------------------------------
 
     def take_again(self, taken: Iterable[Erasure], *, only: Stream | None = None) -> int:
-        """Take out of what was brought back everything that was taken out since; say how much there was.
+        """Erase from a restored copy everything that was erased since; return how many values that was.
 
-        Where only one log was brought back, the others are lived on: their numbers may be somebody else's by now.
+        With `only`, other logs stay as they are: they are in use, and their numbers may be somebody else's by now.
         """
         return sum(self._take_again(one) for one in {*taken, *self.all()} if only in {None, one.stream})
 

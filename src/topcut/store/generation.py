@@ -1,4 +1,4 @@
-"""Which life of its logs a database is in: made with the file, so that a restored backup is known for another one."""
+"""The generation of a database: made with the file, so that a restored backup is recognised as another one."""
 
 from sqlalchemy import select
 
@@ -7,6 +7,6 @@ from topcut.store.tables import generations
 
 
 def generation_of(database: Database) -> str:
-    """Read the digits by which pages tell this database from what was here before."""
+    """Read the digits by which pages distinguish this database from an earlier one here."""
     with database.reading() as connection:
         return str(connection.execute(select(generations.c.generation)).scalar_one())

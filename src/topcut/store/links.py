@@ -1,4 +1,4 @@
-"""Private links and codes on the door: a token in, who it speaks for out."""
+"""Private links and codes on the door: from a token to the person it acts for."""
 
 import hashlib
 from collections.abc import Collection
@@ -18,7 +18,7 @@ class Link(Struct, frozen=True):
     stream: Stream
     who: Who
     code: str | None = None
-    """Set where the token hangs on the door for everybody to read."""
+    """Set if the token hangs on the door for everybody to read."""
 
 
 def digest_of(token: str) -> bytes:
@@ -37,7 +37,7 @@ class Links:
         self._connection.execute(insert(links), row)
 
     def find(self, tokens: Collection[str]) -> dict[str, Link]:
-        """Find which of these tokens open something, and what."""
+        """Find the links of those tokens that are valid."""
         by_digest = {digest_of(token): token for token in tokens}
         rows = self._connection.execute(
             select(links.c.digest, links.c.stream, links.c.who, links.c.code).where(links.c.digest.in_(by_digest))
@@ -50,12 +50,12 @@ class Links:
         return self._connection.execute(found).scalars().first()
 
     def label(self, stream: Stream, who: Who, label: str) -> None:
-        """Write on a link what it was made for."""
+        """Label a link with what it was made for."""
         self._connection.execute(delete(labels).where(labels.c.stream == stream, labels.c.who == who))
         self._connection.execute(insert(labels), {"stream": stream, "who": who, "label": label})
 
     def label_once(self, stream: Stream, who: Who, label: str) -> str:
-        """Write on a link what it was made for where nothing is written yet; say what stands there."""
+        """Label a link with what it was made for, if it has no label yet; return the label that stands."""
         with suppress(IntegrityError), self._connection.begin_nested():  # written by somebody else meanwhile
             self._connection.execute(insert(labels), {"stream": stream, "who": who, "label": label})
         return self.labels(stream)[who]

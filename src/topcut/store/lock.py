@@ -1,4 +1,4 @@
-"""One SQLite file has one writing process: a lock the system itself lets go when the process dies."""
+"""One SQLite file has one writing process: a lock that the system releases when the process dies."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ from topcut.store.refusals import AlreadyServed, CannotOpen, SeveralNames
 
 try:
     import fcntl
-except ImportError:  # Windows locks bytes, and keeps everybody else from reading them
+except ImportError:  # Windows locks bytes, and nobody else can read them
     import msvcrt
 
     def _lock(handle: int) -> None:
@@ -23,9 +23,10 @@ else:
 
 
 class ServingLock:
-    """Held from opening to closing; a second holder is told who the first is.
+    """Held from opening to closing; a second process is told who holds it.
 
-    The lock lies with the file itself, not with a link to it: however a server comes to a file, it finds the same lock.
+    The lock lies next to the file itself, not next to a link to it: by whatever path a server opens a file, it finds
+    the same lock.
     """
 
     def __init__(self, database: Path) -> None:
@@ -46,7 +47,7 @@ class ServingLock:
             process = os.read(handle, 20).decode(errors="replace").strip() or "?"
             os.close(handle)
             raise AlreadyServed(process=process, where=str(self._file)) from error
-        with contextlib.suppress(OSError):  # on a full disk the lock holds, and does not say whose it is
+        with contextlib.suppress(OSError):  # on a full disk the lock still holds, but does not say whose it is
             os.ftruncate(handle, 0)
             os.lseek(handle, 0, os.SEEK_SET)
             os.write(handle, f" {os.getpid()}\n".encode())
@@ -61,11 +62,11 @@ class ServingLock:
             self._handle = None
 
     def _refuse_several_names(self) -> None:
-        """Refuse a file with hard links: SQLite keeps a journal beside each name, and each overwrites the other."""
+        """Refuse a file with hard links: SQLite keeps a journal next to each name, and each overwrites the other."""
         try:
             names = self._file.stat().st_nlink
         except OSError:
-            return  # it is not there yet
+            return  # it does not exist yet
         if names > 1:
             raise SeveralNames(where=str(self._file), count=names)
 

@@ -1,4 +1,4 @@
-"""Read and append logs over an open connection; whoever calls draws the transaction."""
+"""Read and append logs over an open connection; the caller begins and ends the transaction."""
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
@@ -45,7 +45,7 @@ _KEPT: Final = 8
 
 
 class RequestPrint(Struct, frozen=True):
-    """The fingerprint of a wish, to tell a repetition from another wish under the same key."""
+    """The fingerprint of a request, to tell a repetition from another request under the same key."""
 
     whole: bytes
     """Of the action with all its arguments; a short name could be guessed from it."""
@@ -64,19 +64,19 @@ class StoredKey(Struct, frozen=True):
     head: str
 
     def answers(self, asked: RequestPrint) -> bool:
-        """Ask whether a wish is the one the key was used for; where that was forgotten, the key alone says so."""
+        """Check whether a request is the one the key was used for; without a stored fingerprint, the key decides."""
         return self.asked is None or self.asked[:WHOLE] in {asked.whole, asked.whole[:_KEPT], asked.action, b""}
 
 
 class NewEntry(Struct, frozen=True):
-    """One entry on its way into the store, with everything that goes beside it."""
+    """One entry on its way into the store, with everything stored next to it."""
 
     stream: Stream
     seq: int
     line: bytes
     openings: tuple[Opening, ...] = ()
     names: Mapping[int, str] = {}
-    """An empty name is a name erased."""
+    """An empty name erases."""
     key: str | None = None
     asked: bytes | None = None
     revealed: tuple[tuple[int, str], ...] = ()
@@ -85,7 +85,7 @@ class NewEntry(Struct, frozen=True):
 
     @property
     def erases(self) -> bool:
-        """Whether a value or a name goes that must not stay in the files."""
+        """Whether it erases a value or a name, which must not stay in the files."""
         return bool(self.erased) or self.renames
 
 
@@ -110,7 +110,7 @@ class Logs:
         return [(Stream(stream), count) for stream, count in rows]
 
     def called(self, *, kind: str = "event") -> list[Stream]:
-        """Name the logs of a kind, the one begun last first, without a look at what is in them."""
+        """List the logs of a kind, the one begun last first, without reading them."""
         found = select(streams.c.stream).where(streams.c.kind == kind).order_by(streams.c.created_at.desc())
         return [Stream(stream) for stream in self._connection.execute(found).scalars()]
 
@@ -126,14 +126,14 @@ class Logs:
         return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()
 
     def refuse_other_kind(self, stream: Stream, *, kind: str) -> None:
-        """Let a log be read as what it is, and as nothing else."""
+        """Refuse to read a log as one of another kind."""
         if self.kind_of(stream) not in {None, kind}:
             raise StreamUnknown(stream=stream)
 
     def lock(self, names: Collection[Stream]) -> set[Stream]:
-        """Keep other processes from appending to these logs, as far as they let go of them in time; say which we have.
+        """Lock these logs against other processes; return those whose lock was free in time.
 
-        Always in the same order, so that nobody waits in a circle; only one of them is waited for to the end.
+        Always in the same order, so that there is no deadlock; after one wait in vain there is no further waiting.
         """
         if self._is_sqlite:
             return set(names)
@@ -147,7 +147,7 @@ class Logs:
         return ours
 
     def _waited(self, stream: Stream) -> bool:
-        """Wait for a lock as long as the server lets us, and lose nothing but it."""
+        """Wait for a lock as long as the server lets us, without losing the transaction."""
         self._connection.exec_driver_sql("SAVEPOINT waiting")
         try:
             _LOCK.all(self._connection, {"stream": stream})
@@ -178,7 +178,7 @@ class Logs:
         return {row.player: row.name for row in rows}
 
     def used(self, stream: Stream, wanted: Sequence[str]) -> dict[str, StoredKey]:
-        """Find which of these keys have already been used, and for what."""
+        """Find those of these keys that were used before, and for what."""
         if not wanted:
             return {}
         parameters = {"of": stream, "wanted": msgspec.json.encode(wanted).decode()}
@@ -189,7 +189,7 @@ class Logs:
         return bytes(self._connection.execute(_LINE, {"of": stream, "seq": seq}).scalar_one())
 
     def append(self, new: Sequence[NewEntry]) -> None:
-        """Insert entries with what lies beside them; `UNIQUE(stream, seq)` is the net below every lock."""
+        """Insert entries with what is stored next to them; `UNIQUE(stream, seq)` is the safety net below every lock."""
         try:
             _ADD_ENTRY.run(self._connection, [{"stream": e.stream, "seq": e.seq, "line": e.line} for e in new])
             if used := [{"key": e.key, "stream": e.stream, "seq": e.seq, "asked": e.asked} for e in new if e.key]:
@@ -224,7 +224,7 @@ class Logs:
     def overwrite_what_was_erased(self) -> bool:
         """Make sure that erased values are gone from the files, not only from the tables; outside a transaction.
 
-        False asks for another try: a reader still keeps an old page alive. Nobody waits for it meanwhile.
+        False if another try is needed, since a reader still keeps an old page alive. Nobody waits for it meanwhile.
         """
         if self._is_sqlite:
             self._connection.exec_driver_sql("PRAGMA busy_timeout=100")
@@ -244,14 +244,14 @@ class Logs:
 
 
 def _as_bytes(line: bytes | str) -> bytes:
-    """Somebody who tampers with a file may leave text behind; the chain tells, not a crash."""
+    """Convert a line that tampering turned into text, so that the chain reveals it and nothing crashes."""
     return line.encode() if isinstance(line, str) else bytes(line)
 
 
 def key_of(who: str, key: str) -> str | None:
-    """Write who and their key as the index keeps them; no key, no memory.
+    """Write a key with its user as the index keeps them; None without a key.
 
-    The key comes first: clients make keys that begin with the time, so that neighbours in time are neighbours in the
+    The key comes first: clients make keys that begin with the time, so that keys of the same time are neighbours in the
     index and a commit touches one page of it instead of one for each entry.
     """
     if len(key) > LONGEST_KEY or not key.isprintable():

@@ -9,7 +9,7 @@ HEAD = "0013"
 """The newest form this Topcut knows; a test keeps it equal to the last migration."""
 
 _ONE_AT_A_TIME = 7_046_029
-"""Any number, as long as it is always the same: several servers may start at once on PostgreSQL."""
+"""Id of the lock around migrations, since several servers may start at once on PostgreSQL; any fixed number will do."""
 
 
 def bring_up_to_date(database: Database) -> None:

@@ -20,17 +20,17 @@ PRAGMAS = (
     *("foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000"),
 )
 """FULL: the commit is on the disk before anybody is answered; fullfsync: on macOS too, where a sync is not enough.
-secure_delete: what is erased is overwritten."""
+secure_delete: erased values are overwritten."""
 POSTGRESQL = ("postgresql:", "postgresql+psycopg:", "postgres:")
-"""How the address of a server begins; anything else is a file."""
+"""Prefixes of a server's address; anything else is a file."""
 ALONE = "unix-excl"
-"""A way of SQLite to open a file that needs no room on the disk; no other process can read meanwhile."""
+"""A SQLite mode that opens a file without needing room on the disk; no other process can read meanwhile."""
 
 
 def open_database(where: str | Path, *, patience: float | None = None) -> Database:
-    """Open or create a database and bring it up to date; a folder that is made is for its owner alone.
+    """Open or create a database and bring it up to date; a new folder is readable by its owner alone.
 
-    `patience` is how many seconds a server has for one statement, from here on.
+    `patience` is how many seconds a server has for one statement.
     """
     text = str(where)
     database = _postgresql(text) if text.startswith(POSTGRESQL) else _sqlite(text)
@@ -54,7 +54,7 @@ def open_database(where: str | Path, *, patience: float | None = None) -> Databa
         raise
     if patience is not None and not database.is_sqlite:
         database.patience.seconds = patience
-        database.engine.dispose()  # what is open already does not know of it
+        database.engine.dispose()  # open connections do not use it yet
     return database
 
 

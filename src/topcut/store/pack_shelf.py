@@ -1,4 +1,4 @@
-"""The packs of a server: one zip each in a folder of its own, read when it starts and when one has come."""
+"""The packs of a server: one zip each in a folder of its own, read at the start and when one was added."""
 
 import contextlib
 import gzip
@@ -31,7 +31,7 @@ from topcut.store.erasure_list import data_folder
 
 FOLDER: Final = "packs"
 TRUSTED_KEYS: Final = "trusted-keys.txt"
-"""Beside the packs: whose signatures the operator trusts, a key a line with a name."""
+"""Next to the packs: the keys whose signatures the operator trusts, one on each line with a name."""
 MOST_ARCHIVED: Final = 4_000
 """Forge's archive has 2,047 files."""
 ARCHIVED_MEBIBYTES: Final = 64
@@ -40,7 +40,7 @@ _log = logging.getLogger("topcut.store")
 
 
 def shelf_of(database: Path | None) -> Path:
-    """Say where the packs of a database lie: with its file; for PostgreSQL in the person's data folder."""
+    """Return the folder for the packs of a database: next to its file; for PostgreSQL in the user's data folder."""
     if named := os.environ.get("TOPCUT_PACKS"):
         return Path(named).expanduser()
     return (database.resolve().parent if database else data_folder()) / FOLDER
@@ -52,11 +52,11 @@ class PackShelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.faults: dict[str, str] = {}
-        """Files in the folder that are no packs, each with the reason."""
+        """Files in the folder that are not packs, each with the reason."""
         self._seen: object = None
 
     def look(self) -> None:
-        """Lay in what is in the folder, where that is not what was laid in last."""
+        """Load the packs of the folder, if they have changed."""
         now = sorted((file.name, _changed_at(file)) for file in self._files())
         if now != self._seen:
             self._seen = now
@@ -81,9 +81,9 @@ class PackShelf:
         lay_in({name: pack.files for name, pack in found.items()})
 
     def has(self, pack: Pack) -> bool:
-        """Ask whether a pack is here already; one that cannot lie beside what is here is refused (MTR 0).
+        """Check whether a pack is here already; refuse one that conflicts with a pack that is here (MTR 0).
 
-        So is one that brings infractions, tiebreakers or a game of a name that is taken, or names some not here.
+        It conflicts if it brings infractions, tiebreakers or a game under a taken name, or refers to unknown ones.
         """
         self.look()
         if (there := packs().get(pack.name)) is None:
@@ -95,7 +95,7 @@ class PackShelf:
         return True
 
     def vouched(self, pack: Pack) -> PackSigned:
-        """Say who signed a pack, by the operator's list of trusted keys."""
+        """Check the signature of a pack against the operator's list of trusted keys."""
         try:
             keys = (self.folder / TRUSTED_KEYS).read_text("utf-8", errors="replace")
         except OSError:
@@ -103,7 +103,7 @@ class PackShelf:
         return vouched(pack, read_trusted(keys))
 
     def keep(self, pack: Pack) -> bool:
-        """Put a pack into the folder, whole or not at all; False where it was there already."""
+        """Put a pack into the folder, whole or not at all; False if it was there already."""
         if self.has(pack):
             return False
         try:
@@ -121,7 +121,7 @@ class PackShelf:
 
 
 def _changed_at(file: Path) -> int:
-    """Say when a file was last written; 0 where it leads nowhere, or is gone meanwhile."""
+    """Return when a file was last written; 0 if it is a dead link or gone meanwhile."""
     with contextlib.suppress(OSError):
         return file.stat().st_mtime_ns
     return 0
@@ -154,7 +154,7 @@ def pack_in_stream(file: IO[bytes], *, name: str) -> Pack:
 
 
 def pack_from(files: dict[str, bytes], *, name: str) -> Pack:
-    """Read a pack from its files; whatever is odd about them, it is a refusal."""
+    """Read a pack from its files; raise a refusal for anything wrong with them."""
     try:
         return read_pack(pack_of_forge(files, name=name) if is_forge(files) else without_folder(files), name=name)
     except BROKEN:
@@ -162,7 +162,7 @@ def pack_from(files: dict[str, bytes], *, name: str) -> Pack:
 
 
 def _files_in(folder: Path) -> dict[str, bytes]:
-    """Read a folder; links are not followed, and there is an end to it."""
+    """Read a folder, without following links, up to a limit."""
     found: dict[str, bytes] = {}
     size = 0
     for file in sorted(folder.rglob("*")):
@@ -176,7 +176,7 @@ def _files_in(folder: Path) -> dict[str, bytes]:
 
 
 def _files_of_tar(data: bytes, *, name: str) -> dict[str, bytes]:
-    """Unpack a tar or tar.gz in memory, its plain files alone; no more than fits is ever decompressed."""
+    """Unpack the plain files of a tar or tar.gz in memory; never decompress more than the limit."""
     found: dict[str, bytes] = {}
     size = 0
     try:

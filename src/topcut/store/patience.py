@@ -1,7 +1,7 @@
-"""PostgreSQL with a limit to our patience: a server that does not answer in time is hung up on, then left alone.
+"""Time limits for PostgreSQL: we disconnect from a server that does not answer in time, then leave it alone.
 
-What a server can limit itself (locks, statements, a transaction left open) it is told to. A frozen server limits
-nothing, so we also look at our own clock while we wait.
+A server is told to limit what it can (locks, statements, a transaction left open). A frozen server limits nothing, so
+we also look at our own clock while we wait.
 """
 
 import time
@@ -20,11 +20,11 @@ STATEMENT: Final = 10.0
 CONNECT: Final = 5
 """Seconds for a connection."""
 LOCK: Final = 5
-"""Seconds for the lock of one log: less than a statement, so that it is the server who says no."""
+"""Seconds for the lock of one log: less than for a statement, so that the server refuses before we give up."""
 LEFT_OPEN: Final = 30
-"""Seconds after which the server ends a transaction in which nothing happens, such as one of a stopped neighbour."""
+"""Seconds after which the server ends an idle transaction, such as one of a stopped process."""
 REST: Final = 3.0
-"""Seconds in which nobody else waits for a server that has just been silent."""
+"""Seconds during which nobody else waits for a server that has just not answered."""
 LINE: Final = {
     "connect_timeout": CONNECT,
     "keepalives_idle": 10,
@@ -32,15 +32,15 @@ LINE: Final = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
 }
-"""How a line that died in silence is noticed, unless the address says otherwise."""
+"""Settings to notice a connection that died silently, unless the address says otherwise."""
 
 
 class Patience:
-    """How long anybody waits for one database, and whether somebody has just waited in vain."""
+    """How long callers wait for one database, and whether one of them has just waited in vain."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.seconds: float | None = None
-        """None is as long as it takes: for migrations, backups and whoever looks at a terminal."""
+        """None means no limit: for migrations, backups and commands in a terminal."""
         self._clock = clock
         self._quiet_until = 0.0
 
@@ -57,7 +57,7 @@ class Patience:
         self._quiet_until = 0.0
 
     def limits(self) -> str:
-        """Say to a server what it can limit itself."""
+        """Write the SQL that tells a server its limits."""
         assert self.seconds is not None
         return (
             f"SET lock_timeout = '{LOCK}s'; SET statement_timeout = '{round(self.seconds)}s'; "
@@ -66,12 +66,12 @@ class Patience:
 
 
 class PatientConnection(psycopg.Connection[Any]):
-    """A connection that gives up: what comes after the limit would be the answer to another question."""
+    """A connection that is closed after the limit: a late answer would be taken for that of the next statement."""
 
     patience = Patience()
 
     def wait(self, gen: PQGen[R], interval: float = 0.1, timeout: float | None = None) -> R:
-        """Wait no longer than patience lasts, unless the driver itself has a limit."""
+        """Wait no longer than our patience, unless the driver itself has a limit."""
         try:
             return super().wait(gen, interval, self.patience.seconds if timeout is None else timeout)
         except errors._WaitTimeout:
@@ -83,7 +83,7 @@ class PatientConnection(psycopg.Connection[Any]):
 
 
 def connected(patience: Patience, *args: Any, **more: Any) -> PatientConnection:
-    """Connect; whoever cannot within the time has waited for all the others too."""
+    """Connect; after one timeout the other callers do not wait, either."""
     try:
         connection = PatientConnection.connect(*args, **more)
     except errors.ConnectionTimeout:
@@ -97,7 +97,7 @@ def connected(patience: Patience, *args: Any, **more: Any) -> PatientConnection:
 
 
 def make_patient(engine: Engine, patience: Patience) -> None:
-    """Let every connection of an engine share one patience."""
+    """Make every connection of an engine share one patience."""
 
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: object, _record: object, args: Any, more: Any) -> PatientConnection:

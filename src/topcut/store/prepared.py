@@ -1,4 +1,4 @@
-"""The few statements of every commit, compiled once and run straight on the driver: a fifth of their cost otherwise."""
+"""The few statements of every commit, compiled once and run directly on the driver, at a fifth of the usual cost."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ NONE: Parameters = {}
 
 
 class Prepared:
-    """A statement with named parameters; what the driver raises is raised as SQLAlchemy would."""
+    """A statement with named parameters; errors of the driver are raised as SQLAlchemy would."""
 
     def __init__(self, statement: Executable, **others: Executable) -> None:
         self._statement = statement
         self._others = others
-        """For a database that says it otherwise, by its name."""
+        """Other forms of the statement, by the name of a database."""
         self._texts: dict[str, str] = {}
 
     def all(self, connection: Connection, parameters: Parameters) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The booster recipes of a database: what is new is written, what is as it was is left alone."""
+"""The booster recipes of a database: an import writes only what has changed."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ from topcut.store.cards import CatalogueChange
 from topcut.store.tables import booster_recipes
 
 RecipeStamp = tuple[int, int]
-"""How many recipes there are, and when the newest came: whoever holds a copy can tell whether it is old."""
+"""How many recipes there are, and when the newest came: shows whether a copy in memory is old."""
 _RECIPE: Final = msgspec.msgpack.Decoder(BoosterRecipe)
 _AT_A_TIME: Final = 500
 
@@ -23,7 +23,7 @@ class Recipes:
         self._connection = connection
 
     def stamp(self) -> RecipeStamp:
-        """Say how new the recipes are; a database of an older form has none."""
+        """Read the stamp of the recipes; a database of an older form has none."""
         if not inspect(self._connection).has_table(booster_recipes.name):
             return 0, 0
         column = booster_recipes.c.imported_at
@@ -31,11 +31,11 @@ class Recipes:
         return int(count), int(newest or 0)
 
     def load(self) -> dict[str, BoosterRecipe]:
-        """Bring every recipe into memory, by its code."""
+        """Load every recipe into memory, by its code."""
         return {code: _RECIPE.decode(body) for code, body in sorted(self._bodies().items())}
 
     def keep(self, recipes: Mapping[str, BoosterRecipe], *, at: int, replacing: bool = False) -> CatalogueChange:
-        """Add recipes, or put them in the place of all that are there; only what differs is written.
+        """Add recipes, or replace all existing ones; write only what differs.
 
         The caller's transaction makes it all or nothing.
         """

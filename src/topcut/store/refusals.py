@@ -1,4 +1,4 @@
-"""What can be wrong with a store."""
+"""Refusals of a store."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, Unreadable, gettext_noop
 
@@ -11,14 +11,14 @@ class CannotOpen(Unavailable):
 
 
 class CannotRead(Unavailable):
-    """The database is there, and cannot be read just now."""
+    """The database exists, but cannot be read just now."""
 
     code = "cannot-read-database"
     message = gettext_noop("This cannot be looked up: {why} Try again in a moment.")
 
 
 class WriteFailed(Unavailable):
-    """Nothing of it was kept."""
+    """Nothing was saved."""
 
     code = "write-failed"
     message = gettext_noop("Nothing was saved: {why} What was saved before is safe.")
@@ -48,7 +48,7 @@ class AlreadyServed(Unavailable):
 
 
 class SeveralNames(Unavailable):
-    """Hard links: two servers could come to one file without meeting."""
+    """Hard links: two servers could open one file without noticing each other."""
 
     code = "several-names"
     message = gettext_noop(
@@ -57,7 +57,7 @@ class SeveralNames(Unavailable):
 
 
 class NotOurs(Unreadable):
-    """It is some other file; it is left as it is."""
+    """The file is not a database of ours; it is left as it is."""
 
     code = "not-a-topcut-database"
     message = gettext_noop("{where} is not a Topcut database.")
@@ -92,7 +92,7 @@ class StreamExists(AgainstTheRules):
 
 
 class AlreadyThere(AgainstTheRules):
-    """A backup never overwrites, and a restore goes into an empty place."""
+    """A backup never overwrites, and a restore needs an empty database."""
 
     code = "already-there"
     message = gettext_noop("{where} is already there. Nothing was overwritten.")

@@ -1,4 +1,4 @@
-"""Save what can be read of a damaged file: event by event, and of the rest row by row."""
+"""Save what can be read of a damaged file: event by event, and the rest row by row."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -12,17 +12,17 @@ from topcut.store.tables import IN_ORDER, accounts, entries, openings, people, s
 
 AT_A_TIME = 2_000
 LOGS = (entries, openings, people)
-"""Without any of these an event is not whole; everything else can be made again."""
+"""Tables without which an event is not complete; everything else can be made again."""
 
 Row = dict[str, Any]
 Progress = Callable[[str, int], None]
-"""Told the table and how many rows of it have been copied."""
+"""Called with the table and how many rows of it have been copied."""
 Look = Callable[[Connection, Stream], None]
-"""Looks at one log that was copied; raises where it is broken."""
+"""Checks one copied log; raises if it is broken."""
 
 
 class DamagedBackup(DoesNotVerify):
-    """The backup is there, and something is not in it."""
+    """The backup was written, but is missing something."""
 
     code = "damaged-backup"
     message = gettext_noop("The database is damaged. {file} holds everything but: {what}.")
@@ -36,7 +36,7 @@ class Damaged(Exception):
 
 
 def pages(source: Connection, table: Table, *where: Any, order: Iterable[Any] = ()) -> Iterator[list[Row]]:
-    """Read a table some rows at a time; a page of the file that cannot be read is damage, a column not there is not.
+    """Read a table some rows at a time; an unreadable page of the file is damage, a missing column is not.
 
     A database of an older form has fewer columns.
     """
@@ -51,7 +51,7 @@ def pages(source: Connection, table: Table, *where: Any, order: Iterable[Any] = 
 
 
 def keep(sink: Connection, table: Table, rows: list[Row]) -> None:
-    """Write rows; what does not fit where it belongs was damaged before it came here."""
+    """Write rows; a row that does not fit its table was damaged before."""
     try:
         sink.execute(insert(table), rows)
     except IntegrityError as error:
@@ -63,7 +63,7 @@ def keep(sink: Connection, table: Table, rows: list[Row]) -> None:
 
 
 def salvage(source: Connection, sink: Connection, progress: Progress) -> tuple[dict[str, int], list[str]]:
-    """Copy every event that can be read whole, and of the other tables what can be read; name what is missing."""
+    """Copy every event that can be read whole, and of the other tables what can be read; list what is missing."""
     there = set(inspect(source).get_table_names())
     copied = {table.name: 0 for table in IN_ORDER}
     found, is_whole = _readable(source, streams)
@@ -84,7 +84,7 @@ def salvage(source: Connection, sink: Connection, progress: Progress) -> tuple[d
 
 
 def leave_out_broken(sink: Connection, look: Look) -> list[str]:
-    """Take out every log that was copied but is broken, so that it does not stop the others from coming back."""
+    """Delete every copied log that is broken, so that it does not keep the others from being restored."""
     missing = []
     for stream, kind in sink.execute(select(streams.c.stream, streams.c.kind)).all():
         try:
@@ -97,7 +97,7 @@ def leave_out_broken(sink: Connection, look: Look) -> list[str]:
 
 
 def _event(source: Connection, sink: Connection, row: Row) -> Mapping[str, int] | None:
-    """Copy one log with what lies with it, all of it or nothing."""
+    """Copy one log with what is stored next to it, all or nothing."""
     counts = {"streams": 1}
     sink.exec_driver_sql("SAVEPOINT event")
     try:
@@ -116,7 +116,7 @@ def _event(source: Connection, sink: Connection, row: Row) -> Mapping[str, int] 
 
 
 def _rest(source: Connection, sink: Connection, table: Table, kept: set[str]) -> tuple[int, bool]:
-    """Copy what can be read of a table that hangs on events or accounts which were kept."""
+    """Copy what can be read of a table whose rows belong to events or accounts that were kept."""
     signed_up = set(sink.execute(select(accounts.c.account)).scalars())
     rows, is_whole = _readable(source, table)
     count = 0
@@ -132,7 +132,7 @@ def _rest(source: Connection, sink: Connection, table: Table, kept: set[str]) ->
 
 
 def _readable(source: Connection, table: Table) -> tuple[list[Row], bool]:
-    """Read a table from its beginning, and where that breaks off from its end."""
+    """Read a table from its beginning, and if that breaks off, also from its end."""
     columns = list(table.primary_key.columns)
     found: dict[tuple[object, ...], Row] = {}
     is_whole = True

@@ -1,4 +1,4 @@
-"""The key a server signs exports with: made once, kept with the events, and in their backups."""
+"""The key with which a server signs exports: made once, kept with the events and in their backups."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ _IN_USE = select(signing_keys.c.seed).order_by(signing_keys.c.made_at, signing_k
 
 
 def signer_of(connection: Connection) -> Signer | None:
-    """Find the key of a database; none where no server has opened it yet, or an older one."""
+    """Find the key of a database; None if no server has opened it yet, or only an older one."""
     if not inspect(connection).has_table(signing_keys.name):
         return None
     seed = connection.execute(_IN_USE).scalar()
@@ -20,7 +20,7 @@ def signer_of(connection: Connection) -> Signer | None:
 
 
 def signer_for(database: Database, *, now: int, random: Callable[[int], bytes]) -> Signer:
-    """Find the key of a database, or make one: as a server does when it starts."""
+    """Find the key of a database, or make one, as a server does when it starts."""
     with database.reading() as connection:
         found = signer_of(connection)
     if found:

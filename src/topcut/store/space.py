@@ -1,4 +1,4 @@
-"""How much room the disk has on which a database lies."""
+"""Free space on the disk of a database."""
 
 import shutil
 from pathlib import Path
@@ -9,5 +9,5 @@ LEAST_FREE: Final = 200 * 1024 * 1024
 
 
 def free_bytes(database: Path) -> int:
-    """Say how many bytes are free; the folder need not be there yet."""
+    """Count the free bytes; the folder need not exist yet."""
     return shutil.disk_usage(next(folder for folder in database.absolute().parents if folder.exists())).free

@@ -1,4 +1,4 @@
-"""The tables. An entry's line is bytes and is never written twice; what can be erased lies beside it."""
+"""The tables. An entry's line is bytes and is never changed; what can be erased is stored next to it."""
 
 from sqlalchemy import (
     BigInteger,
@@ -43,7 +43,7 @@ keys = Table(
     ForeignKeyConstraint(["stream", "seq"], ["entries.stream", "entries.seq"]),
     sqlite_with_rowid=False,
 )
-"""Recognises a repetition: the asker's key with who they are, and a fingerprint of the action and its arguments.
+"""Recognises a repeated request: the key with its asker, and a fingerprint of the action and its arguments.
 
 A table of its own, because a planner with a choice of indexes once chose to read the whole log for it.
 """
@@ -80,9 +80,9 @@ links = Table(
     Index("ix_links_stream", "stream"),
     sqlite_with_rowid=False,
 )
-"""Who a private link speaks for, found by the SHA-256 of its token; the token itself is nowhere.
+"""The person a private link acts for, found by the SHA-256 of its token; the token itself is not stored.
 
-A code that hangs on the door is no secret, so it is kept to be shown again.
+A code on the door is no secret, so it is kept to be shown again.
 """
 
 labels = Table(
@@ -94,7 +94,7 @@ labels = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
     sqlite_with_rowid=False,
 )
-"""What a link was made for, in the organizer's words; beside the log, since it may name somebody."""
+"""What a link was made for, in the organizer's words; not in the log, since it may name somebody."""
 
 accounts = Table(
     "accounts",
@@ -106,7 +106,7 @@ accounts = Table(
     Column("created", BigInteger, nullable=False),
     Index("ix_accounts_name", "name", unique=True),
 )
-"""Who can sign in: by a name or an address, folded so that case does not matter; the password as Argon2 leaves it."""
+"""The accounts: a name or an address to sign in with, normalised so that case does not matter, and an Argon2 hash."""
 
 sessions = Table(
     "sessions",
@@ -122,7 +122,7 @@ sessions = Table(
     Index("ix_sessions_expires", "expires"),
     sqlite_with_rowid=False,
 )
-"""Where an account is signed in, found by the SHA-256 of the token in the browser's cookie."""
+"""The sessions of accounts, found by the SHA-256 of the token in the browser's cookie."""
 
 holdings = Table(
     "holdings",
@@ -134,7 +134,7 @@ holdings = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
     sqlite_with_rowid=False,
 )
-"""Whom an account speaks for in which event: itself where it made the event, and the links it keeps."""
+"""The people an account acts for in each event: itself if it made the event, and the links it keeps."""
 
 erasures = Table(
     "erasures",
@@ -144,7 +144,7 @@ erasures = Table(
     Column("seq", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What was taken out for good, by where it lay: an older copy that is brought back loses it again."""
+"""Permanent erasures, by place: an older copy that is restored loses the same values again."""
 
 unfinished = Table(
     "unfinished",
@@ -153,7 +153,7 @@ unfinished = Table(
     Column("seq", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Logs of which something is gone from the tables and not yet from the files, up to which entry."""
+"""Logs with values erased from the tables and not yet from the files, and up to which entry."""
 
 alive = Table(
     "alive",
@@ -164,9 +164,9 @@ alive = Table(
     Column("ahead", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""From when to when a server was running, as far as it could still write: what lies between two runs is an outage.
+"""When a server was running, as far as it could still write: the time between two runs is an outage.
 
-Its clock may be ahead of the computer's, which somebody has set; the next run goes on with it.
+Its clock may be ahead of the computer's, which somebody has set; the next run continues with it.
 """
 
 dismissed = Table(
@@ -177,7 +177,7 @@ dismissed = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
     sqlite_with_rowid=False,
 )
-"""Outages for which an event wants no time, by the moment they began."""
+"""Outages for which an event declined extra time, by the moment they began."""
 
 audit = Table(
     "audit",
@@ -195,7 +195,7 @@ audit = Table(
     Index("ix_audit_what", "what", "at"),
     sqlite_with_rowid=False,
 )
-"""Who signed in, from where, and who was given what power. It belongs to this server, so that no backup carries it."""
+"""Sign-ins, where they came from, and changes of powers. It belongs to this server, so it is in no backup."""
 
 made = Table(
     "made",
@@ -207,7 +207,7 @@ made = Table(
     Index("ix_made_maker", "maker"),
     sqlite_with_rowid=False,
 )
-"""Events and tables, with the account that made them or a name for where that was, and when they were last kept."""
+"""Events and tables, with the account that made them or a name for the network, and when they were last kept."""
 
 generations = Table(
     "generations",
@@ -215,7 +215,7 @@ generations = Table(
     Column("generation", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
-"""One row of random digits, made with the database and in no backup: whoever is restored begins another life."""
+"""One row of random digits, made with the database and in no backup: a restored database is another generation."""
 
 catalogs = Table(
     "catalogs",
@@ -226,8 +226,8 @@ catalogs = Table(
     Column("legal_as_of", Text),
     Column("legal_formats", Text),
 )
-"""The card catalogue of each game, and of which day its legalities are; the version grows with every change, so that
-whoever holds a copy can tell."""
+"""The card catalogue of each game, and the day of its legalities; the version grows with every change, so that an old
+copy in memory is noticed."""
 
 card_sets = Table(
     "card_sets",
@@ -245,7 +245,7 @@ cards = Table(
     Column("name", Text, primary_key=True),
     Column("body", LargeBinary, nullable=False),
 )
-"""Cards by their full English name, each as MessagePack. What anybody can import again is not in a backup."""
+"""Cards by their full English name, each as MessagePack; not in a backup, since they can be imported again."""
 
 booster_recipes = Table(
     "booster_recipes",
@@ -254,7 +254,7 @@ booster_recipes = Table(
     Column("imported_at", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""What boosters are made of, by the code of their product, each as MessagePack; not in a backup, as cards are not."""
+"""Booster recipes by the code of their product, each as MessagePack; not in a backup, just like cards."""
 
 signing_keys = Table(
     "signing_keys",
@@ -264,10 +264,10 @@ signing_keys = Table(
     Column("made_at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What signs exports: the oldest is in use, so that a backup brought back brings its key back too."""
+"""Keys that sign exports: the oldest is in use, so that a restored backup also restores its key."""
 
 IN_ORDER = (
     *(streams, entries, keys, openings, people, links, labels),
     *(accounts, holdings, erasures, alive, dismissed, made, signing_keys),
 )
-"""What is in a backup, so that what is referred to comes first. Sessions are not: people sign in again."""
+"""Tables in a backup, referenced ones first. Sessions are not in it: people sign in again."""

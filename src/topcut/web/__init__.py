@@ -1,1 +1,1 @@
-"""Pages by audience. A handler reads a form, asks for an action and goes on to a page; a page shows a view."""
+"""Pages by audience: a handler reads a form, asks for an action and redirects to a page; a page shows a view."""

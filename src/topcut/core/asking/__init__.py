@@ -1,4 +1,4 @@
-"""Asking a log for an action, whatever its kind: what an action declares, the entry it becomes, and the log with it."""
+"""Asking a log of any kind for an action: what an action declares, the entry it becomes, and the log after it."""
 
 from topcut.core.asking.acted import Acted, WholeLog
 from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo

@@ -1,4 +1,4 @@
-"""What asking comes to: an entry ready for the store, and the log folded again where the entry looks back."""
+"""The outcome of an action: an entry ready for the store, and the log folded again if the entry looks back."""
 
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
@@ -27,18 +27,18 @@ class Acted(Struct, Generic[F, S], frozen=True):
     written: Written[F]
     names: Mapping[int, str] = {}
     told: tuple[AgainstTheRules, ...] = ()
-    """Rules that speak against it, where the policy says no more than to tell."""
+    """Rules against it for which the policy asks no more than to tell."""
     refolded: Folded[F, S] | None = None
-    """The log folded with this entry, where it looks back; else a single step is enough."""
+    """The log folded with this entry, if the entry looks back; otherwise one more step of the fold is enough."""
 
 
 def written_by(asked: Asked, folded: Folded[F, S], facts: Sequence[F]) -> Written[F]:
-    """Chain facts to a log as the entry of whoever asks."""
+    """Chain facts to a log as an entry of the asker."""
     return write(folded, facts, who=asked.who, now=asked.now, random=asked.random, key=asked.key)
 
 
 def look_back(folded: Folded[F, S], written: Written[F], whole: WholeLog) -> Folded[F, S]:
-    """Fold a log again with an entry that looks back to another; refuse where what came later depends on it."""
+    """Fold a log again with an entry that looks back to another; refuse if a later entry depends on that one."""
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
     try:
         again = fold(folded.kind, folded.stream, [*whole.lines, written.line], openings={**whole.openings, **opens})

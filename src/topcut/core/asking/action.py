@@ -1,7 +1,7 @@
 """One declaration for an action: who may take it, when, by which rule, and which facts come of it.
 
-All else is derived from it: the table of permissions and its page, what `verify` takes for forged, what a page shows as
-pressable, and whose word an undo takes.
+Everything else is derived from it: the table of permissions and its page, which entries `verify` takes for forged,
+which buttons a page offers, and who may undo what.
 """
 
 import enum
@@ -40,7 +40,7 @@ Action = Callable[Concatenate[S, Occasion, P], Decision[F]]
 
 
 class OnWholeLog(Generic[F, S]):
-    """An action decided on every line of a log: state alone does not say what came when, nor what was seen since."""
+    """An action decided on every line of a log: state alone does not tell when things came, nor what was seen since."""
 
     def __init__(self, decide: Callable[Concatenate[Folded[F, S], Occasion, WholeLog, ...], Decision[F]]) -> None:
         self._decide = decide
@@ -52,16 +52,16 @@ class OnWholeLog(Generic[F, S]):
 
 
 class Undo(Struct, frozen=True):
-    """Whose word it takes to undo what an action made."""
+    """Who may undo an action's entries."""
 
     powers: tuple[Power, ...] = ()
-    """Of which one is needed; none named is any official's."""
+    """One of these powers is needed; if empty, any official may."""
     own: tuple[Power, ...] = ()
-    """With one of these people undo what they made themselves; where there are none, that is like anybody's."""
+    """With one of these powers people may undo their own entries; if empty, their own entries are like anybody's."""
 
 
 class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
-    """What an action says of itself."""
+    """What an action declares about itself."""
 
     name: str
     powers: tuple[Power, ...]
@@ -69,11 +69,11 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
     during: frozenset[M]
     rule: Rule
     makes: tuple[type[Fact], ...]
-    """What it is taken for: one of these is in every entry it becomes."""
+    """Every entry of the action has at least one of these facts."""
     also_makes: tuple[type[Fact], ...] = ()
-    """What may come with it, by the same power."""
+    """Facts that may come with it, by the same power."""
     joins: tuple[str, ...] = ()
-    """Actions that are part of it: what they make comes by their own powers."""
+    """Actions that are part of it: their facts need their own powers."""
     passes: tuple[Pass, ...] = ()
     open_to_all: bool = False
     """Everybody who watches may ask too, with no power at all."""
@@ -85,27 +85,27 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
 
 
 class Actions(Generic[S, M, F]):
-    """The actions of one kind of log, by their names; `check` refuses whoever may not take one, or not now."""
+    """The actions of one kind of log, by name; `check` refuses an asker who may not take one, or not now."""
 
     def __init__(
         self, check: Callable[[S, Occasion, Any], None], *, declaration: type[Declaration[Any]] = Declaration
     ) -> None:
         self._check = check
         self._declaration = declaration
-        """What an action of this kind of log says of itself, and perhaps more than others do."""
+        """The type of this log's declarations, which may have more fields than others."""
         self.named: dict[str, Action[S, ..., F]] = {}
         self.declared: dict[str, Declaration[M]] = {}
         self.joined: dict[str, tuple[str, ...]] = {}
-        """Decisions that are made of actions, with those that each of them takes every time."""
+        """Decisions composed of actions, with the actions that each of them always takes."""
 
     def declare(self, declaration: Declaration[M], action: Action[S, P, F]) -> Action[S, P, F]:
-        """Let an action be asked for by its name, within what it declares."""
+        """Register an action under its name, and guard it by its declaration."""
         decide: Callable[..., Decision[F]] = action
         form = form_of(action)
 
         @functools.wraps(action)
         def guarded(state: S, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Decision[F]:
-            """Refuse whoever may not, or not now; bound what is said; let nothing undeclared come of it."""
+            """Check power, time and the size of the arguments, and assert that the facts are declared."""
             self._check(state, occasion, declaration)
             given, named = _as_wished(form, args, kwargs)
             decision = decide(state, occasion, *given, **named)
@@ -140,11 +140,11 @@ class Actions(Generic[S, M, F]):
         return declare
 
     def note(self, name: str, *powers: Power, rule: str, **said: Any) -> None:
-        """Keep what an action says of itself."""
+        """Keep the declaration of an action."""
         self.declared[name] = self._declaration(name=name, powers=powers, rule=Rule.parse(rule), **said)
 
     def makers_of(self, kind: type[Fact]) -> tuple[Declaration[M], ...]:
-        """Find the actions that declare a kind of fact, those that are taken for it first."""
+        """Find the actions that declare a kind of fact, beginning with those that have it in `makes`."""
         every = self.declared.values()
         return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
 
@@ -167,7 +167,7 @@ class Actions(Generic[S, M, F]):
         return declare
 
     def joins(self, *names: str) -> Callable[[Action[S, P, F]], Action[S, P, F]]:
-        """Declare several actions in one go: each asks for its own power."""
+        """Declare several actions in one: each needs its own power."""
 
         def declare(decision: Action[S, P, F]) -> Action[S, P, F]:
             self.joined[decision.__name__] = names
@@ -176,7 +176,7 @@ class Actions(Generic[S, M, F]):
         return declare
 
     def _assert_declared(self, declaration: Declaration[M], decision: Decision[F]) -> None:
-        """Let no entry be written that `verify` would take for forged."""
+        """Assert that `verify` would not take the entry for forged."""
         name, made = declaration.name, {type(fact) for fact in decision.facts}
         assert made <= self._may_make(declaration), f"{name} makes what it does not declare: {made}"
         assert not made or not made.isdisjoint(declaration.makes), f"{name} makes nothing that it is taken for: {made}"
@@ -187,7 +187,7 @@ class Actions(Generic[S, M, F]):
 
 
 def form_of(action: Callable[..., object]) -> type[Struct] | None:
-    """Find the struct in which an action takes all that is said; None where it takes a few arguments."""
+    """Find the struct in which an action takes all its arguments; None if it takes them one by one."""
     _, _, *wish = inspect.signature(action).parameters.values()
     kinds = [each.annotation for each in wish if each.kind is each.POSITIONAL_OR_KEYWORD]
     return kinds[0] if len(kinds) == len(wish) == 1 else None
@@ -196,6 +196,6 @@ def form_of(action: Callable[..., object]) -> type[Struct] | None:
 def _as_wished(
     form: type[Struct] | None, args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Bound a wish; a request says the fields of a struct one by one, so that its key remembers the same words."""
+    """Refuse arguments beyond the limits; a request passes a struct field by field, so that its key stays the same."""
     refuse_beyond(structs.asdict(args[0]) if form and args else kwargs)
     return (args, kwargs) if form is None or args else ((form(**kwargs),), {})

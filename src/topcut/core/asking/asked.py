@@ -1,4 +1,4 @@
-"""Who asks a log for something, when, with which key, and what they set aside."""
+"""A request to a log: who asks, when, with which key, and which rules they set aside."""
 
 from collections.abc import Callable, Collection
 
@@ -8,7 +8,7 @@ from topcut.core.play import Actor, Who
 
 
 class Asked(Struct, frozen=True):
-    """Who asks, when, with which key, and what they set aside."""
+    """Who asks, when, with which key, and which rules they set aside."""
 
     who: Who
     now: int
@@ -17,4 +17,4 @@ class Asked(Struct, frozen=True):
     despite: Collection[str] = ()
     reason: str = ""
     by: Actor | None = None
-    """Powers that come from elsewhere, for a log that does not know them: a table's judge has them from the event."""
+    """Powers from elsewhere, for a log that does not know them: a table's judge has them from the event."""

@@ -1,4 +1,4 @@
-"""A kind of log with all that asking it takes: who may do what, how it begins, and what an undo must not change."""
+"""A kind of log with all it takes to act on it: who may do what, how it begins, and what an undo must not change."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
@@ -22,22 +22,22 @@ AnyAction = Action[S, ..., F] | OnWholeLog[F, S]
 
 
 class UndoRules(Struct, Generic[F, S], frozen=True):
-    """What a kind of log says to an undo beyond what holds for every log."""
+    """What a kind of log checks before an undo, beyond the checks of every log."""
 
     refuse: Callable[[S, Occasion, Entry[F]], None]
-    """Refuse somebody who may not take this entry back."""
+    """Refuse an asker who may not undo this entry."""
     concerns: Callable[[S, S, int, Sequence[bytes]], tuple[AgainstTheRules, ...]] = lambda *_: ()
-    """Given the state before and after, the number and the lines: what the rules say against it."""
+    """Find the rules against it, given the state before and after, the number and the lines."""
 
 
 class DeriveAgain(Protocol[F, S]):
-    """Walk a whole log and stop at the first thing that does not follow from what came before it."""
+    """Walk a whole log and stop at the first entry that does not follow from those before it."""
 
     def __call__(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]: ...
 
 
 class LogType(Generic[F, S]):
-    """What a kind of log brings so that it can be asked: the desk, feeds and files do the rest alike for all."""
+    """What a kind of log has to provide to be asked; the desk, feeds and files treat all kinds alike."""
 
     def __init__(
         self,
@@ -55,26 +55,26 @@ class LogType(Generic[F, S]):
     ) -> None:
         self.kind = kind
         self.begins_with = begin
-        """Decide the first entry, given the occasion; its name is that of the wish."""
+        """Decide the first entry, given the occasion; its name is that of the action."""
         self.actor = actor
-        """Find what the asker may do here; whether powers they bring along count is the kind's to say."""
+        """Find what the asker may do here; each kind decides whether powers from elsewhere count."""
         self.policy = policy
         self.may_overrule = may_overrule
         self.undoing = undoing
         self.edition = edition
-        """The rules a log was written under, as the header of its file says."""
+        """The edition of the rules a log was written under, for the header of its file."""
         self.people = people
-        """Who may have a name beside the log."""
+        """The people whose names are kept outside the log."""
         self.refuse_to_show = refuse_to_show
-        """Refuse a public copy while its lines say what not everybody may know; what is sealed is left out."""
+        """Refuse a public copy while its lines hold what not everybody may know; sealed values are left out anyway."""
         self.derive_again = derive_again or self._fold_again
-        """Check a whole log from its lines alone, and say what was derived again."""
+        """Check a whole log from its lines alone, and return what was derived again."""
 
     def _fold_again(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]:
         return fold(self.kind, stream, lines, openings=openings), None
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
-        """Make the first entry of a log; whoever makes it may do everything about it."""
+        """Make the first entry of a log; its author has every power while making it."""
         if folded.seq:
             raise KeyUsedBefore
         refuse_beyond(args)
@@ -101,7 +101,7 @@ class LogType(Generic[F, S]):
         return structs.replace(acted, refolded=look_back(folded, acted.written, whole))
 
     def undo(self, folded: Folded[F, S], asked: Asked, whole: WholeLog, *, seq: int) -> Acted[F, S]:
-        """Decide an undo on the whole log: who may, whether the rest still folds, and what the rules say against it."""
+        """Decide an undo on the whole log: who may, whether the rest still folds, and which rules are against it."""
         before, occasion = folded.state, self._occasion(folded, asked)
         if 1 < seq <= len(whole.lines):
             self.undoing.refuse(before, occasion, as_meant(self.kind, seq, whole.lines))
@@ -134,7 +134,7 @@ class LogType(Generic[F, S]):
 
 
 def as_meant(kind: Kind[F, S], seq: int, lines: Sequence[bytes]) -> Entry[F]:
-    """Read an entry with what it brings back: undoing an undo takes the power of what counts again."""
+    """Read an entry with the facts it brings back: undoing an undo takes the power over what counts again."""
     entry = kind.read(lines[seq - 1])
     facts: list[F] = list(entry.facts)
     waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]

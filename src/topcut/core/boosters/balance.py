@@ -1,8 +1,9 @@
-"""Every colour in every booster, and every card still exactly as often as its weight says.
+"""Every colour in every booster, while every card still comes exactly as often as its weight says.
 
-Cards are drawn colour by colour; how many of each colour is drawn first. On average that is what an unbalanced draw
-would give. Each colour has one card for sure; for the rest, each colour has as many lots as it has room for more cards,
-and lots are drawn. Within its colour a card comes as often as its weight says, and so it does over all.
+First it is drawn how many cards each colour has, then the cards of each colour. Each colour has one card for certain.
+For the other cards, each colour has one lot for each further card it has room for, and lots are drawn; their weights
+make the average that of an unbalanced draw. Within its colour a card comes as often as its weight says, and so it does
+overall.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,7 @@ COLORS: Final = "WUBRG"
 OTHERS: Final = ""
 """Cards of no colour, or of several."""
 _MOST: Final = 1 << 64
-"""As far as chance counts."""
+"""The range of `Chance`."""
 
 
 class CannotBalance(Exception):
@@ -24,7 +25,7 @@ class CannotBalance(Exception):
 
 
 class BalancedDraw:
-    """So many cards of a sheet, with at least one of each colour."""
+    """A given number of cards of a sheet, with at least one of each colour."""
 
     def __init__(self, colors: Mapping[str, WeightedDraw[str]], *, count: int) -> None:
         self._colors = [(color, colors[color]) for color in (*COLORS, OTHERS) if color in colors]
@@ -43,7 +44,7 @@ class BalancedDraw:
         return cards
 
     def _made_lots(self, count: int) -> list[tuple[str, int]]:
-        """Give each colour as many lots as it has room for, which together weigh what it has more than one card."""
+        """Give each colour a lot for each further card it has room for; together they weigh its average beyond one."""
         total = sum(sheet.total for _, sheet in self._colors)
         beyond = [count * sheet.total - _least(color) * total for color, sheet in self._colors]
         rooms = [min(sheet.most - _least(color), self._extra) for color, sheet in self._colors]

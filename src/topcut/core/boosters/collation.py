@@ -15,7 +15,7 @@ Drawing = Callable[..., list[str]]
 
 
 class Collation:
-    """What a recipe and a card file together say of boosters."""
+    """A recipe joined with a card file, ready to open boosters."""
 
     def __init__(self, recipe: BoosterRecipe, *, cards: Mapping[str, BoosterCard]) -> None:
         self._recipe = recipe
@@ -25,7 +25,7 @@ class Collation:
         self._drawings = {(name, count): self._drawing(name, count) for name, count in sorted(wanted)}
 
     def card(self, written: str) -> BoosterCard:
-        """Find a card by what the recipe writes, foil or not."""
+        """Find a card by its spelling in the recipe, foil or not."""
         return self._cards[without_foil(written)]
 
     def open(self, chance: Chance) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ class Collation:
         return tuple(card for cards in drawn for card in cards)
 
     def boosters(self, *, seed: str, count: int) -> Iterator[tuple[str, ...]]:
-        """Open the boosters of a seed; each has chance of its own, so that more of them change none before."""
+        """Open the boosters of a seed; each has its own chance, so that asking for more of them changes none before."""
         for number in range(1, count + 1):
             yield self.open(Chance(f"booster/{self._recipe.code}/{seed}/{number}".encode()))
 
@@ -52,7 +52,7 @@ class Collation:
             raise SheetCannotBalance(booster=self._recipe.code, count=count, sheet=name) from None
 
     def _groups(self, sheet: PrintSheet) -> list[list[tuple[str, int]]]:
-        """Put the versions of one card side by side: no booster has two of them from one sheet if that can be."""
+        """Group the versions of one card: no booster has two of them from one sheet if that can be avoided."""
         groups: dict[str, list[tuple[str, int]]] = defaultdict(list)
         for written, weight in sheet.cards.items():
             groups[self.card(written).name].append((written, weight))
@@ -60,5 +60,5 @@ class Collation:
 
 
 def _color(card: BoosterCard) -> str:
-    """Name the colour a card stands for; only a card of one colour alone does."""
+    """Return the colour a card stands for; only a card of exactly one colour does."""
     return card.colors if len(card.colors) == 1 and card.colors in COLORS else OTHERS

@@ -14,7 +14,7 @@ CUBE: Final = "cube"
 
 
 class Cube:
-    """The cards of somebody's own list, by their English names."""
+    """The cards of a list of one's own, by their English names."""
 
     def __init__(self, names: Sequence[str], *, catalog: Catalog, size: int) -> None:
         found = [(name, catalog.find(name)) for name in names]
@@ -27,7 +27,7 @@ class Cube:
 
     @property
     def recipe(self) -> BoosterRecipe:
-        """Write the list down as a recipe of one sheet, on which a card's weight is how many of it there are."""
+        """The list as a recipe of one sheet, on which a card's weight is its number of copies."""
         sheet = PrintSheet(dict(Counter(self._names)))
         return BoosterRecipe(CUBE, "Cube", (BoosterMix(1, {CUBE: self._size}),), {CUBE: sheet})
 
@@ -36,7 +36,7 @@ class Cube:
         return self.cards[written]
 
     def boosters(self, *, seed: str, count: int) -> Iterator[tuple[str, ...]]:
-        """Shuffle the cube and deal so many boosters from it; no card of the list is dealt twice."""
+        """Shuffle the cube and deal `count` boosters from it; no card of the list is dealt twice."""
         return deal(listed(self.recipe), seed=seed, count=count, size=self._size)
 
 
@@ -47,7 +47,7 @@ def listed(recipe: BoosterRecipe) -> tuple[str, ...]:
 
 
 def deal(names: Sequence[str], *, seed: str, count: int, size: int) -> Iterator[tuple[str, ...]]:
-    """Shuffle cards and deal so many boosters of them, none twice."""
+    """Shuffle cards and deal `count` boosters of them, none twice."""
     refuse_too_small(len(names), boosters=count, size=size)
     order = Chance(f"cube/{seed}".encode()).shuffled(names)
     return (tuple(order[first : first + size]) for first in range(0, count * size, size))

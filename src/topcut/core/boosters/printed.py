@@ -26,7 +26,7 @@ class BoosterCard(Struct, frozen=True, array_like=True, omit_defaults=True, gc=F
 
 
 class PrintedCards:
-    """Cards by what a recipe writes: `afr:12`, `mid:100a`; the same ones in whatever order they come."""
+    """Cards by their spelling in a recipe: `afr:12`, `mid:100a`; the order they come in makes no difference."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._exactly: dict[tuple[str, str], tuple[Card, Printing]] = {}
@@ -37,7 +37,7 @@ class PrintedCards:
                 self._roughly.setdefault((one.set.lower(), _bare(one.number)), (card, one))
 
     def find(self, written: str) -> BoosterCard | None:
-        """Find a card by the number as it stands, else without the mark behind it."""
+        """Find a card by its number as written, otherwise without the mark behind it."""
         code, number, *_ = written.split(":")
         found = self._exactly.get((code, number)) or self._roughly.get((code, _bare(number)))
         if found is None:
@@ -46,7 +46,7 @@ class PrintedCards:
         return BoosterCard(card.name, "".join(card.colors), printing.rarity, card.type, card.cost)
 
     def cards_of(self, recipe: BoosterRecipe) -> dict[str, BoosterCard]:
-        """Look up every card of a recipe, foil or not; all that are not known are named at once."""
+        """Look up every card of a recipe, foil or not; a refusal names all unknown cards at once."""
         found = {written: self.find(written) for written in dict.fromkeys(map(without_foil, recipe.cards))}
         missing = [written for written, card in found.items() if card is None]
         if missing:

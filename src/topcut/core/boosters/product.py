@@ -13,6 +13,6 @@ class BoosterProduct(Struct, frozen=True):
 
     recipe: BoosterRecipe
     cards: Mapping[str, BoosterCard]
-    """By what the recipe writes."""
+    """By their spelling in the recipe."""
     is_cube: bool = False
-    """Each card is dealt once in a whole draft; its weight is how many of it there are."""
+    """Each card is dealt once in a whole draft; its weight is its number of copies."""

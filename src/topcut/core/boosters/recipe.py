@@ -6,25 +6,25 @@ from msgspec import Struct
 
 MOST_IN_BOOSTER: Final = 100
 MOST_WEIGHT: Final = 1 << 48
-"""Of a sheet: far more than any needs, and little enough for chance to count exactly."""
+"""For the total of a sheet: far more than any needs, and small enough for exact chance."""
 
 
 class PrintSheet(Struct, frozen=True):
     """Cards of which some are put into a booster, each as often as its weight says, none twice."""
 
     cards: dict[str, int]
-    """By `set:number`, with `:foil` behind it for a foil: the weight."""
+    """The weight by `set:number`, followed by `:foil` for a foil."""
     is_balanced: bool = False
     """Every booster has a card of each colour from it."""
 
     def can_draw(self, count: int) -> bool:
-        """Ask whether so many cards can be drawn, none twice: the heaviest must not be sure to come more than once."""
+        """Check whether `count` cards can be drawn, none twice: the heaviest must not be due more than once."""
         weights = self.cards.values()
         return count > 0 and min(weights, default=0) > 0 and count * max(weights) <= sum(weights) <= MOST_WEIGHT
 
 
 class BoosterMix(Struct, frozen=True):
-    """How many cards come from each sheet; a recipe with several mixes takes each as often as its weight says."""
+    """How many cards come from each sheet; a recipe with several mixes uses each as often as its weight says."""
 
     weight: int
     sheets: dict[str, int]
@@ -44,14 +44,14 @@ class BoosterRecipe(Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether boosters can be drawn from it: weights and cards above nothing, sheets there and large enough."""
+        """Whether boosters can be drawn from it: weights and sizes above zero, all sheets present and large enough."""
         fair = all(mix.weight > 0 and 0 < mix.size <= MOST_IN_BOOSTER for mix in self.mixes)
         drawn = ((self.sheets.get(name), count) for mix in self.mixes for name, count in mix.sheets.items())
         return bool(self.mixes) and fair and all(sheet is not None and sheet.can_draw(count) for sheet, count in drawn)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards a booster has; more than one number where its mixes differ."""
+        """How many cards a booster has; several numbers if its mixes differ."""
         return tuple(sorted({mix.size for mix in self.mixes}))
 
     @property

@@ -20,14 +20,14 @@ class SheetCannotBalance(AgainstTheRules):
 
 
 class CubeTooSmall(AgainstTheRules):
-    """No card of a cube is there twice, so it runs out."""
+    """Each card of a cube is dealt once, so it runs out."""
 
     code = "cube-too-small"
     message = gettext_noop("A cube of {cards} cards is not enough for {boosters} boosters of {size}.")
 
 
 class CubeCardsUnknown(AgainstTheRules):
-    """A name in the list is no card's, or that of several."""
+    """A name in the list belongs to no card, or to several."""
 
     code = "cube-cards-unknown"
     message = gettext_noop("The cube names cards that the card file does not know: {cards}.")

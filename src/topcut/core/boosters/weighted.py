@@ -1,9 +1,10 @@
-"""Draw several of many, each exactly as often as its weight says, and none twice.
+"""Draw several things of many, each exactly as often as its weight says, and none twice.
 
-Everything is laid along a line, a thing of weight w on `count * w` places. The line has `count * total` places, and a
-mark is set on every total-th, the first one by chance. No thing is longer than the way from mark to mark, so none has
-two of them; and each has one in `count * w` of `total` cases. That is exact whatever the order on the line. The order
-is shuffled, so that any things may come together; only things of one group lie side by side, so that they do not.
+Everything is laid along a line, a thing of weight w on `count * w` places. The line has `count * total` places, with a
+mark on every total-th; chance places the first one. No thing is longer than the distance between two marks, so none
+gets two of them; and each gets one in `count * w` of `total` cases. That is exact in any order on the line. The order
+is shuffled so that any things may come together; only the things of one group stay next to each other, so that they do
+not.
 """
 
 from bisect import bisect_right
@@ -17,7 +18,7 @@ T = TypeVar("T")
 
 
 class WeightedDraw(Generic[T]):
-    """Things with weights, in groups that lie side by side: two of a group are not drawn together if that can be."""
+    """Things with weights, in groups: two of a group are not drawn together if that can be avoided."""
 
     def __init__(self, groups: Iterable[Sequence[tuple[T, int]]]) -> None:
         self._groups = tuple(tuple(group) for group in groups)
@@ -26,10 +27,10 @@ class WeightedDraw(Generic[T]):
         self._ends = list(accumulate(weight for _, weight in laid))
         self.total = self._ends[-1] if laid else 0
         self.most = self.total // max((weight for _, weight in laid), default=1)
-        """So many can be drawn, and no more: the heaviest would be there twice."""
+        """The most that can be drawn: with one more, the heaviest could come twice."""
 
     def draw(self, count: int, *, chance: Chance) -> list[T]:
-        """Draw so many, each with a probability of `count * weight / total`."""
+        """Draw `count` things, each with a probability of `count * weight / total`."""
         assert count <= self.most
         if count == 0:
             return []

@@ -1,4 +1,4 @@
-"""Who meets whom in the next round, and who has the byes of those who left."""
+"""Who meets whom in the next round, and who gets the byes if an opponent has left."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -10,13 +10,13 @@ Pair: TypeAlias = list[EntrantId | None]
 
 
 def arranged(playoff: Playoff, *, round: int) -> tuple[Encounter, ...]:
-    """Set a round as declared; where somebody has left, the best placed has the bye (MTR 2.10)."""
+    """Set a round as declared; if somebody has left, the best placed has the bye (MTR 2.10)."""
     fixtures = playoff.bracket.in_round(round)
     pairs: list[Pair] = []
     for fixture in fixtures:
         sides = playoff.known_sides(fixture)
         pairs.append([side if isinstance(side, int) else None for side in sides])
-    if not playoff.bracket.is_double:  # there, who lost to whom decides the place, and an exchange would undo it
+    if not playoff.bracket.is_double:  # there, places depend on who lost to whom, and an exchange would undo that
         _give_byes_to_the_best(pairs, playoff)
     return tuple(
         Encounter(fixture.number, _present(pair, playoff), _left(pair, playoff))
@@ -33,10 +33,10 @@ def _left(pair: Pair, playoff: Playoff) -> tuple[EntrantId, ...]:
 
 
 def _give_byes_to_the_best(pairs: Sequence[Pair], playoff: Playoff) -> None:
-    """Let the opponent of a better placed entrant take the place that was left (X-20).
+    """Move the opponent of a better placed entrant to the place that was left (X-20).
 
-    Every other match stays as declared. With several places left, the best placed of those who lost their opponent
-    is given the opponent of the best placed of all.
+    Every other match stays as declared. With several places left, the best placed of those who lost their opponent is
+    given the opponent of the best placed of all.
     """
     here = sorted((side for pair in pairs for side in _present(pair, playoff)), key=playoff.place)
     entitled = here[: sum(_is_alone(pair, playoff) for pair in pairs)]

@@ -1,4 +1,4 @@
-"""What a picture writes beside each name of a bracket."""
+"""The text a picture writes next to each name of a bracket."""
 
 import enum
 from collections.abc import Mapping
@@ -29,12 +29,12 @@ class BracketCaptions(Struct, frozen=True):
     one_loss: str = gettext_noop("One loss")
 
     def heading(self, bracket: Bracket, *, round: int, after: int = 0) -> str:
-        """Name a round of the bracket; in a double elimination by its number, counted on from the rounds before."""
+        """Return the heading of a round; in a double elimination its number, counted on from the rounds before."""
         left = bracket.final.round - round
         return self.round.format(round=after + round) if bracket.is_double and left > 0 else self.called(left)
 
     def called(self, to_the_final: int) -> str:
-        """Name a round by how far it is from the final (MTR 10.4)."""
+        """Return the name of a round by its distance from the final (MTR 10.4)."""
         if to_the_final < 0:
             return self.second_final
         known = (self.final, self.semifinals, self.quarterfinals)
@@ -50,7 +50,7 @@ class State(enum.StrEnum):
     LOST = "lost"
     OPEN = "open"
     WAITING = "waiting"
-    """Not known yet who it will be."""
+    """It is not known yet who it will be."""
 
 
 class Caption(Struct, frozen=True):
@@ -58,11 +58,11 @@ class Caption(Struct, frozen=True):
 
     state: State
     names: tuple[str, ...] = ()
-    """Two while it is open which of them it will be."""
+    """Two while either of them may still get there."""
     number: str = ""
     mark: str = ""
     joint: str = ""
-    """What stands between two names."""
+    """The text between two names."""
 
     @property
     def name(self) -> str:
@@ -101,7 +101,7 @@ class Captions:
         return self._of(self._playoff.seeds[seed.number - 1], State.OPEN, self._words.bye)
 
     def read_out(self) -> str:
-        """Tell the bracket to those who do not see it, round by round."""
+        """Describe the bracket in words, round by round, for people who cannot see it."""
         shown = self._playoff.fixtures
         told = groupby(shown, key=lambda fixture: self.heading(fixture.round))
         return " ".join(f"{heading}: {'; '.join(map(self._in_words, matches))}." for heading, matches in told)
@@ -141,7 +141,7 @@ class Captions:
         return self._out(side) if side in self._playoff.out else self._of(side, State.OPEN)
 
     def _either(self, fixture: int) -> Caption:
-        """Say who may come out of a match, once both are known."""
+        """Write both who may come out of a match, once both are known."""
         encounter = self._playoff.encounter(fixture)
         sides = encounter.sides if encounter else self._playoff.known_sides(self._playoff.bracket.fixture(fixture))
         names = tuple(self._name(side) for side in sides if isinstance(side, int))

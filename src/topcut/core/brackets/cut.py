@@ -14,17 +14,17 @@ from topcut.core.standings import Standing
 
 
 class Cut(Struct, frozen=True):
-    """Those who advance, best standing first."""
+    """The entrants who advance, best standing first."""
 
     entrants: tuple[EntrantId, ...]
     by_lot: tuple[EntrantId, ...] = ()
-    """Equals on every criterion whom only the stored draw put on the two sides of the line (GAP-05)."""
+    """Entrants equal on every criterion whom only the stored lot put on different sides of the line (GAP-05)."""
 
 
 def cut(standings: Sequence[Standing], *, to: int, left: Collection[EntrantId] = ()) -> Cut:
-    """Take the best of those who are still in the event; equals go by the stored draw (MTR 10.4).
+    """Take the best of those who are still in the event; the stored lot orders equals (MTR 10.4).
 
-    Who left before the cut is passed over; who leaves after it is not replaced (MTR 2.10).
+    An entrant who left before the cut is passed over; one who leaves after it is not replaced (MTR 2.10).
     """
     here = [standing for standing in standings if standing.entrant not in left]
     if min(to, len(here)) < 2:
@@ -39,7 +39,7 @@ def cut(standings: Sequence[Standing], *, to: int, left: Collection[EntrantId] =
 
 
 def elimination(entrants: int, *, losses: int = 1) -> Bracket:
-    """Declare a bracket in which one loss puts somebody out, or two (MTR 10.4)."""
+    """Declare a bracket in which an entrant is out after one loss, or after two (MTR 10.4)."""
     return seeded(entrants) if losses == 1 else double(entrants)
 
 
@@ -55,6 +55,6 @@ def by_lot(entrants: Sequence[EntrantId], *, seed: bytes) -> Playoff:
 
 
 def by_draft_seat(standing: Sequence[EntrantId], *, seats: Sequence[EntrantId]) -> Playoff:
-    """Pair those who advance by their seats in the draft; the standing still decides who chooses (MTR 10.4)."""
+    """Pair those who advance by their draft seats; the standing decides who chooses to play or draw (MTR 10.4)."""
     assert sorted(seats) == sorted(standing), "everybody who advances drafts"
     return Playoff(drafted(len(seats)), tuple(seats), tuple(standing))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Seed(Struct, frozen=True, tag="seed", tag_field="name", forbid_unknown_fields=True):
-    """Whoever holds this place at the start: by standing, by lot, or by draft seat (MTR 10.4)."""
+    """The entrant who holds this place at the start: by standing, by lot, or by draft seat (MTR 10.4)."""
 
     number: int
 
@@ -15,7 +15,7 @@ class Seed(Struct, frozen=True, tag="seed", tag_field="name", forbid_unknown_fie
 
 
 class FixtureWinner(Struct, frozen=True, tag="winner", tag_field="name", forbid_unknown_fields=True):
-    """Whoever wins a fixture."""
+    """The entrant who wins a fixture."""
 
     fixture: int
 
@@ -24,7 +24,7 @@ class FixtureWinner(Struct, frozen=True, tag="winner", tag_field="name", forbid_
 
 
 class Loser(Struct, frozen=True, tag="loser", tag_field="name", forbid_unknown_fields=True):
-    """Whoever loses a fixture, or left when it was theirs to play."""
+    """The entrant who loses a fixture, or left when it was theirs to play."""
 
     fixture: int
 
@@ -37,7 +37,7 @@ Name = FixtureWinner | Loser
 
 
 class Fixture(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be, between two names; the upper one first."""
+    """A match to come, between two names, the upper one first."""
 
     number: int
     round: int
@@ -109,7 +109,7 @@ def _is_below(side: Side, lower: set[int]) -> bool:
 
 
 def ranked_by_round(fixtures: tuple[Fixture, ...]) -> tuple[tuple[Name, ...], ...]:
-    """Rank the winner of the final, then whoever lost in the final, in the round before it, and so on."""
+    """Rank the winner of the final, then the losers of the final, of the round before it, and so on."""
     losers: dict[int, list[Loser]] = defaultdict(list)
     for fixture in reversed(fixtures):
         losers[fixture.round].insert(0, Loser(fixture.number))

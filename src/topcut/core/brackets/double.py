@@ -1,4 +1,4 @@
-"""Double elimination: one loss sends down, the second sends out, and whoever comes through below meets the unbeaten."""
+"""Double elimination: a first loss sends down, a second sends out, and the winner below meets the unbeaten."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -14,13 +14,13 @@ Slots: TypeAlias = Sequence[Side | None]
 def double(entrants: int) -> Bracket:
     """Declare who meets whom until all but one have lost twice, seeded as a single elimination is (MTR 10.4).
 
-    Both halves play side by side. The losers of a round cross over to where those they have beaten are farthest away.
-    If the unbeaten loses the final, both have lost once and a second final decides.
+    Both halves play at the same time. The losers of a round cross over to where those they have beaten are farthest
+    away. If the unbeaten loses the final, both have lost once and a second final decides.
     """
     draft = Draft()
     upper, sent = _played(draft, first_sides(entrants), round=1)
     lower: Slots = sent
-    out: list[tuple[Name, ...]] = [_known(sent)]  # where both lost; everybody else is named again, higher up
+    out: list[tuple[Name, ...]] = [_known(sent)]  # counts if both lost; other losers are named again, higher up
     for step, crossing in enumerate(crossings(len(upper)), start=1):
         upper, sent = _played(draft, _neighbours(upper), round=2 * step)
         lower, lost = _played(draft, _neighbours(lower), round=2 * step)
@@ -32,7 +32,7 @@ def double(entrants: int) -> Bracket:
 
 
 def crossings(slots: int) -> list[int]:
-    """Say for each round after the first by how much its losers cross over; `slots` is the matches of the first."""
+    """Compute how far the losers of each round after the first cross over, given the number of matches of the first."""
     chosen = [0]
     while slots > 1:
         slots //= 2
@@ -41,7 +41,7 @@ def crossings(slots: int) -> list[int]:
 
 
 def _distances(crossing: int, before: Sequence[int]) -> list[int]:
-    """Count how many more rounds keep the losers of a round from those they beat in each round before, least first."""
+    """Count how many rounds keep the losers of a round from those they beat in each round before, fewest first."""
     return sorted(
         ((earlier >> rounds) ^ crossing).bit_length() for rounds, earlier in enumerate(reversed(before), start=1)
     )
@@ -63,7 +63,7 @@ def _known(losers: Iterable[Loser | None]) -> tuple[Loser, ...]:
 
 
 def _decided(draft: Draft, unbeaten: Side | None, through: Side | None, out: list[tuple[Name, ...]]) -> Bracket:
-    """Add the final and the second one, and say who finishes where."""
+    """Add the final and the second final, and declare who finishes where."""
     round = draft.fixtures[-1].round + 1
     winner, loser = draft.meet(unbeaten, through, round=round)
     best, second = draft.meet(winner, loser, round=round + 1)

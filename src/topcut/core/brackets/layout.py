@@ -1,4 +1,4 @@
-"""Where the matches of a bracket stand on a page: columns of rounds, rows from the top, one tree for each half."""
+"""The places of a bracket's matches on a page: columns of rounds, rows from the top, one tree for each half."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -34,7 +34,7 @@ class Tree(Struct, frozen=True):
         return self.rows[FixtureWinner(fixture.number)]
 
     def joined(self, fixture: Fixture) -> Iterator[tuple[int, float]]:
-        """Say from which column and row a line comes to a match."""
+        """Find the column and row from which each line to a match comes."""
         played = {FixtureWinner(each.number): each for each in self.fixtures}
         for side in fixture.sides:
             if side in self.rows:
@@ -43,13 +43,13 @@ class Tree(Struct, frozen=True):
 
     @property
     def byes(self) -> list[tuple[Fixture, Seed]]:
-        """List who enters after the first round, and where (GAP-03)."""
+        """The seeds that enter after the first round, each with its first match (GAP-03)."""
         later = (fixture for fixture in self.fixtures if fixture.round > 1)
         return [(fixture, side) for fixture in later for side in fixture.sides if isinstance(side, Seed)]
 
 
 def trees(playoff: Playoff) -> tuple[Tree, ...]:
-    """Lay a bracket out: as one tree, or two where one loss is not the end."""
+    """Lay out a bracket: as one tree, or as two in a double elimination."""
     lower = playoff.bracket.lower
     unbeaten = tuple(fixture for fixture in playoff.fixtures if fixture.number not in lower)
     once_beaten = tuple(fixture for fixture in playoff.fixtures if fixture.number in lower)
@@ -63,7 +63,7 @@ def _tree(fixtures: tuple[Fixture, ...], *, is_lower: bool = False) -> Tree:
 
 
 def _place(side: Side, among: dict[FixtureWinner, Fixture], rows: dict[Side, float], free: Iterator[int]) -> float:
-    """Give first matches and byes a row each, from the top, and other matches the middle of those they join."""
+    """Give each first match and each bye a row, from the top, and every other match the middle of those it joins."""
     fixture = among.get(side) if isinstance(side, FixtureWinner) else None
     before = [each for each in fixture.sides if each in among or _is_bye(each, fixture)] if fixture else []
     placed = [_place(each, among, rows, free) for each in before]

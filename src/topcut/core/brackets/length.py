@@ -8,7 +8,7 @@ from topcut.core.standings import Standing
 
 
 class Unless(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reason to stop, announced beforehand: exactly so many have so many match wins after a round (MTR 10.2)."""
+    """A reason to stop, announced in advance: exactly this many have this many match wins after a round (MTR 10.2)."""
 
     after: int
     wins: int
@@ -19,13 +19,13 @@ class Unless(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SwissLength(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of rounds, and what makes it fewer (MTR 10.2)."""
+    """A number of rounds, and what shortens it (MTR 10.2)."""
 
     rounds: int
     unless: tuple[Unless, ...] = ()
 
     def is_over(self, standings: Sequence[Standing], *, played: int) -> bool:
-        """Ask whether the Swiss ends here, given the standings after the rounds played (MTR 10.2)."""
+        """Check whether the Swiss rounds end here, given the standings after the rounds played (MTR 10.2)."""
         if played >= self.rounds:
             return True
         return any(reason.after == played and reason.holds(standings) for reason in self.unless)

@@ -10,7 +10,7 @@ _LETTERS: Final = {**_NARROW, **_BROAD}
 _LATIN: Final = {"Lu": 0.74, "Ll": 0.62, "Nd": 0.67}
 _OTHER_SCRIPTS: Final = 0.72
 _WIDE: Final = 1.1
-"""In ems of a bold sans, measured; a little too wide rather than too narrow, for the font may be another one."""
+"""Measured in ems of a bold sans; rather too wide than too narrow, because the font may be a different one."""
 
 ELLIPSIS: Final = "…"
 
@@ -21,7 +21,7 @@ def width(text: str) -> float:
 
 
 def shortened(text: str, *, ems: float) -> str:
-    """Cut a text that is too wide and say so with an ellipsis, never inside a letter with its marks."""
+    """Shorten a text that is too wide with an ellipsis, never between a letter and its marks."""
     if width(text) <= ems:
         return text
     kept = ""
@@ -33,7 +33,7 @@ def shortened(text: str, *, ems: float) -> str:
 
 
 def fitted(*names: str, joint: str, ems: float) -> str:
-    """Write names in a row, the shorter ones whole and the longer ones with what is left."""
+    """Write names in a row, short names in full; long ones share the rest of the room."""
     left = ems - width(joint) * max(0, len(names) - 1)
     written: dict[int, str] = {}
     for index, name in sorted(enumerate(names), key=lambda entry: width(entry[1])):
@@ -53,7 +53,7 @@ def _advance(char: str) -> float:
 
 
 def _letters(text: str) -> Iterator[str]:
-    """Give each character with the marks on it, and joined pictures whole."""
+    """Split a text into characters with their marks, and keep joined emoji together."""
     letter = ""
     for char in text:
         is_joined = letter.endswith("\u200d") or unicodedata.category(char)[0] == "M" or char in "\u200c\u200d"

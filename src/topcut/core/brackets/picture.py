@@ -31,7 +31,7 @@ def tree(
 ) -> str:
     """Draw the rounds from left to right, each match between the two whose winners it joins (MTR 10.4).
 
-    Those who have lost once have a tree of their own below. `after` is the last round before the bracket.
+    The entrants who have lost once have a tree of their own below. `after` is the last round before the bracket.
     """
     captions = Captions(playoff, names=names, words=words, after=after)
     sheets = _sheets(playoff, titled=words)
@@ -75,7 +75,7 @@ def rounds(
 
 
 class _Sheet(Struct, frozen=True):
-    """Where one tree stands in the picture."""
+    """The position of one tree in the picture."""
 
     sizes: Measures
     tree: Tree
@@ -104,7 +104,7 @@ class _Sheet(Struct, frozen=True):
         return heading(text, x=self.x(column), y=self.head - 1.2 * self.sizes.font, size=1.15 * self.sizes.font)
 
     def lines(self, fixture: Fixture) -> Iterator[str]:
-        """Join a match to those, and to the byes, whose winners it brings together."""
+        """Draw the lines to a match from the matches and byes it follows."""
         end = (self.x(self.tree.column(fixture.round)), self.y(self.tree.row(fixture)))
         for column, row in self.tree.joined(fixture):
             start = (self.x(column) + self.sizes.width, self.y(row))
@@ -112,7 +112,7 @@ class _Sheet(Struct, frozen=True):
 
 
 def _sheets(playoff: Playoff, *, titled: BracketCaptions) -> list[_Sheet]:
-    """Put the trees below one another, with their names where there are two."""
+    """Put the trees below one another, with titles if there are two."""
     laid = trees(playoff)
     sizes = ROOMY if sum(each.height for each in laid) <= 8 else COMPACT
     sheets: list[_Sheet] = []

@@ -14,7 +14,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True):
     fixture: int
     sides: tuple[EntrantId, ...]
     left: tuple[EntrantId, ...] = ()
-    """Who left when this fixture was theirs to play: they lose it without a match."""
+    """Entrants who left when this fixture was theirs to play: they lose it without a match."""
     result: Result | None = None
 
     @property
@@ -27,7 +27,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def winner(self) -> EntrantId | None:
-        """Name who goes on: nobody where both lost (GAP-04)."""
+        """The entrant who goes on; None if both lost (GAP-04)."""
         if not self.is_match:
             return self.sides[0] if self.sides else None
         outcomes = self.result.outcomes() if self.result else ()
@@ -41,22 +41,22 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Known: TypeAlias = EntrantId | Side | None
-"""A side as far as it is known: an entrant, the name it waits for, or nobody where both feeders lost."""
+"""A side as far as it is known: an entrant, the name it waits for, or None if nobody comes from there."""
 
 
 class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bracket, its entrants, and what has happened in it; each step gives a new one."""
+    """A bracket, its entrants, and what has happened in it; each step returns a new one."""
 
     bracket: Bracket
     seeds: tuple[EntrantId, ...]
-    """Who holds seed, or draft seat, 1, 2, 3 …"""
+    """The holders of seed, or draft seat, 1, 2, 3 …"""
     standing: tuple[EntrantId, ...]
     """The same entrants, best Swiss standing first, or as the lot put them."""
     had_swiss: bool = True
     encounters: tuple[Encounter, ...] = ()
     """The rounds paired so far, in the order of the fixtures."""
     out: frozenset[EntrantId] = frozenset()
-    """Who left after the cut, the disqualified included."""
+    """Entrants who left after the cut, the disqualified included."""
     disqualified: frozenset[EntrantId] = frozenset()
 
     @property
@@ -87,7 +87,7 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fixtures(self) -> tuple[Fixture, ...]:
-        """Every match there is to play; a second final only once both have lost one."""
+        """Every match to be played; a second final only if both finalists have one loss."""
         every, second = self.bracket.fixtures, self.bracket.second_final
         is_needed = second and self.going_down(self.bracket.final.number) is not None
         return every if is_needed or second is None else every[:-1]
@@ -97,7 +97,7 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
         return sum(entrant in encounter.losers for encounter in self.encounters)
 
     def going_down(self, fixture: int) -> EntrantId | None:
-        """Name who goes on with one loss; nobody where both lost, or where it was the second (GAP-04)."""
+        """Find the loser who goes on with one loss; None if both lost, or if it was their second loss (GAP-04)."""
         encounter = self.encounter(fixture)
         if encounter is None or encounter.is_open or len(encounter.losers) != 1:
             return None
@@ -107,7 +107,7 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
         return None if is_out else loser
 
     def place(self, entrant: EntrantId) -> int:
-        """The place an entrant brought to the bracket, 1 the best."""
+        """Return the place an entrant brought to the bracket, 1 the best."""
         return self.standing.index(entrant) + 1
 
     def encounter(self, fixture: int) -> Encounter | None:
@@ -115,12 +115,12 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
         return self.encounters[fixture - 1] if 1 <= fixture <= len(self.encounters) else None
 
     def known_sides(self, fixture: Fixture) -> tuple[Known, Known]:
-        """Say who meets whom in a fixture as declared, as far as that is decided (MTR 10.4)."""
+        """Find both sides of a fixture as declared, as far as they are decided (MTR 10.4)."""
         upper, lower = fixture.sides
         return self._known(upper), self._known(lower)
 
     def named(self, name: Name) -> tuple[EntrantId, ...]:
-        """Say for whom a name of the ranking stands so far: nobody, one, or all who lost or left there."""
+        """Find the entrants a name of the ranking stands for so far: none, one, or all who lost or left there."""
         encounter = self.encounter(name.fixture)
         if isinstance(name, FixtureWinner):
             return () if encounter is None or encounter.winner is None else (encounter.winner,)
@@ -130,7 +130,7 @@ class Playoff(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(side for side in sides if isinstance(side, int) and side in self.out)
 
     def byes(self, round: int) -> tuple[EntrantId, ...]:
-        """List who is in a paired round without an opponent, best placed first (GAP-03)."""
+        """List the entrants without an opponent in a paired round, best placed first (GAP-03)."""
         entering_later = [self.seeds[seed.number - 1] for seed in self.bracket.byes(round)]
         fixtures = {fixture.number for fixture in self.bracket.in_round(round)}
         here = [encounter for encounter in self.encounters if encounter.fixture in fixtures]

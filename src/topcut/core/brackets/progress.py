@@ -21,7 +21,7 @@ from topcut.core.play import EntrantId, How, Outcome, Result, Score
 
 
 def next_round(playoff: Playoff) -> tuple[Encounter, ...]:
-    """Say who meets whom next: winners of neighbours, never seeded anew (MTR 10.4).
+    """Find who meets whom next: the winners of neighbouring matches, never seeded again (MTR 10.4).
 
     A round in which all are without an opponent is not played: its byes come with the round after it.
     """
@@ -36,7 +36,7 @@ def next_round(playoff: Playoff) -> tuple[Encounter, ...]:
 
 
 def post(playoff: Playoff, *, encounters: tuple[Encounter, ...]) -> Playoff:
-    """Take the next encounters as decided, whatever would be decided today."""
+    """Take the next encounters as they were decided, even if they would be decided differently now."""
     posted = playoff.encounters + encounters
     assert [encounter.fixture for encounter in posted] == list(range(1, len(posted) + 1))
     return replace(playoff, encounters=posted)
@@ -50,7 +50,7 @@ def pair(playoff: Playoff) -> Playoff:
 def report(playoff: Playoff, *, fixture: int, result: Result) -> Playoff:
     """Record who goes on; a match of the bracket is never drawn (MTR 2.5).
 
-    A later report replaces an earlier one, with another winner only until the next round is paired.
+    A later report replaces an earlier one; it may change the winner only until the next round is paired.
     """
     before = playoff.encounter(fixture)
     if before is None or not before.is_match:
@@ -64,7 +64,8 @@ def leave(playoff: Playoff, *, entrant: EntrantId, disqualified: bool = False) -
     """Take an entrant out after the cut; nobody comes in their place (MTR 2.10).
 
     Before the first match those who remain are seeded again. A match already paired is a walk-over for the opponent,
-    and later rounds give their byes to the best placed (X-20). Whoever lost to the disqualified stays out (GAP-15).
+    and later rounds give their byes to the best placed (X-20). Entrants who lost to a disqualified one stay out
+    (GAP-15).
     """
     if entrant not in playoff.seeds:
         raise NotInTheBracket(entrant=entrant)
@@ -85,9 +86,9 @@ def rejoin(seeds: Collection[EntrantId], *, entrant: EntrantId) -> NoReturn:
 
 
 def chooser(playoff: Playoff, *, fixture: int) -> EntrantId | None:
-    """Name who chooses to play or draw in game 1: the better Swiss standing, whatever the seat (MTR 2.2).
+    """Find who chooses to play or draw in game 1: the better Swiss standing, whatever the seat (MTR 2.2).
 
-    None where there was no Swiss: then a random method decides.
+    None if there were no Swiss rounds: then a random method decides.
     """
     encounter = playoff.encounter(fixture)
     if encounter is None or not encounter.is_match:
@@ -109,7 +110,7 @@ def _with_result(playoff: Playoff, before: Encounter, result: Result) -> Playoff
 
 
 def _walked_over(playoff: Playoff, entrant: EntrantId, *, how: How) -> Playoff:
-    """Give the match an entrant is in to the opponent (X-20)."""
+    """Give an entrant's open match to the opponent (X-20)."""
     for encounter in playoff.encounters:
         if encounter.is_open and entrant in encounter.sides:
             lost = Result(Score((0, 0)), how, (encounter.sides.index(entrant),))
@@ -118,7 +119,7 @@ def _walked_over(playoff: Playoff, entrant: EntrantId, *, how: How) -> Playoff:
 
 
 def _seeded_again(playoff: Playoff) -> Playoff:
-    """Move those who remain up in the seeds, so that the best placed meet the places left (X-20)."""
+    """Move the remaining entrants up in the seeds, so that the best placed meet the places left (X-20)."""
     if not playoff.bracket.reseeds:
         return playoff
     seeds = sorted(playoff.standing, key=lambda entrant: entrant in playoff.out)
@@ -126,7 +127,7 @@ def _seeded_again(playoff: Playoff) -> Playoff:
 
 
 def _settled(playoff: Playoff) -> Playoff:
-    """Take the last one left through the rounds that nobody else is there to play."""
+    """Take the last one left through the remaining rounds, which nobody else is there to play."""
     while len(playoff.survivors) <= 1 and not playoff.is_over:
         playoff = _one_round_on(playoff)
     return playoff

@@ -10,7 +10,7 @@ from topcut.core.play import EntrantId
 
 
 class FinalPlace(Struct, frozen=True):
-    """Where an entrant finished; the prizes of shared places are the same."""
+    """The final place of an entrant; shared places have the same prizes."""
 
     rank: int
     entrant: EntrantId
@@ -22,8 +22,8 @@ class FinalPlace(Struct, frozen=True):
 def final_ranking(playoff: Playoff, *, below: Sequence[EntrantId] = ()) -> list[FinalPlace]:
     """Rank all by the bracket's declaration, equals by Swiss standing, the disqualified left out (GAP-15).
 
-    If the entrants left agree to stop (MTR 5.2), those who came equally far share the first places. `below` lists who
-    missed the cut, in the order of the standings.
+    If the entrants left agree to stop (MTR 5.2), those who came equally far share the first places. `below` lists the
+    entrants who missed the cut, in the order of the standings.
     """
     declared = ([who for name in names for who in playoff.named(name)] for names in playoff.bracket.ranking)
     groups = (*_still_in(playoff), *declared, *([entrant] for entrant in below))
@@ -36,7 +36,7 @@ def final_ranking(playoff: Playoff, *, below: Sequence[EntrantId] = ()) -> list[
 
 
 def shared_places(groups: Iterable[Collection[EntrantId]]) -> list[FinalPlace]:
-    """Number groups from the best on; those of one group share their places."""
+    """Number groups from the best down; the members of a group share their places."""
     places: list[FinalPlace] = []
     for group in groups:
         first, last = len(places) + 1, len(places) + len(group)
@@ -49,7 +49,7 @@ def _by_standing(group: Collection[EntrantId], playoff: Playoff) -> Collection[E
 
 
 def _still_in(playoff: Playoff) -> Iterable[list[EntrantId]]:
-    """Group those who can still win it: fewer losses first, then the furthest."""
+    """Group the entrants who can still win: fewest losses first, then those who came furthest."""
     if playoff.is_over:
         return
     came_to = {side: fixture.round for fixture in playoff.bracket.fixtures for side in playoff.known_sides(fixture)}

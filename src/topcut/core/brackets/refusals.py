@@ -1,4 +1,4 @@
-"""Why a bracket cannot be drawn, paired or reported so."""
+"""Why a bracket cannot be declared, paired or reported this way."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unknown, gettext_noop
 from topcut.core.rules import Rule
@@ -21,21 +21,21 @@ class DraftPlayoffOfEight(AgainstTheRules):
 
 
 class NotInTheBracket(Unknown):
-    """Somebody who did not make the cut is not in the bracket."""
+    """An entrant who did not make the cut is not in the bracket."""
 
     code = "not-in-the-bracket"
     message = gettext_noop("{entrant} is not in the bracket.")
 
 
 class NotBeingPlayed(Unknown):
-    """A result belongs to two who have been paired."""
+    """Only a match that has been paired has a result."""
 
     code = "not-being-played"
     message = gettext_noop("Match {fixture} of the bracket is not being played: nobody, or only one, is in it.")
 
 
 class DrawInElimination(AgainstTheRules):
-    """Somebody goes on, so somebody wins."""
+    """Somebody must go on, so somebody must win."""
 
     code = "draw-in-elimination"
     message = gettext_noop("A match of the bracket cannot be drawn. Play on: the higher life total wins.")
@@ -51,7 +51,7 @@ class MatchesStillOpen(AgainstTheRules):
 
 
 class NextRoundIsPaired(AgainstTheRules):
-    """Whoever was named the winner already plays on."""
+    """The winner reported before is already paired in the next round."""
 
     code = "next-round-is-paired"
     message = gettext_noop("Match {fixture} would have another winner, but the next round is paired. Undo that first.")
@@ -74,7 +74,7 @@ class NobodyMovesUp(AgainstTheRules):
 
 
 class NoReturnAfterTheCut(AgainstTheRules):
-    """Who leaves after the cut has left."""
+    """An entrant who leaves after the cut cannot come back."""
 
     code = "no-return-after-the-cut"
     message = gettext_noop("The cut has been made: {entrant} cannot come back.")
@@ -82,7 +82,7 @@ class NoReturnAfterTheCut(AgainstTheRules):
 
 
 class BracketNotByTheBook(AgainstTheRules):
-    """Premier events use the brackets as drawn."""
+    """Premier events use the brackets of the rule book."""
 
     code = "bracket-not-by-the-book"
     message = gettext_noop("A Premier event pairs its bracket by standings, or by seats after a draft.")

@@ -4,10 +4,10 @@ from topcut.core.brackets.refusals import TooFewForABracket
 
 
 def robin_round(entrants: int, *, round: int) -> list[tuple[int, int]]:
-    """Say which seeds meet in one round; of an odd number one sits out, and after the last it begins again (MTR 10.4).
+    """List the seeds that meet in one round; one of an odd number sits out; after the last it starts over (MTR 10.4).
 
-    The first seed keeps the place and the others move round it by one. In round 1 the first meets the last, the second
-    the last but one, and so on, so that whoever knows the first round knows them all.
+    The first seed keeps its place and the others move round it by one. In round 1 the first meets the last, the second
+    the last but one, and so on, so that all rounds follow from the first.
     """
     turns = rounds_of_robin(entrants)
     shift, half = (round - 1) % turns, (turns + 1) // 2
@@ -18,7 +18,7 @@ def robin_round(entrants: int, *, round: int) -> list[tuple[int, int]]:
 
 
 def rounds_of_robin(entrants: int) -> int:
-    """Count the rounds until everybody has met everybody."""
+    """Count the rounds until every entrant has met every other."""
     if entrants < 2:
         raise TooFewForABracket(entrants=entrants)
     return entrants + entrants % 2 - 1

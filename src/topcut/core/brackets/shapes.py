@@ -15,7 +15,7 @@ class Draft:
         self.fixtures: list[Fixture] = []
 
     def meet(self, upper: Side | None, lower: Side | None, *, round: int) -> tuple[Side | None, Loser | None]:
-        """Declare a match and name its winner and loser; who has nobody to meet goes on without one (GAP-03)."""
+        """Declare a match and return its winner and loser; a side without an opponent goes on without one (GAP-03)."""
         if upper is None or lower is None:
             return upper or lower, None
         self.fixtures.append(Fixture(len(self.fixtures) + 1, round, (upper, lower)))
@@ -25,7 +25,7 @@ class Draft:
 
 @cache
 def seeded(entrants: int) -> Bracket:
-    """Declare who meets whom by seed: the first meets the last, top seeds have byes where some lack (MTR 10.4).
+    """Declare who meets whom by seed: the first meets the last, and top seeds have byes if some are missing (MTR 10.4).
 
     The places missing to the next power of two are byes of the first round (GAP-03).
     """
@@ -33,7 +33,7 @@ def seeded(entrants: int) -> Bracket:
 
 
 def drafted(entrants: int = 8) -> Bracket:
-    """Declare who meets whom by draft seat: across the table, then by the same side of it (MTR 10.4)."""
+    """Declare who meets whom by draft seat: across the table, then on the same side of it (MTR 10.4)."""
     pairs = first_round(entrants, draft_playoff=True)
     if pairs is None:
         raise DraftPlayoffOfEight(entrants=entrants)
@@ -41,7 +41,7 @@ def drafted(entrants: int = 8) -> Bracket:
 
 
 def first_sides(entrants: int) -> list[tuple[Side, Side | None]]:
-    """Write the first round from the top down; nobody stands where a top seed has a bye (MTR 10.4, GAP-03)."""
+    """List the first round from the top down; None is the opponent of a top seed with a bye (MTR 10.4, GAP-03)."""
     if entrants < 2:
         raise TooFewForABracket(entrants=entrants)
     size = 1 << (entrants - 1).bit_length()
@@ -50,7 +50,7 @@ def first_sides(entrants: int) -> list[tuple[Side, Side | None]]:
 
 
 def _by_seed(size: int) -> Pairs:
-    """Write the first round so that the better seeds meet as late as they can."""
+    """List the first round so that the better seeds meet as late as possible."""
     order = [1]
     while len(order) < size:
         order = [seed for upper in order for seed in (upper, 2 * len(order) + 1 - upper)]
@@ -58,7 +58,7 @@ def _by_seed(size: int) -> Pairs:
 
 
 def _joined(meeting: Sequence[tuple[Side | None, Side | None]], *, reseeds: bool = True) -> Bracket:
-    """Let the winners of neighbours meet, round after round, until one is left."""
+    """Pair the winners of neighbouring matches, round after round, until one is left."""
     draft, round = Draft(), 1
     while meeting:
         through = [draft.meet(*sides, round=round)[0] for sides in meeting]

@@ -23,7 +23,7 @@ STYLE: Final = """\
 .bracket-picture .lost, .bracket-picture .waiting { fill: var(--ink-2, currentColor); }
 }
 """
-"""Colours for screens, from the pages' tokens; without it, and on paper, everything is drawn in one ink."""
+"""Colours for screens, from the pages' tokens; without them, and on paper, everything is drawn in one ink."""
 
 
 class Measures(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Measures(Struct, frozen=True):
     gutter: int
     """Between two rounds."""
     shift: int = 8
-    """How far the upper slab is pushed aside: a deck being cut."""
+    """How far the upper slab is shifted, like a deck being cut."""
     corner: int = 6
 
     @property
@@ -57,12 +57,12 @@ def element(tag: str, *content: str, **attributes: object) -> str:
 
 
 def plain(value: object) -> str:
-    """Write a value so that it is text to every reader, whatever is in it."""
+    """Escape a value so that every reader takes it for text."""
     return escape(_NOT_XML.sub("", f"{value:g}" if isinstance(value, float) else str(value)))
 
 
 def page(*content: str, width: float, height: float, title: str, description: str, standalone: bool) -> str:
-    """Put a picture together; one that stands alone carries its own colours."""
+    """Assemble a picture; one that stands alone carries its own colours."""
     style = element("style", STYLE) if standalone else ""
     return element(
         "svg",
@@ -86,14 +86,14 @@ def heading(text: str, *, x: float, y: float, size: float) -> str:
 
 
 def connection(start: tuple[float, float], end: tuple[float, float], *, gutter: float) -> str:
-    """Draw a line that leaves and arrives level, and bends before the column it comes to."""
+    """Draw a line that leaves and arrives horizontally, and bends before the column it leads to."""
     (left, above), (right, below) = start, end
     path = f"M{left:g} {above:g}H{right - gutter / 2:g}V{below:g}H{right:g}"
     return element("path", class_="line", d=path, fill="none", stroke="currentColor")
 
 
 def match(captions: tuple[Caption, Caption], *, x: float, middle: float, measures: Measures) -> str:
-    """Draw two slabs, the upper one pushed aside and both square where they meet."""
+    """Draw two slabs, the upper one shifted and both square where they meet."""
     upper, lower = captions
     y = middle - measures.match / 2
     return element(
@@ -127,7 +127,7 @@ def _slab(
 
 
 def _lettering(caption: Caption, *, x: float, y: float, measures: Measures) -> list[str]:
-    """Write number, name and mark on a slab, the name shortened to what the others leave."""
+    """Write number, name and mark on a slab, with the name shortened to the room the others leave."""
     font, right = measures.font, x + measures.width - measures.shift - 0.5 * measures.font
     base, weight, small = y + measures.height / 2 + 0.35 * font, _WEIGHTS[caption.state], round(0.8 * font, 1)
     name_from, mark_width = x + font * (2.1 if caption.number else 0.8), font * width(caption.mark)

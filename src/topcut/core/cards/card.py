@@ -18,31 +18,31 @@ _LEADS_NOWHERE: Final = frozenset({"promo", _KEEPSAKE, "token", "minigame", "alc
 
 
 class Legalities(Struct, frozen=True):
-    """Of which day the legalities in a card file are, and of which formats they speak."""
+    """The date of the legalities in a card file, and the formats they cover."""
 
     as_of: date
     formats: frozenset[str] = frozenset()
 
 
 class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """A set as card files know it."""
+    """A set, as in card files."""
 
     code: str
     name: str = ""
     released: date | None = None
     kind: str = ""
-    """`expansion`, `core`, `commander`, `promo` …, as MTGJSON and Scryfall say."""
+    """`expansion`, `core`, `commander`, `promo` …, as MTGJSON and Scryfall write it."""
     parent: str = ""
     """The set it came with."""
 
     @property
     def makes_legal(self) -> bool:
-        """Whether a card is legal for having been printed in it (MTR 3.3)."""
+        """Whether being printed in it makes a card legal (MTR 3.3)."""
         return self.kind not in _LEADS_NOWHERE
 
     @property
     def is_keepsake(self) -> bool:
-        """Whether its cards are no playing cards: square corners, gold borders, another size or back (MTR 3.3)."""
+        """Whether its cards are not playing cards: square corners, gold borders, another size or back (MTR 3.3)."""
         return self.kind == _KEEPSAKE
 
 
@@ -53,14 +53,14 @@ class Printing(Struct, frozen=True, array_like=True, omit_defaults=True, gc=Fals
     number: str = ""
     rarity: str = ""
     released: date | None = None
-    """Where it came out on another day than its set."""
+    """If it differs from the day of its set."""
 
 
 class PrintedFace(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
-    """What one face of a card says besides its name and its text."""
+    """What is printed on one face of a card besides its name and its text."""
 
     cost: str = ""
-    """Its symbols, `{2}{W}{U}`; of Lorcana's cards the number is in `Card.cost`."""
+    """Its symbols, `{2}{W}{U}`; for a Lorcana card the number is in `Card.cost`."""
     type: str = ""
     """The whole type line."""
     numbers: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     name: str
     """In English, all faces: `Fire // Ice` (MTR 6.1)."""
     faces: tuple[str, ...] = ()
-    """The English names of its faces, where there are several."""
+    """The English names of its faces, if there are several."""
     also: tuple[str, ...] = ()
     """Its names in other languages, and the other titles it was printed under."""
     type: str = ""
@@ -82,33 +82,32 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
     """W, U, B, R, G; or the inks."""
     cost: int = 0
     copies: int | None = None
-    """What its own text says about copies; None where it says nothing (MTR 6.1)."""
+    """The limit of copies in its own text; None if it has none (MTR 6.1)."""
     is_funny: bool = False
     """Silver-bordered or marked with an acorn (MTR 3.3)."""
     printings: tuple[Printing, ...] = ()
     banned_from: date | None = None
-    """Since when card files say that it is banned where every set is legal; no rule document of Lorcana does."""
+    """The day from which card files say it is banned where every set is legal; no rule document of Lorcana does."""
     is_double_faced: bool = False
     """Has no back: a face on either side (MTR 3.5)."""
     legalities: tuple[str, ...] | None = None
-    """Where its card file says it may be played: `modern`, `vintage:restricted`, `legacy:banned`; None where the file
-    says nothing about it."""
+    """The formats its card file allows it in, as `modern`, `vintage:restricted`, `legacy:banned`; None if unknown."""
     text: tuple[str, ...] = ()
-    """What the card says, face by face, as its card file has it (MTR 2.11)."""
+    """Its rules text, face by face, as in its card file (MTR 2.11)."""
     printed: tuple[PrintedFace, ...] = ()
-    """What else is on its faces, in the order of `text`; nothing where an older Topcut imported the file."""
+    """What else is on its faces, in the order of `text`; empty if an older Topcut imported the file."""
     titles: tuple[tuple[str, str], ...] = ()
-    """Its name in the languages of the pages, by their code: only one of them is its reader's."""
+    """Its name in the languages of the pages, by language code."""
     is_inkable: bool = False
     """May go into the inkwell."""
 
     def title(self, language: str) -> str:
-        """Say its name in a language; in English where it was never printed in that one."""
+        """Return its name in a language; in English if it has none in that one."""
         return next((title for code, title in self.titles if code == language), self.name)
 
     @property
     def front(self) -> str:
-        """The name on its front face, by which lists of banned cards know it."""
+        """The name on its front face, under which lists of banned cards have it."""
         return self.faces[0] if self.faces else self.name
 
     @property
@@ -123,11 +122,11 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
 
     @property
     def is_for_decks(self) -> bool:
-        """Whether it can be a part of any deck (MTR 3.3)."""
+        """Whether it can be part of any deck (MTR 3.3)."""
         return self.kinds.isdisjoint(_NOT_FOR_DECKS)
 
     def standing_in(self, format: str) -> str | None:
-        """Say what its card file says of a format: `legal`, `restricted`, `banned`, `not-legal`; None is nothing."""
+        """Return its legality in its card file: `legal`, `restricted`, `banned` or `not-legal`; None if unknown."""
         if self.legalities is None:
             return None
         said = (one.partition(":") for one in self.legalities)
@@ -143,7 +142,7 @@ class Card(Struct, frozen=True, array_like=True, omit_defaults=True):
 
 
 def merged(old: Card, new: Card) -> Card:
-    """Add what a newer file says of a card to what is known: the newer one is believed, nothing known is lost."""
+    """Merge a newer file's version of a card into the known one: the newer wins, and nothing known is lost."""
     editions = {(printing.set, printing.number): printing for printing in (*old.printings, *new.printings)}
     numbered = {set for set, number in editions if number}
     kept = (printing for (set, number), printing in editions.items() if number or set not in numbered)
@@ -165,7 +164,7 @@ def merged(old: Card, new: Card) -> Card:
 
 
 def translated(cards: Iterable[Card], known: Iterable[Card], *, language: str) -> list[Card]:
-    """Take cards of another language as names: each goes to the known card that has the same set and number."""
+    """Use cards of another language as names for the known cards with the same set and number."""
     others = {(one.set, one.number): card.name for card in cards for one in card.printings if one.number}
     found: list[Card] = []
     for card in known:

@@ -18,13 +18,13 @@ class Catalog(Protocol):
 
     @property
     def legalities(self) -> Legalities | None:
-        """Of which day the legalities of its cards are; None where its files say nothing of them."""
+        """The date of its cards' legalities; None if its files have none."""
 
     def find(self, name: str) -> tuple[Card, ...]:
-        """Find the card of a name: none is unknown, several are ambiguous (MTR 3.6)."""
+        """Find the cards of a name: none means unknown, several mean ambiguous (MTR 3.6)."""
 
     def suggest(self, name: str) -> tuple[str, ...]:
-        """Name the cards somebody may have meant who wrote a name that no card has."""
+        """Suggest the cards that a misspelt name may have meant."""
 
 
 class CardIndex:
@@ -52,7 +52,7 @@ class CardIndex:
         return self._cards[name]
 
     def find(self, name: str) -> tuple[Card, ...]:
-        """Find the card of a name in any language: none is unknown, several are ambiguous (MTR 3.6)."""
+        """Find the cards of a name in any language: none means unknown, several mean ambiguous (MTR 3.6)."""
         key = fold(name)
         found = self._titles.get(key) or self._others.get(key) or []
         if len(found) > 1:
@@ -61,7 +61,7 @@ class CardIndex:
         return tuple(found)
 
     def identify(self, description: str, *, among: Callable[[Card], bool] = lambda _card: True) -> tuple[Card, ...]:
-        """Find what a full or partial name could mean; it names a card where one is found (MTR 3.6)."""
+        """Find the cards a full or partial name may mean; if it is exactly one, the name identifies it (MTR 3.6)."""
         exact = self._titles.get(fold(description))
         if exact:
             return tuple(filter(among, exact))
@@ -72,7 +72,7 @@ class CardIndex:
         return tuple(in_english) or tuple(filter(among, self.find(description))) or tuple(elsewhere)
 
     def search(self, typed: str, *, most: int = 10) -> tuple[str, ...]:
-        """Complete what somebody is typing, English names first, best first; each card once, by its English name."""
+        """Complete a name being typed, English names first, best first; each card once, by its English name."""
         found: dict[str, None] = {}
         for titles in self._searches:
             for title in titles.find(typed):
@@ -82,11 +82,11 @@ class CardIndex:
         return tuple(found)
 
     def suggest(self, name: str) -> tuple[str, ...]:
-        """Name the cards somebody may have meant who wrote a name that no card has."""
+        """Suggest the cards that a misspelt name may have meant."""
         return self._nearest.to(name)
 
     def prepared(self) -> Self:
-        """Get ready to search and to suggest now, rather than when somebody first asks and waits."""
+        """Build the indexes for search and suggestions now, so that nobody has to wait for them later."""
         _ = self._searches, self._nearest, self.by_set
         return self
 

@@ -15,12 +15,12 @@ _NUMBER: Final = re.compile(r"(\d+)?(.*)")
 
 
 class ChecklistCard(Struct, frozen=True):
-    """One card of the sheet; whatever it is printed as in the set, it is there once."""
+    """One card of the sheet, listed once however often it was printed in the set."""
 
     name: str
-    """As lists write it."""
+    """The name as lists write it."""
     title: str
-    """What its front face says."""
+    """The name on its front face."""
     numbers: tuple[str, ...]
     """Its collector numbers in the set, the lowest first."""
     rarity: str = ""

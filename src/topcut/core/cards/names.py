@@ -1,4 +1,4 @@
-"""Names that compare equal: whatever the case, the accents, the apostrophes, the ligatures and the slashes."""
+"""Comparing names whatever their case, accents, apostrophes, ligatures and slashes."""
 
 import re
 import unicodedata
@@ -9,14 +9,14 @@ _LIGATURES: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "№": "no"}
 )
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-"""Only these: the marks of Japanese, Hebrew and the like make other letters, not the same one with an accent."""
+"""Only these: in Japanese, Hebrew and other scripts marks make different letters, not accented ones."""
 _INSIDE: Final = re.compile("['`´‘’‚‛ʼʻ′＇\"“”„.\u00ad\u200b-\u200d\u2060\ufeff]")
-"""What is left out without parting a word: Urza's, Dr., S.N.O.T."""
+"""Characters dropped without splitting a word: Urza's, Dr., S.N.O.T."""
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
 
 def repaired(text: str) -> str:
-    """Read text whose UTF-8 was taken for the old encoding of the Mac as it was meant; leave any other as it is."""
+    """Repair text whose UTF-8 was read as the old Mac encoding; leave any other text as it is."""
     if text.isascii():
         return text
     try:
@@ -42,8 +42,8 @@ def _is_kept(char: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def fold(name: str) -> str:
-    """Write a name as the key under which all its spellings meet (MTR 3.3).
+    """Return the key that all spellings of a name share (MTR 3.3).
 
-    Blanks go too: whoever writes `Sea Gate` for `Seagate` means it. A name of signs only is its own key.
+    Blanks are dropped too, so that `Sea Gate` finds `Seagate`. A name of symbols only is its own key.
     """
     return words_of(name).replace(" ", "") or name.strip()

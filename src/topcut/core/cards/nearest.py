@@ -1,4 +1,4 @@
-"""Did you mean: the names that share most with one that nobody has."""
+"""Did you mean: the names most similar to one that no card has."""
 
 from array import array
 from collections import Counter
@@ -16,7 +16,7 @@ _LONGEST: Final = 60
 
 
 class Nearest:
-    """Names by the runs of three letters in them."""
+    """Names indexed by their runs of three letters."""
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
         lines = sorted({(fold(name), title) for name, title in names})
@@ -28,7 +28,7 @@ class Nearest:
                 self._lines.setdefault(run, array("L")).append(line)
 
     def to(self, name: str) -> tuple[str, ...]:
-        """List the likeliest titles, best first; none where nothing is near."""
+        """List the likeliest titles, best first; empty if nothing is near."""
         key = fold(name)[:_LONGEST]
         shared = Counter[int]()
         for run in _runs(key):

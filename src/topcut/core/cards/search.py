@@ -1,4 +1,4 @@
-"""Search as you type: all names in one string, so that the search is one the processor is good at."""
+"""Search as you type: all names in one string, so that one fast string search finds them."""
 
 from array import array
 from bisect import bisect_right
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from topcut.core.cards.names import words_of
 
 _MOST_LOOKED_AT = 1_500
-"""Lines with one word of several that are looked at for the others: the bound on the worst question."""
+"""The most lines with one of several words that are checked for the others: it bounds the worst query."""
 
 
 class NameSearch:
-    """The names of a catalogue, ready to be completed."""
+    """The names of a catalogue, indexed for completion."""
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        """Take every name with the English name it stands for, short names first."""
+        """Index every name with the English name it stands for, short names first."""
         lines = sorted({(words_of(name), title) for name, title in names}, key=lambda line: (len(line[0]), line))
         self._titles = [title for _, title in lines]
         self._text = "".join(f"\n {words}" for words, _ in lines)
@@ -25,7 +25,7 @@ class NameSearch:
             start += len(words) + 2
 
     def find(self, typed: str) -> Iterator[str]:
-        """Find the titles whose names begin so, then those with such words, then those that contain it."""
+        """Find the titles whose names begin with the text, then those with such words, then those that contain it."""
         words = words_of(typed)
         return (self._titles[line] for line in self._lines(words)) if words else iter(())
 
@@ -38,7 +38,7 @@ class NameSearch:
             yield from self._holding(words)
 
     def _with_all(self, words: list[str]) -> Iterator[int]:
-        """Find the lines with all the words, by the longest, which is likely the rarest; of equals the last typed."""
+        """Find the lines with all the words by the longest, likely the rarest; of equally long ones the last typed."""
         *others, rarest = sorted(words, key=len)
         for looked_at, line in enumerate(self._holding(" " + rarest)):
             end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self._text)

@@ -1,4 +1,4 @@
-"""A limited deck while it is built: cards of the pool in and out, basic lands beside them, nothing else (MTR 7.1)."""
+"""A limited deck while it is built: cards of the pool move in and out, plus any number of basic lands (MTR 7.1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,15 +13,15 @@ from topcut.core.decks.naming import named
 from topcut.core.rules.construction import deck_building
 
 USUAL_LANDS: Final = (17, 40)
-"""How many of how many cards people usually play as lands: an offer, and no rule."""
+"""How many cards of how many are usually lands: a suggestion, not a rule."""
 COLORS: Final = "WUBRG"
 MAGIC: Final = "magic"
 MOST_BASICS: Final = 99
-"""Of one kind; nobody needs more, and no page is asked to show more."""
+"""Of one kind: nobody needs more, and no page has to show more."""
 
 
 class PoolCard(Struct, frozen=True):
-    """A card of a pool: how many there are, and how many of them the deck has."""
+    """A card of a pool, with the number opened and the number in the deck."""
 
     title: str
     """The full English name."""
@@ -29,7 +29,7 @@ class PoolCard(Struct, frozen=True):
     opened: int
     used: int = 0
     number: str = ""
-    """Its number in its set, where the pool says it."""
+    """Its number in its set, if the pool has it."""
 
     @property
     def left(self) -> int:
@@ -37,15 +37,15 @@ class PoolCard(Struct, frozen=True):
 
 
 class DeckBuild(Struct, frozen=True):
-    """A pool, and what of it is in the deck; lands that nobody has to have opened are counted apart."""
+    """A pool and the cards of it that are in the deck; lands that are free are counted separately."""
 
     cards: tuple[PoolCard, ...]
     basics: tuple[tuple[str, int], ...]
     """How many of each free land, in the order of the rules (MTR 7.2)."""
     least: int = 40
-    """How many cards the smallest deck has (MTR 7.1)."""
+    """The size of the smallest deck (MTR 7.1)."""
     strange: tuple[tuple[str, int], ...] = ()
-    """What the deck has and the pool has not: a problem that somebody has to see (MTR 7.2)."""
+    """Cards of the deck that are not in the pool: a problem that somebody has to see (MTR 7.2)."""
 
     @property
     def used(self) -> int:
@@ -69,14 +69,14 @@ class DeckBuild(Struct, frozen=True):
         return max(0, self.least - self.size)
 
     def decklist(self) -> Decklist:
-        """Write it as the deck of a list; the rest of the pool is its sideboard (MTR 7.1)."""
+        """Return the deck as a list without a sideboard, which is the rest of the pool (MTR 7.1)."""
         cards = (DeckEntry(card.used, card.title) for card in self.cards if card.used)
         beside = (DeckEntry(count, title) for title, count in (*self.basics, *self.strange) if count)
         return Decklist((*cards, *beside))
 
 
 def begin_build(pool: Pool, deck: Decklist, *, legality: Legality, catalog: Catalog | None) -> DeckBuild:
-    """Lay a pool out with a deck in it; of a card that is in both languages only one is counted (MTR 7.2)."""
+    """Lay out a pool with a deck in it; a card named in two languages counts as one (MTR 7.2)."""
     lands_of = deck_building(legality.edition).limited_pool.free_lands if legality.format.game == MAGIC else ()
     free = {fold(name): land.name for land in lands_of for name in (land.name, land.printed)}
     opened, cards, numbers = Counter[str](), dict[str, Card | None](), dict[str, str]()
@@ -121,14 +121,14 @@ def with_cards(build: DeckBuild, changes: Mapping[str, int]) -> DeckBuild:
 
 
 def all_of(build: DeckBuild, colors: Iterable[str]) -> Mapping[str, int]:
-    """Name every card that is of these colours and of no other; lands and colourless cards are of none."""
+    """List every card of these colours and no other; lands and colourless cards have none."""
     wanted = set(colors)
     found = ((card, set(card.card.colors)) for card in build.cards if card.card)
     return {card.title: card.left for card, has in found if has and has <= wanted}
 
 
 def most_colors(build: DeckBuild) -> str:
-    """Name the two colours the pool has most cards of, by count alone: no card is weighed against another."""
+    """Find the two colours with the most cards in the pool, by count alone: no card is weighed against another."""
     count = Counter[str]()
     for one in build.cards:
         count.update({color: one.opened for color in (one.card.colors if one.card else ()) if color in COLORS})
@@ -142,14 +142,14 @@ def lands_missing(build: DeckBuild) -> Mapping[str, int]:
 
 
 def usual_lands(build: DeckBuild) -> Mapping[str, int]:
-    """Share as many lands as a deck of this size usually has, and at least what the smallest deck is short of."""
+    """Distribute as many lands as a deck of this size usually has, at least what the smallest deck is short of."""
     lands, whole = USUAL_LANDS
     usual = -(-build.used * lands // (whole - lands))
     return _shared(build, max(build.missing, usual - build.lands))
 
 
 def _shared(build: DeckBuild, count: int) -> Mapping[str, int]:
-    """Share lands out by the largest remainder, what is there already counted in."""
+    """Distribute lands by the largest remainder, counting those already in the deck."""
     names = [name for name, _ in build.basics]
     if not names:
         return {}

@@ -1,4 +1,4 @@
-"""Judge a list: every problem at once, each with its rule, its card and its line."""
+"""Checking a list: every problem at once, each with its rule, its card and its line."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
@@ -19,9 +19,9 @@ from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 
 LEGALITY: Final = "legality"
-"""What was not checked where no table and no card file speaks for the day (MTR 6.2)."""
+"""Reported as not checked if neither a table nor a card file covers the day (MTR 6.2)."""
 _MOST_SUGGESTED: Final = 10
-"""Whoever wrote more names that no card has pasted something else."""
+"""A text with more unknown names is probably not a decklist."""
 _CARDS: Final = Rule("MTR", "3.3")
 _NAMES: Final = Rule("MTR", "3.6")
 _POOL: Final = Rule("MTR", "7.2")
@@ -29,7 +29,7 @@ _SNOW: Final = Rule("MTR", "6.3")
 
 
 class ListCheck(Struct, frozen=True):
-    """What a check found."""
+    """The result of a check."""
 
     main: int
     sideboard: int
@@ -40,13 +40,13 @@ class ListCheck(Struct, frozen=True):
     """`card-names`, `set-legality`, `copy-exceptions`, `inks`, `bans`, `boosters`: no catalogue, or no such set in it;
     `newer-sets`: an old one; `pool`: none was registered; `legality`: no table for this day."""
     judged_by: JudgedBy | None = None
-    """Who said which cards are legal; None is nobody."""
+    """The source that says which cards are legal; None if there is none."""
     unknown: tuple[str, ...] = ()
-    """The cards of which the card file that judged says nothing."""
+    """The cards that are missing in the card file it was judged by."""
 
     @property
     def is_legal(self) -> bool | None:
-        """None where a name must be made clear (MTR 3.6), or nobody knows what is legal that day (MTR 6.2)."""
+        """Whether it is legal; None if a name is ambiguous (MTR 3.6), or that day's legality is unknown (MTR 6.2)."""
         codes = {one.code for one in self.problems}
         is_open = codes == {p.AMBIGUOUS_CARD} or (LEGALITY in self.not_checked and not codes)
         return None if is_open else not codes
@@ -69,7 +69,7 @@ def check(
     opened: Collection[str] = (),
     early: frozenset[str] = frozenset(),
 ) -> ListCheck:
-    """Judge a list in a format on a day, and say what could not be judged (MTR 6.2).
+    """Check a list in a format on a day, and report what could not be checked (MTR 6.2).
 
     In Limited its cards are those of a `pool`, and come in boosters of the sets `opened` (MTR 7.2). A prerelease may
     use its own sets `early` (MTR 3.7).
@@ -122,7 +122,7 @@ def _inks(copies: Iterable[Copies], format: Format) -> Iterator[Problem]:
 
 
 def _names(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:
-    """Name what names no card, or several; each once (MTR 3.6)."""
+    """Report names of no card, and of several, each once (MTR 3.6)."""
     told: set[str] = set()
     for one in lines:
         key = fold(one.entry.name)
@@ -139,7 +139,7 @@ def _names(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Prob
 
 
 def _keepsakes(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:
-    """Name the printings that are not made for play, where a line says which printing it is (MTR 3.3)."""
+    """Report printings that are not made for play, if a line names its printing (MTR 3.3)."""
     for one in lines:
         card_set = catalog.sets.get(one.entry.set) if catalog and one.card and one.entry.set else None
         if one.card and card_set and card_set.is_keepsake and one.entry.set in one.card.sets:
@@ -176,7 +176,7 @@ def _told_outside(one: Copies, format: Format, outside: Outside) -> Problem:
 
 
 def _most(one: Copies, legality: Legality) -> int:
-    """Say how many copies there may be: as the card itself says, else as the format does (MTR 6.1)."""
+    """Return how many copies are allowed, by the card itself or else by the format (MTR 6.1)."""
     if legality.format.copies_max is None or (one.card and one.card.is_basic):
         return ANY_NUMBER
     if one.card and one.card.copies is not None:
@@ -189,7 +189,7 @@ def _outside(one: Copies, legality: Legality, catalog: Catalog | None) -> Outsid
 
 
 def _read_as_basic(one: Copies, legality: Legality, outside: Outside | None) -> list[Problem]:
-    """Read a snow land as its basic where the format says so and no legal set has it (MTR 6.3)."""
+    """Read a snow land as its basic land if the format says so and no legal set has it (MTR 6.3)."""
     if outside is None or not legality.format.snow_lands_count_as_basics:
         return []
     basic = copy_limits(legality.edition).snow_lands.get(one.title)
@@ -201,7 +201,7 @@ def _read_as_basic(one: Copies, legality: Legality, outside: Outside | None) -> 
 def _not_in_pool(
     copies: Sequence[Copies], pool: Pool, legality: Legality, catalog: Catalog | None
 ) -> Iterator[Problem]:
-    """Name the cards of which more are used than were opened (MTR 7.2)."""
+    """Report the cards of which more are used than were opened (MTR 7.2)."""
     opened = pool_limits(pool, legality=legality, catalog=catalog)
     for one in copies:
         most = opened.get(fold(one.title), 0)
@@ -210,7 +210,7 @@ def _not_in_pool(
 
 
 def _knows(catalog: Catalog, opened: Collection[str]) -> bool:
-    """Ask whether a catalogue has every set of which boosters were opened; else any card could be a stranger."""
+    """Check whether a catalogue has every set opened; otherwise any card might seem to come from elsewhere."""
     return bool(opened) and catalog.sets.keys() >= set(opened)
 
 

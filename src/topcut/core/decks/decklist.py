@@ -1,4 +1,4 @@
-"""What a player hands in: cards and counts as they were written, each with its line."""
+"""A list as a player hands it in: cards and counts as written, each with its line."""
 
 from collections.abc import Iterable
 

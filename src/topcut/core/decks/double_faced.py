@@ -1,4 +1,4 @@
-"""Double-faced cards at a deck check: the cards that stand for them, the real ones beside, what shows from behind."""
+"""Double-faced cards at a deck check: their substitutes, the real cards kept with the deck, and backs that show."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,12 +21,12 @@ class DoubleFaced(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     title: str
     copies: int
-    """How many of it the deck plays, by substitutes or in sleeves."""
+    """How many the deck plays, as substitutes or in sleeves."""
     substitutes: int = 0
     originals: int = 0
-    """Real copies at hand, beside the deck."""
+    """Real copies kept next to the deck."""
     marks: tuple[int, ...] = ()
-    """Of each old checklist card, how many of its names are marked."""
+    """For each old checklist card, the number of names marked on it."""
 
 
 def double_faced_notices(copies: Iterable[Copies]) -> tuple[Problem, ...]:
@@ -39,7 +39,7 @@ def double_faced_notices(copies: Iterable[Copies]) -> tuple[Problem, ...]:
 
 
 def double_faced_problems(found: Iterable[DoubleFaced], *, sleeves_are_opaque: bool) -> tuple[Problem, ...]:
-    """Name everything wrong with the double-faced cards of a deck and what stands for them (MTR 3.5)."""
+    """Report everything wrong with the double-faced cards of a deck and their substitutes (MTR 3.5)."""
     return tuple(one for card in found for one in _of_card(card, sleeves_are_opaque=sleeves_are_opaque))
 
 
@@ -51,7 +51,7 @@ def without_originals(
 
 
 def without_lying_beside(kept: Registered, found: Registered, cards: Iterable[DoubleFaced]) -> Registered:
-    """Leave out the real copies that lie with the deck beyond what was registered, the sideboard's first (MTR 3.5)."""
+    """Leave out the real copies that lie with the deck but were not registered, the sideboard's first (MTR 3.5)."""
     in_deck, beside, had = dict[str, int](), dict[str, int](), _totals(kept)
     there, lying = _totals(found), dict(found.sideboard)
     for card in cards:

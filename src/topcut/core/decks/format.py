@@ -1,4 +1,4 @@
-"""A format as dated data: how a deck is built, and which cards it may hold on a day."""
+"""A format as dated data: how a deck is built, and which cards it may have on a day."""
 
 from datetime import date
 from functools import cached_property
@@ -12,7 +12,7 @@ from topcut.core.rules.editions import tables_on
 
 
 class DatedSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A set and its days: the first legal one, and the first no longer legal (X-07)."""
+    """A set with its first legal day, and the first day it is no longer legal (X-07)."""
 
     code: str
     legal_from: date | None = field(name="from", default=None)
@@ -34,7 +34,7 @@ class DatedCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """One way to build a deck; a shop may make up its own (MTR 6.2)."""
+    """One way to build a deck; a shop may define its own (MTR 6.2)."""
 
     id: str
     title: str
@@ -42,9 +42,9 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     game: str = "magic"
     deck_max: int | None = None
     sideboard_max: int | None = None
-    """None is no maximum; 0 is no sideboard."""
+    """None means no maximum; 0 means no sideboard."""
     copies_max: int | None = None
-    """None is no limit (MTR 7.1)."""
+    """None means no limit (MTR 7.1)."""
     restricted_max: int = 1
     inks_max: int | None = None
     every_set: bool = False
@@ -54,24 +54,24 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     banned: tuple[DatedCard, ...] = ()
     restricted: tuple[DatedCard, ...] = ()
     banned_here: tuple[DatedCard, ...] = ()
-    """Banned by how it is played, whoever says what else is legal (MTR 9.5)."""
+    """Banned because of how it is played, whichever source says what else is legal (MTR 9.5)."""
     only: tuple[str, ...] = ()
-    """The cards of a cube; empty where the sets decide."""
+    """The cards of a cube; empty if the sets decide."""
     rarities: tuple[str, ...] = ()
-    """Where only cards once printed so are legal."""
+    """If not empty, only cards once printed at one of these rarities are legal."""
     bans_by_card: bool = False
-    """Card files say what is banned, and no rule document."""
+    """Bans come from card files, not from a rule document."""
     allows_funny: bool = False
     snow_lands_count_as_basics: bool = False
     moved: tuple[DatedSet, ...] = ()
-    """Sets whose first legal day was announced anew (MTR 3.7)."""
+    """Sets whose first legal day was changed by a later announcement (MTR 3.7)."""
     pack: str = ""
-    """The pack whose tables these are; empty for a format of the house."""
+    """The pack these tables come from; empty for a house format."""
     edition: str = ""
     """The edition of the rules that says how decks are built; empty for the one in force on the day (MTR 0)."""
     first_day: date | None = field(name="from", default=None)
     last_day: date | None = field(name="until", default=None)
-    """The days its lists of legal cards are about, both included; None is no end (MTR 6.2)."""
+    """The days its lists of legal cards cover, both included; None means no end (MTR 6.2)."""
     is_limited: bool = False
     is_sanctioned: bool = False
     construction_rule: Rule | None = None
@@ -79,14 +79,14 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     legality_rule: Rule | None = None
 
     def edition_on(self, day: date) -> str:
-        """Name the edition by which its decks are judged on a day (MTR 0)."""
+        """Return the edition by which its decks are judged on a day (MTR 0)."""
         return self.edition or tables_on(day)
 
     def speaks_for(self, day: date) -> bool:
-        """Ask whether its lists of legal cards are about a day (MTR 6.2)."""
+        """Check whether its lists of legal cards cover a day (MTR 6.2)."""
         return (self.first_day is None or self.first_day <= day) and (self.last_day is None or day <= self.last_day)
 
     @cached_property
     def by_day(self) -> dict[tuple[date, frozenset[str], Legalities | None], Any]:
-        """What `legality_on` has worked out: it is kept here, since to hash a whole format takes longer."""
+        """The cache of `legality_on`, kept here because hashing a whole format takes longer."""
         return {}

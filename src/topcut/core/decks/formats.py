@@ -1,4 +1,4 @@
-"""The formats that rule documents name: their tables put together as formats of ours."""
+"""The formats that rule documents name, built from their tables."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -22,7 +22,7 @@ from topcut.core.rules.tables import decode, remembered
 LORCANA: Final = "lorcana"
 GAMES: Final = (MAGIC, LORCANA)
 _LIMITED: Final = ("limited", "sealed", "draft")
-"""The same deck whichever way the cards were opened (MTR 7.1)."""
+"""The deck is the same however the cards were opened (MTR 7.1)."""
 _NEWEST_LORCANA: Final = "lorcana-dz7"
 
 
@@ -39,7 +39,7 @@ def format_names(game: str, *, on: date, among: tuple[str, ...] | None = None) -
 
 
 def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...] | None = None) -> Format:
-    """Find a format as it stands on a day, by any pack or only by those that an event is held to (MTR 3.2)."""
+    """Find a format as of a day, in any pack or only in those an event is held to (MTR 3.2)."""
     known = format_names(game, on=on, among=among)
     if name.lower() not in known:
         raise NoSuchFormat(format=name, formats=", ".join(known))
@@ -48,7 +48,7 @@ def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...
 
 @lru_cache(maxsize=16)
 def two_headed_giant(format: Format, *, on: date) -> Format:
-    """Take the sideboard away and ban what only two heads make too strong (MTR 9.5)."""
+    """Remove the sideboard and ban the cards that are too strong for two heads only (MTR 9.5)."""
     extra = deck_building(format.edition_on(on)).two_headed_giant
     return replace(
         format,
@@ -60,7 +60,7 @@ def two_headed_giant(format: Format, *, on: date) -> Format:
 
 @lru_cache(maxsize=64)
 def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> Format:
-    """Let sets be legal from other days than the tables say, as it was announced later (MTR 3.7)."""
+    """Change the first legal days of sets to those announced later (MTR 3.7)."""
     days = dict(releases)
     sets = tuple(replace(one, legal_from=days[one.code]) if one.code in days else one for one in format.sets)
     return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
@@ -75,14 +75,14 @@ def _magic(name: str, on: date, among: tuple[str, ...] | None) -> Format:
 
 
 def _edition(on: date, among: tuple[str, ...] | None) -> str:
-    """Name the edition an event is held to; without one, that of the day (MTR 0)."""
+    """Return the edition an event is held to; without one, that of the day (MTR 0)."""
     held = (name for name in among or () if packs()[name].manifest.kind is PackKind.RULES)
     return next(held, None) or tables_on(on)
 
 
 @remembered
 def _constructed(name: str, pack: str, edition: str) -> Format:
-    """Put a format together: its lists from a pack, how decks are built from the edition in force (MTR 6.2)."""
+    """Build a format: its lists come from a pack, its construction numbers from the edition in force (MTR 6.2)."""
     said, numbers = packs()[pack].manifest, deck_building(edition).constructed
     table = decode(FormatRules, packs()[pack].files[f"formats/{name}.toml"])
     rule = table.source.rule
@@ -130,7 +130,7 @@ def _limited(edition: str) -> Format:
 
 @remembered
 def _lorcana(name: str) -> Format:
-    """Build the decks of Lorcana; no document among the sources has these numbers, practice does."""
+    """Build a format of Lorcana; its numbers are those of practice, as no document among the sources has them."""
     numbers = games()[_NEWEST_LORCANA].deck
     if name in _LIMITED:
         return Format(
@@ -150,7 +150,7 @@ def _lorcana(name: str) -> Format:
 
 
 def _by_class(edition: str, wanted: Iterable[str], *, rule: Rule) -> Iterator[DatedCard]:
-    """List the members of the classes that a format bans; what every format bans is added later (MTR 6.5)."""
+    """List the members of the classes a format bans; what every format bans is added later (MTR 6.5)."""
     for kind in card_classes(edition).values():
         if kind.allowed == "never" and kind.id in wanted and not kind.every_format:
             yield from (DatedCard(name, rule=rule) for name in kind.members)

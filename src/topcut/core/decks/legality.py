@@ -1,4 +1,4 @@
-"""Which cards a format allows on a day, and who says so: a table for the day, a card file as of its own, or nobody."""
+"""Which cards a format allows on a day, by which source: a table for the day, a card file as of its date, or none."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
@@ -28,10 +28,10 @@ class Outside(Struct, frozen=True):
 
 
 class JudgedBy(Struct, frozen=True):
-    """Who says which cards are legal, and as of which day (MTR 6.2)."""
+    """The source that says which cards are legal, and its date (MTR 6.2)."""
 
     pack: str = ""
-    """The pack with the tables; empty where the card file speaks, or a format of the house needs nobody."""
+    """The pack with the tables; empty for a card file, or for a house format that needs no source."""
     as_of: date | None = None
     is_card_file: bool = False
 
@@ -50,7 +50,7 @@ class Legality:
         self.format = format
         self.day = day
         self.judged_by = judged_by(format, day, legalities=legalities)
-        """None is no table for this day: then nothing is said but what no table could change (MTR 6.2)."""
+        """None if no table covers this day: then only what no table could change is judged (MTR 6.2)."""
         is_table = self.judged_by is not None and not self.judged_by.is_card_file
         everywhere = banned_everywhere(format.edition_on(day)) if format.game == MAGIC else ()
         self._everywhere = _listed((*everywhere, *format.banned_here), day)
@@ -65,12 +65,12 @@ class Legality:
                 self._sets.setdefault(code, []).append(card_set)
         current = (code for code, spans in self._sets.items() for span in spans if self._is_current(span, None))
         self.codes = frozenset(current if is_table else ())
-        """The sets that are legal by their dates, where the table speaks for the day."""
+        """The sets that are legal by their dates, if the table covers the day."""
         self._early = early
         self._moved = {one.code: one.legal_from for one in format.moved if one.legal_from}
         self._own_limits = own_limits(format.edition_on(day))
         self.titles = _other_names(format)
-        """English titles by the names that the lists print (MTR 6.2)."""
+        """English titles by the names in the lists (MTR 6.2)."""
         self._known: dict[str, Outside | None] = {}
         self._known_by: Mapping[str, CardSet] | None = None
 
@@ -80,7 +80,7 @@ class Legality:
         return self.format.edition_on(self.day)
 
     def outside(self, card: Card, *, sets: Mapping[str, CardSet]) -> Outside | None:
-        """Say why a card is not in the format, or None where it is; bans are another matter (MTR 6.2)."""
+        """Find why a card is not in the format; None if it is, and bans are checked separately (MTR 6.2)."""
         if self._known_by is not sets:
             self._known, self._known_by = {}, sets
         if card.name not in self._known:
@@ -97,7 +97,7 @@ class Legality:
         return found if self.judged_by or self._is_unprinted(card, sets) else None
 
     def _is_unprinted(self, card: Card, sets: Mapping[str, CardSet]) -> bool:
-        """Ask whether no printing of a card was out that day: then it is legal nowhere, whatever the tables say."""
+        """Check whether no printing of a card was out that day: then it is legal nowhere, whatever the tables say."""
         days = [one.released or (known.released if (known := sets.get(one.set)) else None) for one in card.printings]
         return bool(days) and all(day is not None and self.day < day for day in days)
 
@@ -112,7 +112,7 @@ class Legality:
         return self._from_any_set(card, sets) if self.format.every_set else self._from_listed_sets(card, sets)
 
     def _from_any_set(self, card: Card, sets: Mapping[str, CardSet]) -> Outside | None:
-        """A card is legal from the day of its first product (MTR 6.5)."""
+        """Check a card in a format of every set: it is legal from the day of its first product (MTR 6.5)."""
         if not card.printings:
             return None
         later = []
@@ -127,7 +127,7 @@ class Legality:
         return Outside("not-yet-legal", self.format.legality_rule, since=min(later))
 
     def _from_listed_sets(self, card: Card, sets: Mapping[str, CardSet]) -> Outside | None:
-        """A card is legal that a legal set has, whichever printing of it is played (MTR 6.2)."""
+        """Check a card in a format of listed sets: it is legal if a legal set has it, in any printing (MTR 6.2)."""
         rule = self.format.legality_rule
         listed = [(span, sets.get(code)) for code in card.sets for span in self._sets.get(code, ())]
         if any(self._is_current(card_set, known) or card_set.code in self._early for card_set, known in listed):
@@ -149,7 +149,7 @@ class Legality:
         return self.judged_by is not None and self.judged_by.is_card_file
 
     def is_banned(self, card: Card | None, *, key: str) -> bool:
-        """Ask whether a card is banned by the list of the day, or by the card file where that one speaks (MTR 6.2)."""
+        """Check whether a card is banned by the day's list, or by the card file if that is the source (MTR 6.2)."""
         if self._by_card_file and key not in self._everywhere:
             return card is not None and card.standing_in(self.format.id) == "banned"
         since = card.banned_from if card and self.format.bans_by_card else None
@@ -161,16 +161,16 @@ class Legality:
         return key in self.restricted
 
     def is_unknown(self, card: Card) -> bool:
-        """Ask whether the card file that speaks says nothing of a card."""
+        """Check whether a card is missing in the card file that is the source."""
         return self._by_card_file and card.standing_in(self.format.id) is None
 
     def copies_of(self, title: str) -> int | None:
-        """Say how many copies the rule data allow of a card, where it is more than usual (MTR 6.1)."""
+        """Return how many copies the rule data allow of a card, if it is not the usual number (MTR 6.1)."""
         return self._own_limits.get(fold(title))
 
 
 def judged_by(format: Format, day: date, *, legalities: Legalities | None) -> JudgedBy | None:
-    """Say who speaks for a day: the format's tables; after their end a newer card file; else nobody (MTR 6.2)."""
+    """Find the source for a day: the format's tables; after their end a newer card file; otherwise none (MTR 6.2)."""
     if format.speaks_for(day):
         return JudgedBy(format.pack, format.first_day)
     end = format.last_day
@@ -182,9 +182,9 @@ def judged_by(format: Format, day: date, *, legalities: Legalities | None) -> Ju
 def legality_on(
     format: Format, day: date, *, early: frozenset[str] = frozenset(), legalities: Legalities | None = None
 ) -> Legality:
-    """Say which cards a format allows on a day; a prerelease may use its set early (MTR 3.7).
+    """Find which cards a format allows on a day; a prerelease may use its set early (MTR 3.7).
 
-    After the last day of its tables the `legalities` of a card file speak, as of their own day (MTR 6.2).
+    After the last day of its tables the `legalities` of a card file decide, as of their own day (MTR 6.2).
     """
     known: Legality | None = format.by_day.get((day, early, legalities))
     if known is None:
@@ -195,14 +195,14 @@ def legality_on(
 
 @remembered
 def banned_everywhere(edition: str) -> tuple[DatedCard, ...]:
-    """List the cards that no format allows, those of a shop's own and of card files among them (MTR 6.5)."""
+    """List the cards that no format allows, not even a house format or one judged by a card file (MTR 6.5)."""
     kinds = (kind for kind in card_classes(edition).values() if kind.every_format and kind.allowed == "never")
     return tuple(DatedCard(name, (), kind.listed_from, rule=kind.rule) for kind in kinds for name in kind.members)
 
 
 @remembered
 def own_limits(edition: str) -> Mapping[str, int]:
-    """Map the cards that lift the limit themselves to how many of them there may be (MTR 6.1)."""
+    """Map the cards that lift the limit themselves to their allowed number (MTR 6.1)."""
     limits = copy_limits(edition)
     free = {
         fold(name): ANY_NUMBER for card in (*limits.basics, *limits.any_number) for name in (card.name, card.printed)
@@ -215,7 +215,7 @@ def _listed(cards: Iterable[DatedCard], day: date) -> Mapping[str, Rule | None]:
 
 
 def _other_names(format: Format) -> Mapping[str, str]:
-    """Map the other names that the lists themselves give to English titles, by their fold."""
+    """Map the other names in the format's own lists, folded, to English titles."""
     listed = (*format.banned, *format.banned_here, *format.restricted, *format.extra)
     return {fold(name): card.name for card in listed for name in (card.name, *card.also)}
 

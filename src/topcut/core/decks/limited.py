@@ -1,4 +1,4 @@
-"""Limited: the pool, the lands that are free, what is left as the sideboard, and what boosters hold."""
+"""Limited: the pool, the free lands, the rest as the sideboard, and the cards boosters can have."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def registrars(seated: Sequence[T]) -> dict[T, T]:
-    """Say who registers whose pool: each the one opposite; of an odd number the last three go round (MTR 7.5)."""
+    """Assign who registers whose pool: the pool opposite; with an odd number, the last three in a circle (MTR 7.5)."""
     if len(seated) < 2:
         return {}
     whole = len(seated) - 3 * (len(seated) % 2)
@@ -28,16 +28,16 @@ def registrars(seated: Sequence[T]) -> dict[T, T]:
 
 
 def pool_limits(pool: Pool, *, legality: Legality, catalog: Catalog | None) -> Mapping[str, int]:
-    """Count what may be used of every card, by its folded title: what was opened, and any number of the free lands.
+    """Count how many of every card may be used, by its folded title: those opened, and any number of the free lands.
 
-    Snow lands and Wastes are not free: they count where they were opened (MTR 7.2).
+    Snow lands and Wastes are not free: they count only if opened (MTR 7.2).
     """
     opened = _counts(pool.cards, lambda entry: fold(named(entry, legality=legality, catalog=catalog).title))
     return dict(opened) | dict.fromkeys(free_lands(legality.edition), ANY_NUMBER)
 
 
 def free_lands(edition: str) -> frozenset[str]:
-    """Name the lands that nobody has to have opened, by their folded titles (MTR 7.2)."""
+    """List the lands that are free without being opened, by their folded titles (MTR 7.2)."""
     building = deck_building(edition).limited_pool
     return frozenset(fold(name) for land in building.free_lands for name in (land.name, land.printed))
 
@@ -47,7 +47,7 @@ def with_rest_of_pool(
 ) -> Decklist:
     """Make every card of the pool that is not in the deck its sideboard, whatever was written there (MTR 7.1).
 
-    What was written beyond the pool stays: lands are free, and any other card is a problem that somebody has to see.
+    Cards written beyond the pool stay: lands are free, and any other card is a problem that somebody has to see.
     """
 
     def title(entry: DeckEntry) -> str:
@@ -75,7 +75,7 @@ def _counts(entries: Iterable[DeckEntry], title: Callable[[DeckEntry], str]) -> 
 
 
 def pool_problems(pool: Pool, *, opened: Collection[str], legality: Legality, catalog: Catalog) -> tuple[Problem, ...]:
-    """Name the cards of a pool that come in no booster opened, each once; guests and free lands do (MTR 7.2)."""
+    """Report the cards of a pool that come in no opened booster, each once; guests and free lands may (MTR 7.2)."""
     guests, free = deck_building(legality.edition).limited_pool.guests, free_lands(legality.edition)
     told = dict[str | None, Problem]()
     for one in _strangers(pool.cards, opened, legality, catalog, guests):
@@ -100,7 +100,7 @@ def _strangers(
 
 
 def _is_guest(card: Card, opened: Collection[str], guests: tuple[GuestCards, ...]) -> bool:
-    """Ask whether a card of another set may be in these boosters: some any, some a nonbasic land (MTR 7.2)."""
+    """Check whether a card of another set may be in these boosters: any card, or only a nonbasic land (MTR 7.2)."""
     is_nonbasic_land = "Land" in card.kinds and not card.is_basic
     return any(
         (guest.cards == "any" or is_nonbasic_land)

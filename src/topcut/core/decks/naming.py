@@ -1,4 +1,4 @@
-"""What a line of a list means: the card it names, several, or none."""
+"""What a line of a list names: one card, several, or none."""
 
 from collections.abc import Iterable
 
@@ -15,10 +15,10 @@ class NamedLine(Struct, frozen=True):
 
     entry: DeckEntry
     title: str
-    """The full English name; what was written, where no catalogue knows better."""
+    """The full English name; the name as written if no catalogue knows it."""
     card: Card | None = None
     candidates: tuple[str, ...] = ()
-    """More than one where the name is ambiguous (MTR 3.6)."""
+    """Several if the name is ambiguous (MTR 3.6)."""
     is_unknown: bool = False
 
     @property
@@ -46,7 +46,7 @@ class Copies(Struct):
 
 
 def named(entry: DeckEntry, *, legality: Legality, catalog: Catalog | None) -> NamedLine:
-    """Find the card a line names, by the catalogue first and then by the names the rule tables print (MTR 3.6)."""
+    """Find the card a line names, in the catalogue first and then by the names in the rule tables (MTR 3.6)."""
     if catalog is None:
         return NamedLine(entry, legality.titles.get(fold(entry.name), entry.name))
     found = catalog.find(entry.name)

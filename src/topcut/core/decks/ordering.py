@@ -17,7 +17,7 @@ def _name(one: NamedLine) -> tuple[object, ...]:
 
 
 def _type(one: NamedLine) -> tuple[object, ...]:
-    """Order lands last, as on a deck sheet, also those that are creatures."""
+    """Order lands last, as on a deck sheet, even those that are creatures."""
     kinds = one.card.kinds if one.card else frozenset[str]()
     if "Land" in kinds:
         return (_TYPES.index("Land"), *_name(one))
@@ -25,7 +25,7 @@ def _type(one: NamedLine) -> tuple[object, ...]:
 
 
 def _color(one: NamedLine) -> tuple[object, ...]:
-    """Order one colour after the other, then several, then none, then lands."""
+    """Order cards of one colour by colour, then multicoloured, then colourless, then lands."""
     colors = one.card.colors if one.card else ()
     is_land = bool(one.card and "Land" in one.card.kinds)
     places = tuple(_COLORS.find(color) if len(color) == 1 else color for color in colors)

@@ -28,14 +28,14 @@ class Problem(Struct, frozen=True):
     """To be translated first, then filled in with the parts."""
     rule: Rule | None = None
     card: str | None = None
-    """The full English name, where the card is known (MTR 6.1)."""
+    """The full English name, if the card is known (MTR 6.1)."""
     as_written: str | None = None
     line: int | None = None
     detail: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def parts(self) -> dict[str, object]:
-        """What fills the gaps of the message; lists as words."""
+        """The values that fill in the message; lists as comma-separated words."""
         shown = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in self.detail.items()}
         return {"card": self.card, "as_written": self.as_written} | shown
 
@@ -103,5 +103,5 @@ NOT_REGISTERED_THERE: Final = gettext_noop("{card}: {count} in the deck, {most} 
 def problem(
     code: str, *, at: ProblemPlace = NOWHERE, rule: Rule | None = None, message: str | None = None, **detail: object
 ) -> Problem:
-    """Put a problem together, with the usual sentence for its code unless another says more."""
+    """Build a problem, with the usual sentence for its code unless another is given."""
     return Problem(code, message or MESSAGES[code], rule, at.card, at.as_written, at.line, detail)

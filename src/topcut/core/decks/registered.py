@@ -1,4 +1,4 @@
-"""A registered list by its English titles: its stable hash, and how it differs from what is on the table."""
+"""A registered list by its English titles: its stable hash, and its differences from the cards on the table."""
 
 import hashlib
 from collections import Counter
@@ -20,14 +20,14 @@ _SIDEBOARD = Rule("MTR", "3.16")
 
 
 class Registered(Struct, frozen=True, dict=True):
-    """A list as it counts: titles in order, each with its copies; how it was written is gone (MTR 2.7)."""
+    """A list reduced to sorted titles with their copies, whatever way it was written (MTR 2.7)."""
 
     main: tuple[tuple[str, int], ...]
     sideboard: tuple[tuple[str, int], ...] = ()
 
     @cached_property
     def digest(self) -> str:
-        """Hash the list: the same cards in any order, spelling or language give the same."""
+        """The hash of the list: the same for the same cards in any order, spelling or language."""
         parts = [b"topcut-deck-1"]
         for part in (self.main, self.sideboard):
             parts += [b"", *(f"{copies} {title}".encode() for title, copies in part)]
@@ -35,7 +35,7 @@ class Registered(Struct, frozen=True, dict=True):
 
 
 class Difference(Struct, frozen=True):
-    """A card of which another number is on the table than was registered (MTR 2.8)."""
+    """A card whose number on the table differs from the registered one (MTR 2.8)."""
 
     title: str
     registered: tuple[int, int]
@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 
 def registered(decklist: Decklist, *, legality: Legality, catalog: Catalog | None = None) -> Registered:
-    """Take a list by its English titles (MTR 6.1)."""
+    """Reduce a list to its English titles (MTR 6.1)."""
 
     def titles(entries: Iterable[DeckEntry]) -> tuple[tuple[str, int], ...]:
         counts = Counter[str]()
@@ -72,10 +72,10 @@ def presented_problems(
     may_sideboard: bool,
     free: Collection[str] = (),
 ) -> tuple[Problem, ...]:
-    """Judge what a player presents for a game: registered cards only, enough of them in the deck (MTR 3.16).
+    """Check the cards presented for a game: registered cards only, and enough of them in the deck (MTR 3.16).
 
-    For the first game, and where the sideboard may not be used yet, nothing has moved. Later there may be any number of
-    the lands that are `free`, by their folded titles (MTR 7.2).
+    For the first game, or while the sideboard may not be used, no card may have moved. Later any number of the `free`
+    lands, by their folded titles, is allowed (MTR 7.2).
     """
     found = _presented(kept, presented, format, may_sideboard=may_sideboard)
     return tuple(one for one in found if not (may_sideboard and one.card and fold(one.card) in free))

@@ -36,12 +36,12 @@ class SharedCard(Struct, frozen=True):
 
 
 class PoolAssigned(Struct, frozen=True):
-    """How the lists of a team share out its pool (MTR 8.6)."""
+    """How the lists of a team divide its pool (MTR 8.6)."""
 
     over: tuple[Problem, ...] = ()
-    """Cards that the lists have more often than they were opened."""
+    """Cards of which the lists use more than were opened."""
     left: tuple[tuple[str, int], ...] = ()
-    """What is in nobody's list, by title; in Two-Headed Giant that is the sideboard of both (MTR 9.6)."""
+    """Cards in no list, by title; in Two-Headed Giant they are the sideboard of both (MTR 9.6)."""
 
     @property
     def left_over(self) -> int:
@@ -49,14 +49,14 @@ class PoolAssigned(Struct, frozen=True):
 
 
 class TeamChecked(Struct, frozen=True):
-    """What a check of a team found: seat by seat, and between the seats."""
+    """The result of checking a team: seat by seat, and between the seats."""
 
     seats: tuple[ListCheck, ...]
     shared: tuple[Problem, ...]
 
     @property
     def is_legal(self) -> bool | None:
-        """None where nothing is wrong, and of a seat not everything is known (MTR 6.2)."""
+        """Whether it is legal; None if nothing is wrong but something is unknown about a seat (MTR 6.2)."""
         found = [seat.is_legal for seat in self.seats]
         if self.shared or False in found:
             return False
@@ -66,7 +66,7 @@ class TeamChecked(Struct, frozen=True):
 def check_team(
     lists: Sequence[Decklist], formats: Sequence[Format], *, on: date, catalog: Catalog | None = None
 ) -> TeamChecked:
-    """Judge the lists of a team; where all seats play one format, no card is in two of them (MTR 8.4)."""
+    """Check the lists of a team; if all seats play one format, no card may be in two of them (MTR 8.4)."""
     seats = tuple(
         check(decklist, format, on=on, catalog=catalog) for decklist, format in zip(lists, formats, strict=True)
     )
@@ -77,7 +77,7 @@ def check_team(
 def cards_shared(
     lists: Sequence[Decklist], formats: Sequence[Format], *, on: date, catalog: Catalog | None = None
 ) -> tuple[SharedCard, ...]:
-    """Name the cards that are in two decks of a team; only where all seats play one format (MTR 8.4)."""
+    """List the cards in two decks of a team, if all seats play one constructed format (MTR 8.4)."""
     is_unified = len({format.id for format in formats}) == 1 and not formats[0].is_limited
     return tuple(_shared(lists, formats[0], on=on, catalog=catalog)) if is_unified else ()
 
@@ -85,14 +85,14 @@ def cards_shared(
 def check_two_headed_giant(
     lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None = None
 ) -> TeamChecked:
-    """Judge the two lists of a pair: unified, without sideboards, with one card more banned (MTR 9.5)."""
+    """Check the two lists of a pair: unified, without sideboards, with one more card banned (MTR 9.5)."""
     return check_team(lists, [two_headed_giant(format, on=on)] * len(lists), on=on, catalog=catalog)
 
 
 def pool_assigned(
     lists: Sequence[Decklist], pool: Pool, *, legality: Legality, catalog: Catalog | None, as_giant: bool
 ) -> PoolAssigned:
-    """Count what a team's lists have of its pool (MTR 8.6); of two heads the decks alone (MTR 9.6)."""
+    """Count the cards of its pool that a team's lists use (MTR 8.6); in Two-Headed Giant the decks alone (MTR 9.6)."""
     titles = dict[str, str]()
 
     def counts(entries: Iterable[DeckEntry]) -> Counter[str]:
@@ -116,7 +116,7 @@ def pool_assigned(
 
 
 def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[SharedCard]:
-    """Name the cards in more than one list, sideboards included; basic lands apart (MTR 8.4)."""
+    """List the cards in more than one list, sideboards included, basic lands excepted (MTR 8.4)."""
     legality, seats = legality_on(format, on), dict[str, list[tuple[str, Copies]]]()
     for seat, decklist in zip(SEATS, lists, strict=False):
         main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]

@@ -1,1 +1,1 @@
-"""Drafts: boosters opened by everybody's chance, picks and passes held to the rules, and what each person may see."""
+"""Drafts: boosters opened by everybody's chance, picks and passes by the rules, and what each person may see."""

@@ -1,4 +1,4 @@
-"""What every action in a draft declares: whose it is, at which steps, by which rule, what it makes."""
+"""What every action in a draft declares: its powers, its steps, its rule, its facts."""
 
 from typing import Final, ParamSpec
 
@@ -37,14 +37,14 @@ AFTER_THE_START: Final = BEFORE_THE_END - SEATING
 WHILE_IT_STANDS: Final = frozenset(
     {"resume_draft", "resume_without_host", "suspend", "sit_at_draft", "name_draft_official"}
 )
-"""What is done while the clock of a pod stands."""
+"""Actions that are allowed while the clock of a pod is stopped."""
 FACE_UP: Final = (DecidingTeamDrawn, BoosterLaidOut, SetDrafted, ReviewGiven)
 FOLLOWS: Final = (BoostersOpened, BoosterPassed, CardsPicked, ReviewOpened, DraftEnded, ServerPledged, *FACE_UP)
-"""What comes of a pick, a share or a suspension by itself."""
+"""Facts that follow automatically from a pick, a share or a suspension."""
 
 
 def _check(draft: PodDraft, occasion: Occasion, declared: Declaration[DraftStage]) -> None:
-    """Refuse an action to whoever it is not for, and outside its steps (MTR 7.7)."""
+    """Refuse an asker without the power, and an action outside its steps (MTR 7.7)."""
     if Power.PLAY in declared.powers:
         seat_of(draft, occasion)
     elif not declared.is_open_to(occasion.by):
@@ -61,7 +61,7 @@ on_whole_log = DRAFT_ACTIONS.on_whole_log
 
 
 def seat_of(draft: PodDraft, occasion: Occasion) -> int:
-    """Find where the asker sits."""
+    """Find the seat of the asker."""
     for number, seat in draft.seats.items():
         if occasion.by.who in seat.people and not seat.is_suspended:
             return number
@@ -75,11 +75,11 @@ def server_share(occasion: Occasion, round: int) -> ServerPledged:
 
 
 def moment(draft: PodDraft, occasion: Occasion) -> int:
-    """Say when it is; a clock that was set back takes no time from anybody."""
+    """Return the current time; a clock that was set back takes no time from anybody."""
     return max(occasion.now, draft.now)
 
 
 def following(draft: PodDraft, occasion: Occasion, first: DraftFact) -> Decision[DraftFact]:
-    """Decide a fact with all that comes of it by itself."""
+    """Decide a fact with everything that follows automatically."""
     course = Course(draft, now=moment(draft, occasion), pledges=lambda number: server_share(occasion, number))
     return Decision(course.follow(first))

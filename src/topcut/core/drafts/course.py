@@ -1,6 +1,6 @@
-"""What follows from a fact by itself: boosters opened, a pass, cards that are left last, a review, the end.
+"""What follows automatically from a fact: boosters opened, a pass, the last cards taken, a review, the end.
 
-Whoever decides and whoever verifies ask the same question: given this draft and this fact, what else is in its entry?
+Deciding and verifying ask the same question: given this draft and this fact, what else is in its entry?
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,9 +29,9 @@ from topcut.core.zones.nouns.facts_before import ServerPledged
 
 F = TypeVar("F", BoostersOpened, DecidingTeamDrawn)
 Pledges = Callable[[int], ServerPledged]
-"""Bind the server to a share of a round's chance."""
+"""Pledge the server's share of a round's chance."""
 Drawn = tuple[tuple[int, ...], Sealed[tuple[tuple[str, ...], ...]]]
-"""How many cards each booster has, and which."""
+"""The number of cards of each booster, and the cards."""
 
 
 def are_open(values: Iterable[Sealed[Any]]) -> bool:
@@ -39,10 +39,10 @@ def are_open(values: Iterable[Sealed[Any]]) -> bool:
 
 
 class Course:
-    """A draft that goes on from one fact as far as it goes by itself."""
+    """A draft that continues from one fact as far as it can automatically."""
 
     def __init__(self, draft: PodDraft, *, now: int, pledges: Pledges, told: Sequence[DraftFact] = ()) -> None:
-        """Take what a log tells of what was drawn where the shares it was drawn from are sealed."""
+        """Take from `told` the boosters and team drawn, if the shares they were drawn from are sealed."""
         self.draft = draft.copied()
         self.facts: list[DraftFact] = []
         self._now = now
@@ -50,7 +50,7 @@ class Course:
         self._told = told
 
     def follow(self, first: DraftFact) -> tuple[DraftFact, ...]:
-        """Add a fact and all that comes of it."""
+        """Add a fact and everything that follows from it."""
         waiting = self._waiting(first)
         self._add(first)
         match first:
@@ -79,7 +79,7 @@ class Course:
             self._add(BoosterPassed(booster, seat, next_holder(self.draft, booster, seat), left))
 
     def _take_the_last(self) -> None:
-        """Take what needs no time, as long as that brings up more of it (MTR B)."""
+        """Take picks that need no time, until there are no more (MTR B)."""
         while ready := [seat for seat in self.draft.active if needs_no_time(self.draft, seat)]:
             seat = ready[0]
             drafter, count = self.draft.seats[seat], cards_due(self.draft, seat)
@@ -90,7 +90,7 @@ class Course:
             self._pass_on(booster, seat)
 
     def _open(self) -> None:
-        """Draw the boosters of everybody who drafts by all shares together (MTR 7.7)."""
+        """Draw the boosters of all active drafters from all shares together (MTR 7.7)."""
         draft = self.draft
         sides = tuple(sorted(draft.shown))
         shares = [draft.tapes[draft.round], *(draft.shown[side] for side in sides)]
@@ -101,7 +101,7 @@ class Course:
             self._draw_team()
 
     def _draw_team(self) -> None:
-        """Draw the team that says who picks first, by the chance of the first boosters (MTR 8.5)."""
+        """Draw the team that chooses who picks first, from the chance of the first boosters (MTR 8.5)."""
         team = deciding_team(self.draft.seed) if self.draft.seed else self._told_of(DecidingTeamDrawn).team
         if team not in TEAMS:
             raise KeyError("a team of two")
@@ -114,7 +114,7 @@ class Course:
         raise KeyError("what a log tells")
 
     def _as_told(self) -> Drawn:
-        """Take the boosters a log tells of, if the recipe makes some of these sizes."""
+        """Take the boosters recorded in the log, if the recipe can make boosters of these sizes."""
         told = self._told_of(BoostersOpened)
         if not set(told.sizes) <= set(self.draft.terms.recipe.sizes):
             raise KeyError("boosters of this recipe")
@@ -143,13 +143,13 @@ class Course:
             self._add(DraftEnded(draft.now))
 
     def _review_as_promised(self) -> None:
-        """Let everybody look at their picks where officials said so before (MTR 8.5)."""
+        """Give the review that officials have promised (MTR 8.5)."""
         if self.draft.promised:
             now = self.draft.now
             self._add(ReviewGiven(now, now + self.draft.promised * SECOND))
 
     def _over(self) -> SetDrafted | ReviewOpened:
-        """Say that a round is drafted: a review follows, but not where cards lie face up (MTR 7.7, MTR 8.5)."""
+        """Return the fact that ends a round: a review follows, except if cards lie face up (MTR 7.7, MTR 8.5)."""
         draft = self.draft
         if draft.kind.face_up:
             return SetDrafted(draft.round, draft.now)

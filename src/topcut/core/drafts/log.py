@@ -1,4 +1,4 @@
-"""A draft as a kind of log: what the desk, feeds and files need to know of it."""
+"""A draft as a kind of log, for the desk, feeds and files."""
 
 from collections.abc import Sequence
 
@@ -15,17 +15,17 @@ from topcut.core.play import Actor, Power
 
 
 def _refuse(_draft: PodDraft, _occasion: Occasion, _entry: Entry[DraftFact]) -> None:
-    """Let nobody take anything back: a picked card does not go back (MTR 7.7)."""
+    """Refuse every undo: a picked card cannot be put back (MTR 7.7)."""
     raise PickStays
 
 
 def _actor(draft: PodDraft, asked: Asked) -> Actor:
-    """Know only whom the log names: powers from elsewhere count once the room has written them down."""
+    """Return the powers the log gives; powers from elsewhere count once the room has recorded them."""
     return Actor(asked.who, powers_of(draft, asked.who))
 
 
 def _everybody(lines: Sequence[bytes]) -> set[int]:
-    """Number the seats, and behind them their partners."""
+    """List the numbers of the seats, followed by those of their partners."""
     begun = [fact for fact in DRAFT.read(lines[0]).facts if isinstance(fact, DraftBegun)]
     return {number for fact in begun for number in range(1, len(fact.seats) + len(fact.partners) + 1)}
 

@@ -22,9 +22,9 @@ ALWAYS: Final = frozenset(Phase)
 
 _JUDGES: Final = (Power.RULE, Power.EXTEND)
 JUDGED: Final = Undo((Power.OVERRULE,), own=_JUDGES)
-"""What judges decide they take back themselves; what another decided only the head judge does (MTR 1.7)."""
+"""Judges undo their own decisions; another judge's decision is undone by the head judge only (MTR 1.7)."""
 NOTED: Final = Undo(own=_JUDGES)
-"""What judges note they take back themselves; what another noted any official does (MTR 1.8)."""
+"""Judges undo their own notes; another judge's note is undone by any official (MTR 1.8)."""
 TABLE_TIME: Final = Undo((Power.OVERRULE, Power.EXTEND), own=(*_JUDGES, Power.CLOCK))
 """More time or turns for one table (MTR 2.6)."""
 
@@ -33,7 +33,7 @@ EventDeclaration = Declaration[Phase]
 
 
 def _check(event: Event, occasion: Occasion, declared: EventDeclaration) -> None:
-    """Refuse an action to whoever has none of its powers, and outside its phases (MTR 1.3)."""
+    """Refuse an action to an actor who has none of its powers, and outside its phases (MTR 1.3)."""
     if not declared.is_open_to(occasion.by):
         raise _by_rule(NotYourPower(power=declared.powers[-1].value, action=declared.name), declared.rule)
     if event.phase not in declared.during:
@@ -41,7 +41,7 @@ def _check(event: Event, occasion: Occasion, declared: EventDeclaration) -> None
 
 
 def _by_rule(refusal: TopcutError, rule: Rule) -> TopcutError:
-    """Let a refusal cite the rule of the action that was refused."""
+    """Make a refusal cite the rule of the action that was refused."""
     refusal.rule = rule
     return refusal
 

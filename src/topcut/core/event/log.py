@@ -1,4 +1,4 @@
-"""An event as a kind of log: what the desk, feeds and files need to know of it."""
+"""An event as a kind of log: what the desk, feeds and files need to know about it."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from topcut.core.play import Power
 
 
 def _everybody_entered(lines: Sequence[bytes]) -> set[int]:
-    """Find everybody who ever entered, also those whose entry was undone: their names may still be there."""
+    """Find everybody who ever entered, even if the entry was undone: their names may still be stored."""
     entered = (EVENT.read(line).facts for line in lines if mark(EntrantRegistered) in line)
     return {
         player for facts in entered for fact in facts if isinstance(fact, EntrantRegistered) for player in fact.players

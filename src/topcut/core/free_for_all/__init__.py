@@ -1,4 +1,4 @@
-"""Free-for-all: matches of three to five, each for themselves; who sits in which pod and seat, and who stands where."""
+"""Free-for-all: matches of three to five, each for themselves: pods, seats and standings."""
 
 from topcut.core.free_for_all.cost import PodCertificate, PodCost
 from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts, pod_cut

@@ -1,4 +1,4 @@
-"""Look one round ahead: a round that leaves the next without a repeat, where that costs none now."""
+"""Looking one round ahead: a round that leaves the next one without repeats, if that costs no repeat now."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,17 +15,17 @@ from topcut.core.play import Chance
 MOST_AHEAD: Final = 16
 """Players."""
 DRAWS: Final = 13
-"""Equally good rounds that are looked behind."""
+"""How many equally good rounds are checked for what they leave."""
 FEW: Final = 48
-"""So few rounds without a needless clash are looked behind one by one, whatever their spread."""
+"""If there are no more rounds without needless clashes, all of them are checked, whatever their spread."""
 CLASHES: Final = slice(2)
 REPEATS: Final = slice(1)
 
 
 def draw_ahead(field: PodField, table: SetTable, *, dice: Chance) -> Pods | None:
-    """Draw a round that repeats nothing needlessly and leaves the next one free of repeats; None where there is none.
+    """Draw a round that repeats nothing needlessly and leaves the next one free of repeats; None if there is none.
 
-    First among those of the least cost; then, where rounds without a needless clash are few, among all of these.
+    First among those of the least cost; then, if there are few rounds without needless clashes, among all of those.
     """
     found = _first_free(field, [table.draw(dice) for _ in range(min(DRAWS, table.equals))])
     if found is not None:
@@ -47,7 +47,7 @@ def _first_free(field: PodField, rounds: Sequence[Pods]) -> Pods | None:
 
 
 def repeats_after(field: PodField, pods: Pods) -> int:
-    """Say what the next round must repeat at least, once these pods have played."""
+    """Compute how much the next round must repeat at least, once these pods have played."""
     met = np.full((len(field), max(map(len, pods)) - 1), NOBODY, dtype=np.int32)
     for pod in pods:
         for place in pod:

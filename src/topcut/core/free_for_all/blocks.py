@@ -1,4 +1,4 @@
-"""The quick way: sort by points, cut into pods, and exchange equals where two have met."""
+"""The quick way: sort by points, cut into pods, and exchange players on equal points if two have met."""
 
 import numpy as np
 
@@ -8,13 +8,13 @@ from topcut.core.pairing.dice import drawn_order, words
 from topcut.core.pairing.field import Ints
 
 SWEEPS = 24
-"""Times that every bad pod is tried."""
+"""How often every bad pod is tried."""
 FEW = 12
-"""So few people of bad pods are, after two sweeps, sooner seated by listing all ways."""
+"""If only this many people in bad pods are left after two sweeps, listing all ways is quicker."""
 TRIES = 4
-"""Exchanges that are weighed for one bad pod at a time."""
+"""Exchanges tried for one bad pod at a time."""
 _MORE = 1 << 10
-"""One squared meeting weighs more than all pairs to avoid of a pod."""
+"""One squared meeting weighs more than all pairs of a pod that should not meet."""
 
 
 def sorted_blocks(field: PodField, *, seed: bytes) -> Ints:
@@ -32,7 +32,7 @@ def sorted_blocks(field: PodField, *, seed: bytes) -> Ints:
 def exchange_equals(field: PodField, blocks: Ints, *, seed: bytes) -> tuple[Ints, Ints]:
     """Exchange players on the same points, all bad pods at once, until nobody sits with somebody they have met.
 
-    Spread and odd pods stay as they are. Answers with the row, and with the pods that are still bad.
+    Spread and odd pods stay as they are. Returns the row, and the pods that are still bad.
     """
     row, layout = blocks.copy(), layout_of(field.shape)
     pods = clashing_pods(field, row)
@@ -58,7 +58,7 @@ def _weight(clashes: tuple[Ints, Ints]) -> Ints:
 
 
 def _runs(field: PodField, row: Ints, layout: Layout) -> tuple[Ints, Ints]:
-    """Say for each slot where the run of slots begins and ends that has the same points and is as odd."""
+    """Find for each slot the run of slots around it with the same points and the same pod size."""
     points, size = field.base.points[row], layout.sizes[layout.pod]
     edges = np.flatnonzero((points[1:] != points[:-1]) | (size[1:] != size[:-1])) + 1
     bounds = np.concatenate(([0], edges, [len(row)]))
@@ -67,14 +67,14 @@ def _runs(field: PodField, row: Ints, layout: Layout) -> tuple[Ints, Ints]:
 
 
 def _one_a_pod(layout: Layout, bad: Ints, turn: int) -> Ints:
-    """Choose who of each bad pod is to move, by chance."""
+    """Choose one player of each bad pod to move, by chance."""
     turned = np.roll(bad, turn)
     _, at = np.unique(layout.pod[turned], return_index=True)
     return turned[at]
 
 
 def _exchange(field: PodField, row: Ints, layout: Layout, one: Ints, other: Ints) -> Ints:
-    """Make the best exchange of each bad pod where it saves something, and no pod takes part in two."""
+    """Make the best exchange of each bad pod that gains by one, with no pod in two exchanges."""
     here, there = np.repeat(one, TRIES), other.ravel()
     seated = np.append(row, EMPTY)
     mine, theirs = seated[layout.others[here]], seated[layout.others[there]]
@@ -94,7 +94,7 @@ def _exchange(field: PodField, row: Ints, layout: Layout, one: Ints, other: Ints
 
 
 def _disjoint(layout: Layout, one: Ints, other: Ints) -> Ints:
-    """Keep the exchanges whose pods take part in no earlier one."""
+    """Keep the exchanges whose pods are in no earlier one."""
     made, touched = [], set[int]()
     both = zip(one.tolist(), other.tolist(), layout.pod[one].tolist(), layout.pod[other].tolist(), strict=True)
     for here, there, mine, theirs in both:

@@ -1,4 +1,4 @@
-"""What no round can go below: three counts that pencil and paper can check."""
+"""Lower bounds for every round: three counts that can be checked with pencil and paper."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -14,17 +14,17 @@ from topcut.core.free_for_all.layout import levels_of
 from topcut.core.pairing.field import Ints
 
 MOST_LISTED = 48
-"""Players up to whom every possible pod is listed: 194,580 pods of four."""
+"""Largest field for which every possible pod is listed: 194,580 pods of four."""
 MOST_COUNTED = 400
-"""Players up to whom lines are counted where odd pods have two sizes."""
+"""Largest field for which lines are counted if odd pods have two sizes."""
 _FAR = 1 << 40
 
 
 def sorted_bound(field: PodField, blocks: Ints) -> PodCost:
     """Bound every round by the sorted field cut into pods, as if nobody had met.
 
-    The odd pods cannot hold less than the least entitled: odd pods again first, then points. Their points are then
-    fixed, and the rest costs least when cut in order of points.
+    The odd pods take at least the least entitled: by earlier odd pods first, then by points. That fixes their points,
+    and the rest costs least when cut in order of points.
     """
     odd = blocks[len(blocks) - sum(size for size in field.shape if size != field.sizes[0]) :]
     return PodCost(
@@ -35,18 +35,18 @@ def sorted_bound(field: PodField, blocks: Ints) -> PodCost:
 
 
 def lower_bound(field: PodField, by_sorting: PodCost, *, found: PodCost) -> PodCost:
-    """Take the best bound of each level; small fields have every possible pod listed for it."""
+    """Take the best bound of each level; for small fields every possible pod is listed."""
     repeats, avoid, spread = _each_in_their_cheapest(field, found=found)
     return replace(by_sorting, repeats=repeats, avoid=avoid, spread=max(spread, by_sorting.spread))
 
 
 def has_one_odd_size(field: PodField) -> bool:
-    """Ask whether the odd pods, if there are any, are all of one size: only then is the sorted cut the best."""
+    """Check whether all odd pods, if any, have the same size: only then is the sorted cut the best."""
     return len(set(field.shape) - {field.sizes[0]}) < 2
 
 
 def sorted_spread(field: PodField, blocks: Ints) -> int:
-    """Give the spread of the sorted cut: where the odd pods have one size, no round has less.
+    """Compute the spread of the sorted cut: if the odd pods have one size, no round has less.
 
     Of s players a pod's squared gaps add up to s·Σp² − (Σp)². The first term is the same for every round, and for
     every j the j largest pod sums of the sorted cut add up to the most possible: so do their squares.
@@ -57,7 +57,7 @@ def sorted_spread(field: PodField, blocks: Ints) -> int:
 
 
 def spread_over_lines(field: PodField) -> int:
-    """Count the pairs that must cross each line between two neighbouring scores, and what each costs at least."""
+    """Count the pairs that must cross each line between two neighbouring scores, at their least cost."""
     points, counts = np.unique(field.base.points, return_counts=True)
     if len(field) > MOST_COUNTED or len(points) < 2:
         return 0
@@ -67,7 +67,7 @@ def spread_over_lines(field: PodField) -> int:
 
 
 def fewest_crossing(shape: tuple[int, ...]) -> Ints:
-    """For each number of people above a line: the fewest pairs of a pod that the line can part."""
+    """Compute the fewest pairs of a pod that a line must separate, for each number of people above it."""
     fewest = np.zeros(1, dtype=np.int64)
     for size in shape:
         longer = np.full(len(fewest) + size, _FAR)
@@ -79,9 +79,10 @@ def fewest_crossing(shape: tuple[int, ...]) -> Ints:
 
 
 def _each_in_their_cheapest(field: PodField, *, found: PodCost) -> tuple[int, int, int]:
-    """Put everybody into the cheapest pod there could be for them, and let each pay an equal part of it.
+    """Put everybody into the cheapest pod possible for them, and charge each an equal part of its cost.
 
-    Repeats, avoid, and, where both can be none, the spread of pods without clashes; 0 where pods are too many to list.
+    Returns repeats, avoided pairs and, if both can be zero, the spread of pods without clashes; 0 if there are too many
+    pods to list.
     """
     if not 0 < len(field) <= MOST_LISTED:
         return 0, 0, 0

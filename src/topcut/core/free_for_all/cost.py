@@ -1,4 +1,4 @@
-"""What a round in pods costs, level by level, and the proof that it cannot cost less."""
+"""The cost of a round in pods, level by level, and the proof that it cannot be lower."""
 
 from typing import Literal
 
@@ -6,16 +6,16 @@ from msgspec import Struct
 
 
 class PodCost(Struct, frozen=True, order=True):
-    """Compare rounds by the first level that differs; nothing on a lower level buys anything above it."""
+    """The cost of a round, compared by the first level that differs: a lower level never outweighs one above it."""
 
     repeats: int = 0
     """Over all pairs of a pod: the square of how often the two have met before."""
     avoid: int = 0
-    """Pairs of a pod that an avoid group asked to keep apart."""
+    """Pairs of a pod that should not meet by an avoid group."""
     odd_again: int = 0
-    """Earlier odd pods of those who are in one now; a pod is odd that has not the first size."""
+    """Earlier odd pods of those who are in one now; a pod is odd if it does not have the first size."""
     odd_points: int = 0
-    """Points of those in odd pods: these come from the bottom."""
+    """Points of those in odd pods, who are taken from the bottom."""
     spread: int = 0
     """Over all pairs of a pod: the square of the points between the two."""
 
@@ -28,7 +28,7 @@ class PodCost(Struct, frozen=True, order=True):
         return not self.repeats and not self.avoid
 
     def over(self, bound: "PodCost") -> "PodCost":
-        """Say how far a cost lies above a bound, level by level."""
+        """Compute how far a cost is above a bound, level by level."""
         return PodCost(*(mine - least for mine, least in zip(self.levels, bound.levels, strict=True)))
 
 
@@ -36,7 +36,7 @@ PodProof = Literal["sorted", "whole-field", "prices", "search", "none"]
 
 
 class PodCertificate(Struct, frozen=True):
-    """A lower bound and where it comes from; a cost that meets it is optimal."""
+    """A lower bound and its source; a cost that meets it is optimal."""
 
     optimal: bool
     bound: PodCost

@@ -1,4 +1,4 @@
-"""What ranks those who play in pods, beside their points and how often their opponents won."""
+"""Criteria that rank players in pods, besides points and opponents' win percentages."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from topcut.core.standings.lines import Integers
 
 
 def _counted_at_tables(of: Tallies) -> Integers:
-    """Who sat where is counted pod by pod; columns of matches do not know it."""
+    """Raise, because seats and places are counted pod by pod, not in columns of matches."""
     raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""A cut played in pods: who skips, who meets whom, who goes on."""
+"""A cut played in pods: who skips a stage, who meets whom, who goes on."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -13,11 +13,11 @@ from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
 from topcut.core.play import EntrantId, Outcome, Result
 
 CutOrder = Literal["snake", "ranks"]
-"""Of 16: `snake` puts 1, 8, 9 and 16 together, `ranks` 1, 5, 9 and 13."""
+"""For 16 players: `snake` puts 1, 8, 9 and 16 together, `ranks` 1, 5, 9 and 13."""
 
 
 class PodCut(Struct, frozen=True):
-    """How many of the best go straight on, and how many pods of four the others play."""
+    """The number of best players who skip the stage, and of pods of four for the others."""
 
     players: int
     skip: int
@@ -44,7 +44,7 @@ def cuts() -> Mapping[int, PodCut]:
 
 
 def pod_cut(players: int, *, there: int) -> PodCut:
-    """Find the cut to so many of those who are there."""
+    """Find the cut to a number of players, given how many are there."""
     if players not in cuts():
         raise NoSuchCut(players=players, cuts=", ".join(map(str, cuts())))
     if there < players:
@@ -58,7 +58,7 @@ def cut_to(players: int, seeds: Sequence[EntrantId], *, order: CutOrder = "snake
 
 
 def seat_cut(cut: PodCut, seeds: Sequence[EntrantId], *, order: CutOrder = "snake") -> PodStage:
-    """Share out those who play by their seeds; the best seed of a pod has its first seat."""
+    """Distribute the players over pods by their seeds; the best seed of a pod has its first seat."""
     playing = seeds[cut.skip : cut.players]
     rows = [playing[start : start + cut.pods] for start in range(0, len(playing), cut.pods)]
     if order == "snake":
@@ -68,9 +68,9 @@ def seat_cut(cut: PodCut, seeds: Sequence[EntrantId], *, order: CutOrder = "snak
 
 
 def advances(pod: Sequence[EntrantId], result: Result, *, seeds: Sequence[EntrantId]) -> EntrantId | None:
-    """Say who of a pod goes on: its winner; of a drawn pod, the best seed of those who share the first place.
+    """Find who of a pod goes on: its winner; in a drawn pod, the best seed of those who share the first place.
 
-    Nobody does where the last two left of a pod have both lost.
+    None if the last two left in a pod have both lost.
     """
     outcomes = dict(zip(pod, result.outcomes(), strict=True))
     first = {entrant for entrant, outcome in outcomes.items() if outcome is not Outcome.LOSS}

@@ -15,7 +15,7 @@ from topcut.core.pairing.field import Ints
 from topcut.core.play import Chance
 
 MOST_EXACT: Final = 20
-"""Players: a table of a million sets."""
+"""Largest field: a table of a million sets."""
 _NEVER: Final = np.int64(1 << 61)
 _ROOM: Final = 1 << 60
 _ALL: Final = slice(None)
@@ -30,7 +30,7 @@ Pods = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SetTable:
-    """For each set of players: the least cost of seating them, and in how many ways that can be done.
+    """For each set of players: the least cost of seating them, and the number of ways to do so.
 
     The lowest player of a set is always seated next, so every way is counted once.
     """
@@ -38,11 +38,11 @@ class SetTable:
     sizes: tuple[int, ...]
     counts: Counts
     price: Ints
-    """Of each set that is a possible pod."""
+    """The cost of each set that is a possible pod."""
     least: dict[Counts, Ints]
     ways: dict[Counts, Ints]
     above: "SetTable | None" = None
-    """The table of the levels above, where all do not fit into one number."""
+    """The table of the levels above, if all levels do not fit into one number."""
 
     @property
     def players(self) -> int:
@@ -53,17 +53,17 @@ class SetTable:
         return int(self.least[self.counts][-1])
 
     def is_best(self, pod: Ints, after: Counts, *, of: Ints, counts: Counts) -> npt.NDArray[np.bool_]:
-        """Ask of sets and pods in them whether seating that pod next leads to the least cost."""
+        """Check for each set whether seating this pod of it next leads to the least cost."""
         best: npt.NDArray[np.bool_] = self.price[pod] + self.least[after][of ^ pod] == self.least[counts][of]
         return best if self.above is None else best & self.above.is_best(pod, after, of=of, counts=counts)
 
     @property
     def equals(self) -> int:
-        """In how many ways the whole field can be seated at the least cost."""
+        """The number of ways to seat the whole field at the least cost."""
         return int(self.ways[self.counts][-1])
 
     def draw(self, dice: Chance) -> Pods:
-        """Draw one of the best ways to seat everybody, each as likely as any other."""
+        """Draw one of the best ways to seat everybody, all equally likely."""
         pods, left, counts = [], len(self.price) - 1, self.counts
         while left:
             drawn = dice.below(int(self.ways[counts][left]))
@@ -104,7 +104,7 @@ def _next_counts(counts: Counts) -> Iterator[tuple[int, Counts]]:
 
 
 def weigh(field: PodField, *, levels: slice = _ALL) -> SetTable:
-    """Weigh every possible round by some levels of its cost, all if none are named."""
+    """Evaluate every possible round by some levels of its cost, by default all."""
     price = _prices(field, levels=levels)
     if price is not None:
         return _filled(field.shape, price)
@@ -115,9 +115,9 @@ def weigh(field: PodField, *, levels: slice = _ALL) -> SetTable:
 
 
 def _prices(field: PodField, *, levels: slice) -> Ints | None:
-    """Write the cost of every possible pod as one number; None where it would be too large.
+    """Compute the cost of every possible pod as one number; None if it would be too large.
 
-    A level's unit is more than all levels below it can add up to.
+    The unit of a level exceeds the sum of all levels below it.
     """
     people, shape = np.arange(len(field)), field.shape
     pods = {size: np.array(list(combinations(range(len(field)), size))) for size in set(shape)}
@@ -136,14 +136,14 @@ def _prices(field: PodField, *, levels: slice) -> Ints | None:
 
 
 def _from_zero(levels: Sequence[Ints]) -> list[Ints]:
-    """Let no level lie below zero, as points may: every round has as many pods of a size, so none gains by it."""
+    """Shift levels below zero, as points may be, up to zero: every round shifts alike, so the order stays."""
     return [level - min(0, int(level.min())) for level in levels]
 
 
 def _filled(shape: Sequence[int], price: Ints, *, above: SetTable | None = None) -> SetTable:
     """Fill the table, small sets first: a whole array of sets for each choice of company.
 
-    With a table above, only what is best there is looked at.
+    With a table above, only ways that are best there are considered.
     """
     sizes = tuple(sorted(set(shape), reverse=True))
     counts = tuple(shape.count(size) for size in sizes)

@@ -1,4 +1,4 @@
-"""Say why one player sits in the pod they sit in: codes with data, which `sentences` puts into words."""
+"""Reasons why a player sits in their pod: codes with data, which `sentences` puts into words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from topcut.core.play import EntrantId
 
 
 def explain_pod(field: PodField, seating: Seating, *, entrant: EntrantId) -> tuple[PairingCause, ...]:
-    """Give the reasons for one player's pod and seat, and the proof of the whole; the field is the one seated."""
+    """List the reasons for one player's pod and seat, and the proof for the round; the field is the one seated."""
     pod = seating.pod_of(entrant)
     if pod is None:
         raise Unknown(what=f"entrant {entrant} in this round")
@@ -36,7 +36,7 @@ def explain_pod(field: PodField, seating: Seating, *, entrant: EntrantId) -> tup
 
 
 class PodMate(Struct, frozen=True):
-    """What somebody brought into a pod."""
+    """What a player brought into a pod."""
 
     entrant: EntrantId
     met: tuple[int, ...]
@@ -47,7 +47,7 @@ class PodMate(Struct, frozen=True):
 
 
 def pod_mates(field: PodField, pod: tuple[EntrantId, ...]) -> tuple[PodMate, ...]:
-    """Say who of a pod had met whom, with which points they came, and how often they had gone first."""
+    """List who of a pod had met whom, with their points and how often they had gone first."""
     place_of = {int(id): place for place, id in enumerate(field.base.ids.tolist())}
     places = np.array([place_of[entrant] for entrant in pod])
     points, first = field.base.points[places].tolist(), field.seats[places, 0].tolist()
@@ -58,7 +58,7 @@ def pod_mates(field: PodField, pod: tuple[EntrantId, ...]) -> tuple[PodMate, ...
 
 
 class _Told:
-    """One player's round, looked at from every side."""
+    """One player's round, explained from every side."""
 
     def __init__(self, field: PodField, seating: Seating, entrant: EntrantId, pod: tuple[EntrantId, ...]) -> None:
         self.field, self.seating, self.entrant, self.pod = field, seating, entrant, pod
@@ -78,7 +78,7 @@ class _Told:
         yield PairingCause("score-group", data | {"count": others}) if others else PairingCause("alone-in-group", data)
 
     def points(self) -> Iterator[PairingCause]:
-        """Say who in the pod stands on other points, and whether numbers or earlier meetings force it."""
+        """Explain who in the pod has different points, and whether numbers or earlier meetings force it."""
         gaps = self.own - self.field.base.points[self.mates]
         if not gaps.any():
             yield PairingCause("all-level")
@@ -120,7 +120,7 @@ class _Told:
 
     def odd(self) -> Iterator[PairingCause]:
         first = self.field.sizes[0]
-        if len(self.pod) == first or first not in self.field.shape:  # where all pods are odd, nobody was chosen
+        if len(self.pod) == first or first not in self.field.shape:  # if all pods are odd, nobody was chosen
             return
         earlier = int(self.field.odd[self.place])
         data: dict[str, Fact] = {"entrant": self.entrant, "players": len(self.pod), "earlier": earlier}

@@ -15,11 +15,11 @@ from topcut.core.pairing.field import Ints
 from topcut.core.play import Chance
 
 MOST_PEOPLE = 12
-"""Of this many, three pods are taken at a time: 5,775 ways; of more, two pods."""
+"""Up to this many people, three pods are taken at a time, which gives 5,775 ways; otherwise two."""
 TURNS_A_POD = 32
 MOST_TURNS = 480
 IN_VAIN = 12
-"""Turns without a gain, after which clashes are looked at alone."""
+"""Turns without a gain after which some turns look at clashes alone."""
 MANY_PODS = 300
 """Beyond this many pods only clashes are looked after."""
 
@@ -60,7 +60,7 @@ def _pairs(size: int) -> tuple[Ints, Ints]:
 
 
 def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...]:
-    """Cost many possible pods of one size at once: an array for each level; `pods` holds indices into `people`."""
+    """Compute the cost of many pods of one size at once, an array for each level; `pods` indexes `people`."""
     first, second = _pairs(pods.shape[1])
     met = (field.base.opponents[people][:, None, :] == people[:, None]).sum(axis=2)
     points = field.base.points[people]
@@ -77,7 +77,7 @@ def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...
 
 
 def _apart(field: PodField, people: Ints) -> Ints:
-    """Say for each two whether they should not meet."""
+    """Mark the pairs that should not meet."""
     everyone = np.repeat(people, len(people))
     others = np.tile(people, len(people))
     return field.base.to_avoid(everyone, others).reshape(len(people), -1)
@@ -86,7 +86,7 @@ def _apart(field: PodField, people: Ints) -> Ints:
 def reseat(
     field: PodField, people: Ints, sizes: tuple[int, ...], *, dice: Chance, only_clashes: bool = False
 ) -> tuple[Ints, Ints]:
-    """Seat some people in pods of these sizes at the least cost, by chance among equals; say what each pod costs."""
+    """Seat people in pods of these sizes at the least cost, ties broken by chance; return the cost of each pod, too."""
     ways = ways_for(sizes)
     by_size = [levels_of_pods(field, people, pods) for pods in ways.pods]
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
@@ -100,7 +100,7 @@ def reseat(
 
 
 def pods_of_way(ways: Ways, chosen: Ints) -> list[Ints]:
-    """Write one way as its pods, people counted from 0."""
+    """List the pods of one way, people counted from 0."""
     return [_pod(ways, int(number)) for number in chosen]
 
 
@@ -114,7 +114,7 @@ def _pod(ways: Ways, number: int) -> Ints:
 
 
 def improve(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> tuple[Ints, PodCost]:
-    """Take few pods at a time until nothing is left to gain, or all turns are used up: one half for clashes alone."""
+    """Reseat a few pods at a time until the bound is met or all turns are used up; the first half is for clashes."""
     search = _Search(field, row, levels_of(field, row, clashing=clashing), chance(seed, "few pods"))
     count = len(field.shape)
     turns = min(MOST_TURNS, TURNS_A_POD * count) if count > 1 else 0
@@ -126,7 +126,7 @@ def improve(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed:
 
 
 class _Search:
-    """A round being improved: where everybody sits now, what each pod costs, and the best round so far."""
+    """A round being improved: who sits where now, what each pod costs, and the best round so far."""
 
     def __init__(self, field: PodField, row: Ints, levels: Ints, dice: Chance) -> None:
         self._field, self._layout, self._dice = field, layout_of(field.shape), dice
@@ -139,7 +139,7 @@ class _Search:
     def take_turn(self, turn: int, *, bound: PodCost, is_for_clashes: bool) -> None:
         """Reseat a pod with a clash, an odd pod that could cost less, or each in turn, with one or two near it.
 
-        Where clashes stay, every other turn looks at clashes alone, so that people get around.
+        If clashes persist, every other turn looks at clashes alone, so that people move further.
         """
         first = sorted(self._bad) if is_for_clashes else []
         if not first and turn % 2 and tuple(self._total[2:4].tolist()) > bound.levels[2:4]:
@@ -164,9 +164,9 @@ class _Search:
 
 
 def _some_pods(layout: Layout, first: Sequence[int], turn: int, *, reach: int, dice: Chance) -> Ints:
-    """Choose one of the first, or each in turn, and one or two near it in points; after turns in vain not so near.
+    """Choose one of `first`, or each in turn, and one or two near it in points; further away after turns in vain.
 
-    Pods lie in order of points, but for odd ones, which come last and have their people from the bottom.
+    Pods are in order of points, except odd ones, which come last and have their people from the bottom.
     """
     count = len(layout.sizes)
     at = dice.choose(first) if first else turn % count

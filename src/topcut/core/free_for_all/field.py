@@ -13,28 +13,28 @@ from topcut.core.pairing.field import Ints
 from topcut.core.play import EntrantId, Points, RoundResults
 
 UNIT: Final = 12
-"""Advantages of seats are counted in twelfths: then those of pods of three, four and five are whole numbers."""
+"""Seat advantages are counted in twelfths, so that they are whole numbers for pods of three, four and five."""
 
 
 def advantage_of(seat: int, *, size: int) -> int:
-    """Say in twelfths what a seat, counted from 0, is worth: 1 for the first, -1 for the last, evenly spaced."""
+    """Return the advantage of a seat, counted from 0, in twelfths: 1 for the first, -1 for the last, evenly spaced."""
     return UNIT - 2 * UNIT * seat // (size - 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PodField:
-    """Everyone to be seated in pods, and what that may depend on."""
+    """Everyone to be seated in pods, and the data it depends on."""
 
     base: Field
-    """Ids, points, who met whom, who should not meet."""
+    """Ids, points, opponents met, and avoid groups."""
     sizes: tuple[int, ...]
-    """In the order they are wanted."""
+    """In order of preference."""
     odd: Ints
-    """Earlier odd pods of each."""
+    """The number of earlier odd pods of each."""
     seats: Ints
     """One row each: how often they sat in the first, second … fifth seat."""
     advantage: Ints
-    """What their seats so far were worth in all, in twelfths."""
+    """The sum of their seat advantages so far, in twelfths."""
     shape: tuple[int, ...] = field(init=False)
     """The sizes of the pods to be made, those of the first size first."""
 
@@ -52,7 +52,7 @@ class PodField:
         avoid: Sequence[Collection[EntrantId]] = (),
         scheme: Points = Points(),  # noqa: B008 - frozen
     ) -> Self:
-        """Gather the active players from the rounds as they were published; sides stand in the order of their seats."""
+        """Collect the active players from the rounds as published; sides are in the order of their seats."""
         base = Field.of(rounds, active=active, points=points, avoid=avoid, scheme=scheme)
         sat = SeatsTaken.of(rounds, first_size=sizes[0])
         ids = [EntrantId(id) for id in base.ids.tolist()]
@@ -66,7 +66,7 @@ class PodField:
 
     @classmethod
     def from_columns(cls, base: Field, *, sizes: tuple[int, ...] = POD_SIZES[4], odd: Ints | None = None) -> Self:
-        """Take columns as they are, for fields of any size; nobody has sat anywhere yet."""
+        """Build a field from columns, for any size; nobody has sat anywhere yet."""
         none = np.zeros(len(base), dtype=np.int64)
         return cls(base, sizes, none if odd is None else odd, np.zeros((len(base), MOST), np.int64), none)
 
@@ -83,7 +83,7 @@ class PodField:
 
 @dataclass(slots=True)
 class SeatsTaken:
-    """Where everybody sat in the rounds so far."""
+    """The seats everybody had in the rounds so far."""
 
     odd: Counter[EntrantId]
     seats: defaultdict[EntrantId, list[int]]

@@ -1,4 +1,4 @@
-"""Pods as one row of slots: who sits with whom, and what each pod costs."""
+"""Pods as one row of slots: who sits together, and what each pod costs."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +11,7 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.pairing.field import Ints
 
 EMPTY: Final = -2
-"""In a list of people: an empty chair, whom nobody has met."""
+"""An empty chair in a list of people, whom nobody has met."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,7 +23,7 @@ class Layout:
     pod: Ints
     """The pod of each slot."""
     others: Ints
-    """One row each: the other slots of the pod; where a pod is smaller than the largest, the slot after the last."""
+    """One row each: the other slots of the pod, filled up with the slot after the last in smaller pods."""
 
     def slots(self, pods: Ints) -> Ints:
         """List the slots of some pods, pod after pod."""
@@ -44,9 +44,9 @@ def layout_of(shape: tuple[int, ...]) -> Layout:
 
 
 def clashing_pods(field: PodField, row: Ints) -> Ints:
-    """Find the pods in which two have met or should not meet; the row holds places, pod after pod."""
+    """Find the pods in which two have met or should not meet; the row has places, pod after pod."""
     layout, opponents = layout_of(field.shape), field.base.opponents
-    pod_of = np.full(len(row) + 1, -1, dtype=np.int32)  # one more: the last is where NOBODY points
+    pod_of = np.full(len(row) + 1, -1, dtype=np.int32)  # one more: NOBODY indexes the last
     pod_of[row] = layout.pod
     hits = np.flatnonzero(pod_of.take(opponents) == pod_of[:-1, None])
     clashing = pod_of[hits // max(1, opponents.shape[1])]
@@ -57,14 +57,14 @@ def clashing_pods(field: PodField, row: Ints) -> Ints:
 
 
 def clashes(field: PodField, row: Ints, slots: Ints) -> tuple[Ints, Ints]:
-    """Say of whoever sits in each slot: earlier meetings with the pod, squared, and how many they should avoid."""
+    """Count for each slot: earlier meetings with the rest of the pod, squared, and people they should not meet."""
     return clashes_among(field, row[slots], np.append(row, EMPTY)[layout_of(field.shape).others[slots]])
 
 
 def clashes_among(field: PodField, places: Ints, company: Ints) -> tuple[Ints, Ints]:
-    """Say the same for each of these places among other people, a row of them each."""
+    """Count the same for each of these places, given its company as a row."""
     opponents = field.base.opponents[places]
-    hits = np.flatnonzero(opponents[:, None, :] == company.astype(np.int32)[:, :, None])  # few: counted one by one
+    hits = np.flatnonzero(opponents[:, None, :] == company.astype(np.int32)[:, :, None])  # few: counted singly
     met = np.bincount(hits // max(1, opponents.shape[1]), minlength=company.size).reshape(company.shape)
     apart = np.zeros(len(places), dtype=np.int64)
     if field.base.avoid.size:
@@ -74,7 +74,7 @@ def clashes_among(field: PodField, places: Ints, company: Ints) -> tuple[Ints, I
 
 
 def levels_of(field: PodField, row: Ints, *, clashing: Ints) -> Ints:
-    """Cost every pod: a row each, a column for each level; only the pods named have clashes."""
+    """Compute the cost of every pod: a row each, a column for each level; only the pods in `clashing` have clashes."""
     layout = layout_of(field.shape)
     points = field.base.points[row]
     total, squares = np.add.reduceat(points, layout.starts), np.add.reduceat(points * points, layout.starts)
@@ -91,7 +91,7 @@ def levels_of(field: PodField, row: Ints, *, clashing: Ints) -> Ints:
 
 
 def cost_of_pods(field: PodField, row: Ints) -> PodCost:
-    """Add up what a whole round costs."""
+    """Compute the cost of a whole round."""
     return cost_of(levels_of(field, row, clashing=clashing_pods(field, row)))
 
 

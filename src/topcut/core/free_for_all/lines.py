@@ -1,4 +1,4 @@
-"""Lines between two scores: so many stand above, and pods of four leave some over who must sit with others."""
+"""Lines between two scores: pods of four leave some of those above a line over, who must sit with others."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ _NONE_ABOVE = -(1 << 40)
 
 @lru_cache(maxsize=1024)
 def fewest_by_shape(sizes: tuple[tuple[int, int], ...]) -> Ints:
-    """Say for each number of people above a line how many pairs it parts at least; sizes come with their counts.
+    """Compute the fewest pairs a line must separate for each number of people above; sizes come with their counts.
 
-    Of pods of one size only one has to be parted.
+    Of pods of one size only one has to be split.
     """
     (size, count), *others = sizes or ((0, 0),)
     above = np.arange(size * count + 1)
@@ -35,22 +35,22 @@ def fewest_by_shape(sizes: tuple[tuple[int, int], ...]) -> Ints:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScoreLines:
-    """All lines of a field, over all pods or, where it is known who sits in odd pods, over the two sorts apart."""
+    """All lines of a field, over all pods, or separately for odd pods if their people are known."""
 
     above: Ints
     """A row for each line: how many of each pod stand above it."""
     parted: Ints
-    """And how many pairs of the pod it parts."""
+    """The number of pairs of the pod that it separates."""
     sort: Ints
-    """Of each pod: 0, or 1 where odd pods are apart."""
+    """The sort of each pod: 0, or 1 for odd pods if they are separate."""
     people: Ints
     """A row for each sort, a column for each line: how many of its people stand above."""
     sizes: tuple[tuple[tuple[int, int], ...], ...]
-    """The sizes of each sort, with how many pods have them."""
+    """The sizes of each sort, with their numbers of pods."""
 
     @classmethod
     def of(cls, field: PodField, kinds: Kinds, listed: Listed, *, odd: Ints | None) -> Self:
-        """Draw the lines; `odd` are the people of odd pods, where their points are known."""
+        """Compute the lines; `odd` are the people of odd pods, if they are known."""
         points = np.append(field.base.points[kinds.people], _NONE_ABOVE)
         lines = np.unique(field.base.points)[1:]
         above = (
@@ -75,5 +75,5 @@ class ScoreLines:
 
     @property
     def needs(self) -> Ints:
-        """A row for each sort, a column for each line: how many pairs it has to part at least."""
+        """A row for each sort, a column for each line: the fewest pairs it has to separate."""
         return np.stack([fewest_by_shape(sizes)[above] for sizes, above in zip(self.sizes, self.people, strict=True)])

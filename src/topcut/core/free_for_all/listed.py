@@ -1,4 +1,4 @@
-"""Every possible pod of a field, listed; in large fields people on the same points are counted as one kind."""
+"""A list of every possible pod of a field; in large fields people on the same points are treated as one kind."""
 
 from dataclasses import dataclass
 from typing import Any, Self
@@ -15,10 +15,10 @@ Bools = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kinds:
-    """Who is told apart: single people, and large groups on the same points.
+    """The kinds of people: single persons, and large groups on the same points.
 
-    Whom the people of a group have met is forgotten. That only makes more rounds possible, so what none of these can
-    undercut, no real round can.
+    Earlier meetings of the people in a group are ignored. That only makes more rounds possible, so a lower bound for
+    these is one for every real round.
     """
 
     people: Ints
@@ -38,12 +38,12 @@ class Kinds:
 
     @property
     def are_people(self) -> bool:
-        """Ask whether everybody is told apart."""
+        """Whether every person is a kind of their own."""
         return len(self.people) == len(self.group)
 
     @classmethod
     def of(cls, field: PodField, *, order: Ints, most: int) -> Self:
-        """Tell the smallest groups apart, as long as that makes no more than `most` people; `order` is by chance."""
+        """Split the smallest groups into persons, up to `most` of them; `order` is random."""
         odd = field.odd if len(set(field.shape)) > 1 else np.zeros_like(field.odd)
         _, group, heads = np.unique(np.stack((field.base.points, odd)), axis=1, return_inverse=True, return_counts=True)
         smallest = np.argsort(heads, kind="stable")
@@ -65,7 +65,7 @@ class Listed:
     """Kinds, as many rows as the largest pod has people; a smaller pod is filled up with the number after the last."""
     sizes: Ints
     levels: Ints
-    """What each pod costs: a row for each level."""
+    """The cost of each pod: a row for each level."""
 
     def __len__(self) -> int:
         return len(self.sizes)
@@ -75,7 +75,7 @@ class Listed:
 
 
 def may_sit_together(field: PodField, kinds: Kinds) -> Bools:
-    """Ask of each two kinds whether they have not met and need not avoid each other; a group has met nobody."""
+    """Check for each two kinds that they have not met and may meet; a group has met nobody."""
     people, is_single = kinds.people, kinds.is_single
     met = (field.base.opponents[people][:, None, :] == people[:, None]).any(axis=2)
     avoid = field.base.to_avoid(np.repeat(people, len(people)), np.tile(people, len(people))).reshape(met.shape)
@@ -90,7 +90,7 @@ def least_entitled(field: PodField) -> Ints:
 
 
 def where_they_belong(field: PodField, kinds: Kinds, pods: Listed, odd: Ints) -> Bools:
-    """Leave out pods of the first size with people who must sit in an odd one, and odd pods with anybody else."""
+    """Keep the pods in which nobody who must sit in an odd pod sits in another, or the reverse."""
     if not len(odd):
         return np.ones(len(pods), dtype=bool)
     again, points = field.odd[kinds.people], field.base.points[kinds.people]
@@ -116,7 +116,7 @@ def list_pods(field: PodField, kinds: Kinds, *, together: Bools) -> Listed:
 
 
 def _sets_of(kinds: Kinds, together: Bools, size: int) -> Ints:
-    """List all sets of a size in which every two may sit together, of a group any number."""
+    """List all sets of a size in which every two may sit together, with any number from a group."""
     later = np.triu(together, 1)
     np.fill_diagonal(later, ~kinds.is_single)
     pods = np.arange(len(kinds))[:, None]

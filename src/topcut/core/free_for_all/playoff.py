@@ -10,16 +10,16 @@ from topcut.core.free_for_all.cut import PodCut, PodStage, advances, cuts, seat_
 from topcut.core.play import EntrantId, Result
 
 POD_CUT_ENGINE: Final = "pod-cut-1"
-"""The engine of a round that a cut in pods has seated."""
+"""The engine named for a round that a cut in pods has seated."""
 
 
 class PodRound(Struct, frozen=True):
-    """One round of the cut as it was posted."""
+    """One round of the cut, as posted."""
 
     straight_on: tuple[EntrantId, ...]
     pods: tuple[tuple[EntrantId, ...], ...]
     results: tuple[Result | None, ...]
-    """What counts so far, pod by pod."""
+    """The results so far, pod by pod."""
 
     @property
     def is_open(self) -> bool:
@@ -40,7 +40,7 @@ class PodPlayoff(Struct, frozen=True):
 
     @property
     def survivors(self) -> tuple[EntrantId, ...]:
-        """Those who can still win it, best seed first."""
+        """The entrants who can still win, best seed first."""
         lost = {entrant for round in self.rounds for entrant in self._beaten(round)}
         return tuple(seed for seed in self.seeds if seed not in lost | self.out)
 
@@ -54,14 +54,14 @@ class PodPlayoff(Struct, frozen=True):
 
     @property
     def champion(self) -> EntrantId | None:
-        """Who won the final, also where they have left since; without one, who alone is left; nobody disqualified."""
+        """The winner of the final, even if they left since; without a final the last one left; nobody disqualified."""
         won = self._won_the_final() if self.is_over else None
         first = next(iter(self.survivors), None) if self.is_over and won is None else won
         return None if first in self.disqualified else first
 
     @property
     def length(self) -> int:
-        """How many rounds it takes, those played included."""
+        """The number of rounds in all, those played included."""
         if self.is_over or (self.rounds and self.rounds[-1].is_final):
             return len(self.rounds)
         coming, left = len(self.rounds), self._after_this_round()
@@ -70,11 +70,11 @@ class PodPlayoff(Struct, frozen=True):
         return coming
 
     def next_stage(self) -> PodStage:
-        """Seat the next round by the seeds of those who are left; nobody moves up into the cut (MTR 2.10)."""
+        """Seat the next round by the seeds of those left; nobody moves up into the cut (MTR 2.10)."""
         return seat_cut(_fitting(self._cut(len(self.rounds)), len(self.survivors)), self.survivors)
 
     def coming(self, number: int) -> tuple[tuple[tuple[EntrantId | None, ...], ...], tuple[EntrantId, ...]]:
-        """Say who will sit together in a round to come, and who waits for it: None where that is still open."""
+        """Find who will sit together in a coming round, and who skips it; None for people not known yet."""
         if number == len(self.rounds) and not self.is_open:
             stage = self.next_stage()
             return stage.pods, stage.skip
@@ -88,10 +88,10 @@ class PodPlayoff(Struct, frozen=True):
         return advances(pod, result, seeds=self.seeds)
 
     def places(self) -> Iterator[tuple[EntrantId, ...]]:
-        """Group all by how far they came, best first: those still in, then who was beaten, the last round first.
+        """Group all by how far they came, best first: those still in, then those beaten, the last round first.
 
-        The final tells its losers apart by their places; those beaten in an earlier round share theirs. Nobody who is
-        disqualified has one (GAP-15).
+        The places in the final order its losers; those beaten in an earlier round share theirs. Disqualified players
+        have no place (GAP-15).
         """
         champion = self.champion
         named: set[EntrantId | None] = {*self.disqualified}
@@ -101,7 +101,7 @@ class PodPlayoff(Struct, frozen=True):
             named.update(group)
 
     def _by_round(self) -> Iterator[tuple[EntrantId, ...]]:
-        """Group who is out by the last round they came to; who left unbeaten comes before who was beaten in it."""
+        """Group those who are out by their last round; those who left unbeaten come before those beaten in it."""
         lost = {entrant for round in self.rounds for entrant in self._beaten(round)}
         for round in reversed(self.rounds):
             there = {*round.straight_on, *(entrant for pod in round.pods for entrant in pod)}
@@ -114,7 +114,7 @@ class PodPlayoff(Struct, frozen=True):
         return self.goes_on(last.pods[0], result) if last and result is not None else None
 
     def _groups(self, round: PodRound) -> Iterator[tuple[EntrantId, ...]]:
-        """Split those beaten in a round by their place in the final; who left it without one comes last."""
+        """Split those beaten in the final by their place in it; those of any other round share one group."""
         lost = [seed for seed in self.seeds if seed in {*self._beaten(round)}]
         final = round.results[0] if round.is_final else None
         place_of = dict(zip(round.pods[0], final.places, strict=True)) if final and final.places else {}
@@ -129,20 +129,20 @@ class PodPlayoff(Struct, frozen=True):
                 yield from (entrant for entrant in pod if entrant != first)
 
     def _coming(self, number: int) -> tuple[PodCut, int]:
-        """Find the cut of a round to come, and how many will be left for it."""
+        """Find the cut of a coming round, and how many will be left for it."""
         left = self._after_this_round()
         for earlier in range(len(self.rounds), number):
             left = _fitting(self._cut(earlier), left).leads_to
         return _fitting(self._cut(number), left), left
 
     def _after_this_round(self) -> int:
-        """Count who will be left once the pods now played are over."""
+        """Count the entrants left once the current pods are over."""
         if not self.is_open:
             return len(self.survivors)
         return len(self.rounds[-1].straight_on) + len(self.rounds[-1].pods)
 
     def _cut(self, played: int) -> PodCut:
-        """Find the cut that so many rounds have come down to."""
+        """Find the cut that applies after this many rounds."""
         cut = cuts()[len(self.seeds)]
         for _ in range(played):
             cut = cuts().get(cut.leads_to, cut)
@@ -150,7 +150,7 @@ class PodPlayoff(Struct, frozen=True):
 
 
 def _fitting(cut: PodCut, left: int) -> PodCut:
-    """Let fewer go straight on, and make fewer pods, where people have left: each pod keeps three (MTR 2.10)."""
+    """Reduce skips and pods if people have left, so that each pod keeps three (MTR 2.10)."""
     if left <= 4:
         return PodCut(left, 0, 1)
     skip = min(cut.skip, left - 3)
@@ -158,6 +158,6 @@ def _fitting(cut: PodCut, left: int) -> PodCut:
 
 
 def _sizes(cut: PodCut) -> list[int]:
-    """Say how many sit in each pod of a cut."""
+    """List the sizes of the pods of a cut."""
     each, more = divmod(cut.players - cut.skip, cut.pods)
     return [each + (pod < more) for pod in range(cut.pods)]

@@ -1,4 +1,4 @@
-"""Seat a round in pods of three to five, proven where that can be."""
+"""Seating a round in pods of three to five, proven optimal if possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,9 +27,9 @@ PROOFS: Final[dict[str, PodProof]] = {
     "search": "search",
 }
 POD_ENGINE: Final = "pods-2"
-"""The name of this way to make pods: the same engine, field and seed give the same pods in the same seats."""
+"""The name of this engine: the same engine, field and seed give the same pods in the same seats."""
 FIRST_POD_ENGINE: Final = "pods-1"
-"""The way before: beyond twenty players it knew no prices. It is kept for the logs it is named in."""
+"""The previous engine, without prices beyond twenty players; kept for the logs that name it."""
 POD_ENGINES: Final = (POD_ENGINE, FIRST_POD_ENGINE)
 
 
@@ -41,14 +41,14 @@ class Seating:
     cost: PodCost
     certificate: PodCertificate
     sorted_spread: int
-    """What the spread would be if nobody had met anybody."""
+    """The spread if nobody had met anybody."""
     equals: int | None = None
-    """How many rounds are as good, where all were counted; each had the same chance."""
+    """The number of equally good rounds, if all were counted; each had the same chance."""
     looked_ahead: bool = False
-    """Whether the round was chosen for what it leaves the next one; its cost may then lie above the bound."""
+    """Whether the round was chosen for what it leaves the next one; its cost may then be above the bound."""
     seed: bytes = b""
     awarded: tuple[EntrantId, ...] = ()
-    """Those who are not seated because they earned the bye before the event (GAP-02)."""
+    """Entrants who are not seated because they earned a bye before the event (GAP-02)."""
     engine: str = POD_ENGINE
 
     def pod_of(self, entrant: EntrantId) -> tuple[EntrantId, ...] | None:
@@ -77,7 +77,8 @@ def make_pods(
 ) -> Seating:
     """Make the pods of one round at the least cost, and seat them.
 
-    `remaining` says how many rounds follow: small fields then choose a round that leaves the next one free of repeats.
+    `remaining` is the number of rounds that follow: small fields then choose a round that leaves the next one free of
+    repeats.
     """
     blocks = sorted_blocks(field, seed=seed)
     bound = sorted_bound(field, blocks)
@@ -101,7 +102,7 @@ def posted_pods(
     bound: tuple[int, ...],
     by: str,
 ) -> Seating | None:
-    """Write pods as they hang on the wall as a seating of this field; None where they are not of this field."""
+    """Turn posted pods into a seating of this field; None if they are not of this field."""
     place_of = {int(id): place for place, id in enumerate(field.base.ids.tolist())}
     seated = sorted(entrant for pod in pods for entrant in pod)
     sizes = sorted(map(len, pods), key=field.sizes.index) if {*map(len, pods)} <= {*field.sizes} else []
@@ -120,7 +121,7 @@ def posted_pods(
 
 
 def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
-    """Weigh every possible round and draw one of the best; a round to come may ask for another one."""
+    """Evaluate every possible round and draw one of the best, or another one for the sake of the next round."""
     table, dice = weigh(field), chance(seed, "weighed")
     drawn = table.draw(dice)
     ahead = draw_ahead(field, table, dice=dice) if looks_ahead else None
@@ -129,7 +130,7 @@ def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
 
 
 def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes, engine: str) -> _Found:
-    """Reseat few pods at a time; then prove that nothing is left to gain, gain it, or say how much it may be."""
+    """Reseat a few pods at a time; then prove that nothing is left to gain, gain it, or bound what is left."""
     row, cost = improve(field, row, clashing=clashing, bound=bound, seed=seed)
     if engine == FIRST_POD_ENGINE:
         bound = lower_bound(field, bound, found=cost)
@@ -159,7 +160,7 @@ def _at_tables(field: PodField, row: Ints) -> tuple[tuple[EntrantId, ...], ...]:
     """Put the pods at tables, those with the most points first."""
     layout = layout_of(field.shape)
     pods: list[tuple[EntrantId, ...]] = []
-    for size in dict.fromkeys(field.shape):  # pods of a size lie together
+    for size in dict.fromkeys(field.shape):  # pods of one size are next to each other
         ids = field.base.ids[row[layout.slots(np.flatnonzero(layout.sizes == size))]]
         pods += zip(*ids.reshape(-1, size).T.tolist(), strict=True)
     mean = np.add.reduceat(field.base.points[row], layout.starts) / layout.sizes

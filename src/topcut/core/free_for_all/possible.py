@@ -1,4 +1,4 @@
-"""The pods that may still be part of a best round: priced, searched, and fewer with each level that is settled."""
+"""The pods that may still be part of a best round: priced, searched, and fewer with each settled level."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -23,17 +23,17 @@ from topcut.core.pairing.field import Ints
 
 
 class Searched(NamedTuple):
-    """What a search has found."""
+    """The result of a search."""
 
     pods: list[Ints]
     """The kinds of each pod of a better round; empty if none was found."""
     least: int
     is_done: bool
-    """Whether no round costs less than that."""
+    """Whether it is proven that no round costs less."""
 
 
 class _Row(NamedTuple):
-    """What every pod counts for, and what the chosen ones may count for together."""
+    """A constraint: the coefficient of every pod, and the limit for their sum over the chosen pods."""
 
     counts: Ints
     most: int
@@ -42,23 +42,23 @@ class _Row(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class PossiblePods:
-    """All pods that may be part of a round as good as the one in hand."""
+    """All pods that may be part of a round as good as the current one."""
 
     heads: Ints
     shape: Counter[int]
     pods: Listed
     lines: ScoreLines
     settled: dict[int, int] = field(default_factory=dict)
-    """What a round costs on each level that is proven, if it is more than nothing."""
+    """The cost of a round on each proven level, if it is above zero."""
 
     @classmethod
     def of(cls, field: PodField, kinds: Kinds, cost: PodCost, *, odd: Ints | None) -> Self:
-        """List them; `odd` are the people of the odd pods, where that is settled and nobody meets again."""
+        """List them; `odd` are the people of the odd pods, if that is settled and nobody meets again."""
         is_free = cost.is_free_of_clashes
         together = may_sit_together(field, kinds) if is_free else np.ones((len(kinds), len(kinds)), dtype=bool)
         if odd is not None:
             gaps = field.base.points[kinds.people][:, None] - field.base.points[kinds.people]
-            together &= 3 * gaps * gaps <= 2 * cost.spread  # no pod with such a gap has a smaller spread
+            together &= 3 * gaps * gaps <= 2 * cost.spread  # a larger gap alone exceeds the spread
         pods = list_pods(field, kinds, together=together)
         if is_free:
             pods.levels[:2] = 0
@@ -67,14 +67,14 @@ class PossiblePods:
         return cls(kinds.heads, Counter(field.shape), pods, ScoreLines.of(field, kinds, pods, odd=odd))
 
     def is_least(self, level: int, cost: int) -> bool:
-        """Ask whether a level costs nothing; then only pods are kept that cost nothing either."""
+        """Check whether a level costs nothing; if so, keep only the pods that cost nothing on it."""
         is_nothing = self._shifted(level, cost) == 0
         if is_nothing:
             self._keep(self._from_zero(level) == 0)
         return is_nothing
 
     def _from_zero(self, level: int) -> Ints:
-        """Let no pod lie below zero on a level, as points may: every round has as many pods, so none gains by it."""
+        """Shift a level below zero, as points may be, up to zero: every round has as many pods, so the order stays."""
         of = self.pods.levels[level]
         from_zero: Ints = of - min(0, int(of.min(initial=0)))
         return from_zero
@@ -83,7 +83,7 @@ class PossiblePods:
         return cost - self.unshifted(level, 0)
 
     def unshifted(self, level: int, cost: int) -> int:
-        """Say what a round really costs that was counted from zero."""
+        """Undo the shift for the cost of a round."""
         return cost + self.shape.total() * min(0, int(self.pods.levels[level].min(initial=0)))
 
     def _keep(self, which: Bools) -> None:
@@ -91,12 +91,12 @@ class PossiblePods:
             self.pods, self.lines = self.pods.only(which), self.lines.only(which)
 
     def settle(self, level: int, cost: int, prices: Prices) -> None:
-        """Note what a level costs at least, and leave out the pods that are too dear for that."""
+        """Record the least cost of a level, and drop the pods that are too expensive for it."""
         self._keep(prices.spare <= self._shifted(level, cost) * UNIT - prices.paid)
         self.settled[level] = cost
 
     def priced(self, level: int) -> Prices:
-        """Find prices for a level, the settled ones kept."""
+        """Compute prices for a level, subject to the settled ones."""
         rows = [*self._rows(), *self._line_rows()]
         program = PodProgram(
             self.pods.members,

@@ -1,8 +1,8 @@
-"""What everybody would pay for a seat, so that no pod costs less than its people pay: together they pay a bound.
+"""A price for everybody's seat, so that no pod costs less than its people pay: the sum of prices is a lower bound.
 
-Prices are found by a linear program over all listed pods, solved by the dual simplex method. Each step raises what is
-paid in all, so it may end after any of them. Only single numbers are added and multiplied, in an order of our own, so
-that every machine finds the same prices; and the bound is counted again from them in whole numbers.
+Prices come from a linear program over all listed pods, solved by the dual simplex method. Each step raises the sum, so
+it may end after any of them. Only single numbers are added and multiplied, in a fixed order, so that every machine
+finds the same prices; and the bound is computed from them again in integers.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from topcut.core.pairing.field import Ints
 
 Floats = npt.NDArray[np.float64]
 UNIT: Final = 1 << 16
-"""Prices are counted in so many parts of one."""
+"""How many parts of one prices are counted in."""
 MOST_STEPS: Final = 600
 _NEAR: Final = 1e-9
 _ZERO: Final = 1e-7
 _JITTER: Final = 1e-2
-"""Pods of equal cost are made to differ by less than this, so that steps do not go in circles."""
+"""Costs of equal pods are perturbed by less than this, so that the steps do not cycle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,23 +32,23 @@ class PodProgram:
     heads: Ints
     cost: Ints
     rows: Ints
-    """A row each: what every pod counts for in it."""
+    """One row for each constraint: the coefficient of every pod."""
     most: Ints
-    """What the chosen pods may count for in each row together."""
+    """The limit of each row over the chosen pods."""
     is_exact: npt.NDArray[np.bool_]
-    """Whether they must count for exactly that."""
+    """Whether the limit must be met exactly."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prices:
-    """Prices in parts of one, counted in whole numbers."""
+    """Prices as integers, in parts of one."""
 
     rows: Ints
-    """What one more in each row is worth."""
+    """The price of one more in each row."""
     paid: int
-    """What all pay together: no round costs less."""
+    """The sum of all prices: no round costs less."""
     spare: Ints
-    """What each pod costs more than its people pay; never below zero."""
+    """The cost of each pod beyond what its people pay; never below zero."""
 
     @property
     def bound(self) -> int:
@@ -56,7 +56,7 @@ class Prices:
 
 
 def priced(program: PodProgram, *, sizes: Ints, counts: dict[int, int], most_steps: int = MOST_STEPS) -> Prices:
-    """Find prices, and count what they prove: a pod that costs too little is made up for by all pods of its size."""
+    """Compute prices and their bound, which is lowered for all pods of a size if one of them costs too little."""
     raw = np.rint(_Simplex(program).solved(most_steps) * UNIT).astype(np.int64)
     kinds, rows = raw[: len(program.heads)], raw[len(program.heads) :]
     rows = np.where(program.is_exact, rows, np.minimum(rows, 0))
@@ -74,7 +74,7 @@ def priced(program: PodProgram, *, sizes: Ints, counts: dict[int, int], most_ste
 
 
 class _Simplex:
-    """The dual simplex: nobody pays at first, and whoever is seated too seldom or too often is made to pay next."""
+    """The dual simplex: all prices begin at zero, and the kind seated too seldom or too often is charged next."""
 
     def __init__(self, program: PodProgram) -> None:
         self._kinds, self._members, self._rows = len(program.heads), program.members, program.rows.astype(np.float64)
@@ -94,14 +94,14 @@ class _Simplex:
         return self._pay
 
     def _leaving(self) -> int | None:
-        """Choose what is furthest from where it should be, measured along its edge."""
+        """Choose the basic variable that is furthest out of bounds, measured along its edge."""
         wrong = np.where(self._must_vanish, np.abs(self._basic), np.maximum(-self._basic, 0))
-        lengths = np.add.reduce(np.square(self._inverse).T.copy(), axis=0)  # row by row: an order of our own
+        lengths = np.add.reduce(np.square(self._inverse).T.copy(), axis=0)  # row by row, in a fixed order
         at = int((wrong * wrong / lengths).argmax())
         return at if wrong[at] > _ZERO else None
 
     def _step(self, leaving: int) -> bool:
-        """Raise a price until the first pod costs no more than its people pay; that one is taken in."""
+        """Raise a price until the first pod costs no more than its people pay; that pod enters."""
         row, sign = self._inverse[leaving].copy(), 1.0 if self._basic[leaving] > 0 else -1.0
         counts = self._counted(row)
         spare = np.concatenate((self._spare, -self._pay[self._loose]))
@@ -119,7 +119,7 @@ class _Simplex:
         return True
 
     def _counted(self, row: Floats) -> Floats:
-        """Add up a row of the inverse over the people of every pod, and over the rows it counts in."""
+        """Add up a row of the inverse over the people of every pod, and over its constraints."""
         each = np.append(row[: self._kinds], 0.0)
         total: Floats = each[self._members[0]]
         for members in self._members[1:]:

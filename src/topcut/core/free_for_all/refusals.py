@@ -1,10 +1,10 @@
-"""Why pods cannot be made, and what to relax."""
+"""Why pods cannot be made, and what to change."""
 
 from topcut.core.errors import AgainstTheRules, Unreadable, gettext_noop
 
 
 class NoPodsForSoMany(AgainstTheRules):
-    """A pod has one of the sizes announced, and everybody sits in one."""
+    """Every pod must have one of the announced sizes, and everybody must sit in one."""
 
     code = "no-pods-for-so-many"
     message = gettext_noop("{players} players cannot sit in pods of {sizes}. Allow another size, or give a bye.")
@@ -18,7 +18,7 @@ class UnusablePodSizes(Unreadable):
 
 
 class NoSuchCut(Unreadable):
-    """Only some numbers come out at one last pod of four."""
+    """Only some numbers of players lead to a final pod of four."""
 
     code = "no-such-pod-cut"
     message = gettext_noop("There is no cut to {players} in pods. There are cuts to {cuts}.")

@@ -1,4 +1,4 @@
-"""What prices leave open: choose pods one by one, while what they cost more than was paid stays within a budget."""
+"""Searching what prices leave open: choose pods one by one while their cost beyond the prices fits a budget."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,33 +11,33 @@ from topcut.core.free_for_all.prices import UNIT
 from topcut.core.pairing.field import Ints
 
 _PARTS: Final = 60
-"""What a pod costs more is shared by its three, four or five: in sixtieths these are whole numbers."""
+"""The extra cost of a pod is divided by its three, four or five people: in sixtieths these are whole numbers."""
 _FAR: Final = 1 << 50
 _A_TURN: Final = 4_000
-"""What a turn costs that looks at nothing, in pods times kinds."""
+"""The fixed work of a turn, in pods times kinds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """The pods that are left to choose from, and what they may add up to."""
+    """The pods left to choose from, and the limits for their sum."""
 
     uses: Ints
     """A row for each pod, a column for each kind: how many of it sit there."""
     sizes: Ints
     spare: Ints
     cost: Ints
-    """On the level that is to be lowered."""
+    """Its cost on the level to be lowered."""
     kept: Ints
-    """What each pod adds to what may not be passed: a row each, the levels above."""
+    """A row for each limit: what each pod adds to it."""
     lines: ScoreLines
     worth: Ints
-    """A row for each sort of pods, a column for each line: what one more pair that it parts costs."""
+    """A row for each sort of pods, a column for each line: the cost of one more separated pair."""
     paid: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Left:
-    """A round half made: who and what is still to come."""
+    """A partial round: the people and limits that are left."""
 
     pods: Ints
     heads: Ints
@@ -52,20 +52,20 @@ class Left:
 
 @dataclass(slots=True, eq=False)
 class Search:
-    """Look for a round below a cost, and go on below each that is found, until none is left or the work is done."""
+    """Search for a round below a cost, and then below each one found, until there is none or the work is used up."""
 
     choice: Choice
     below: int
-    """What is looked for costs less than this."""
+    """Only rounds that cost less than this are searched for."""
     step: int
-    """By so much at least do two rounds differ that differ."""
+    """The least difference between the costs of two unequal rounds."""
     work: int
-    """Pods times kinds that may be looked at."""
+    """How many pods times kinds may still be looked at."""
     found: list[int] = field(default_factory=list)
     """The pods of the best round so far."""
 
     def run(self, left: Left) -> bool:
-        """Say whether everything was looked at."""
+        """Run the search; return whether it was exhaustive."""
         path, ways = list[int](), [self._ways(left, [])]
         while ways:
             taken = next(ways[-1], None)
@@ -82,7 +82,7 @@ class Search:
         return (self.below - self.step) * UNIT - self.choice.paid
 
     def _ways(self, left: Left, path: list[int]) -> Iterator[tuple[int, Left]]:
-        """Seat the kind that has the fewest pods to choose from, in each of them; note a round that is complete."""
+        """Seat the kind with the fewest possible pods, in each of them; record a complete round."""
         self.work -= _A_TURN + len(left.pods) * len(left.heads)
         if self.work < 0:
             return
@@ -115,9 +115,9 @@ class Search:
         )
 
     def _narrowed(self, left: Left) -> tuple[Ints, Ints]:
-        """Leave the pods that may still be part of a round below the cost, with what each costs more.
+        """Keep the pods that may still be part of a round below the cost, with the extra cost of each.
 
-        Everybody pays at least an equal part of the least that any pod with them costs more.
+        Everybody pays at least an equal part of the least extra cost of any pod with them.
         """
         pods = self._fitting(left)
         costs = self._with_lines(left, pods)
@@ -148,7 +148,7 @@ class Search:
         return pods[fits]
 
     def _with_lines(self, left: Left, pods: Ints) -> Ints:
-        """Add what a pod costs by parting more pairs at a line than had to be, counting those that are left over."""
+        """Add what a pod costs by separating more pairs at a line than necessary, counting the people left."""
         lines, costs = self.choice.lines, self.choice.spare[pods].copy()
         for sort, sizes in enumerate(lines.sizes):
             counts = {size: left.counts[size] for size, _ in sizes}

@@ -1,8 +1,8 @@
-"""Mend a posted round in pods: the fewest changed tables, everybody seated, and why.
+"""Repairing a posted round in pods: the fewest changed tables, everybody seated, and the reasons.
 
-A pod that lost too many *has to* change, and whoever has no pod has to sit down. They are seated among themselves, else
+A pod that lost too many *has to* change, and players without a pod need a seat. They are seated among themselves, else
 with one more table opened, else with two. A pod in which two have met, or whose points were corrected, *may* change: it
-exchanges people with one other table where that is better.
+exchanges people with one other table if that is better.
 """
 
 import dataclasses
@@ -23,21 +23,21 @@ from topcut.core.pairing.seats import reseat as at_tables
 from topcut.core.play import Chance, EntrantId, Match, RoundResults
 
 MOST_OPENED: Final = 2
-"""Tables opened beyond those that have to change."""
+"""The most tables opened beyond those that have to change."""
 NEAREST: Final = 24
-"""Where two more are opened, so many tables near in points are looked at."""
+"""If two more are opened, how many tables near in points are considered."""
 FEW: Final = 8
-"""Of more people without a pod, only so many tables near in points are looked at."""
+"""With more people without a pod, only this many tables near in points are considered."""
 
 
 class PodRepair(Struct, frozen=True):
-    """What would change, and the round as it would then be; nothing is changed yet."""
+    """The proposed changes, and the round after them; nothing is changed yet."""
 
     changes: tuple[SeatChange, ...]
     matches: tuple[Match, ...]
     byes: tuple[EntrantId, ...]
     cost: PodCost
-    """Of the whole round, kept tables included."""
+    """The cost of the whole round, kept tables included."""
     reasons: tuple[PairingCause, ...] = ()
     """Why each table changes, and how many stay."""
 
@@ -53,9 +53,9 @@ def repair_pods(
 ) -> PodRepair:
     """Propose the fewest changed tables of a round in pods (GAP-01).
 
-    `field` holds who is to sit in a pod of this round now, on the true points. Tables with a result and `started` ones
-    are kept. `corrected` are those whose earlier result was wrong: their pods may exchange people. Whoever came `late`
-    gets a seat, or it is refused (GAP-07).
+    `field` has everybody to be seated in this round now, on their true points. Tables with a result and `started` ones
+    are kept. `corrected` are the players whose earlier result was wrong: their pods may exchange people. Players who
+    came `late` get a seat, or the repair is refused (GAP-07).
     """
     job = _Job.of(field, posted, started=started, dice=chance(seed, "repair"))
     job.seat_all(late)
@@ -66,12 +66,12 @@ def repair_pods(
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """One repair in hand; people are places of the field."""
+    """One repair in progress; people are places of the field."""
 
     field: PodField
     kept: list[Match]
     before: dict[int, Company]
-    """Posted pods that may change, without those who left."""
+    """Posted pods that may change, without the players who left."""
     loose: Company
     dice: Chance
     after: list[Company] = dataclasses.field(default_factory=list)
@@ -88,7 +88,7 @@ class _Job:
         return cls(field, kept, before, loose, dice, after=[pod for pod in before.values() if pod])
 
     def seat_all(self, late: Collection[EntrantId]) -> None:
-        """Seat whoever has no pod and whoever is left of one, with as few tables more as will do."""
+        """Seat players without a pod, or left over from one, opening as few other tables as possible."""
         too_few = [pod for pod in self.after if len(pod) not in self.field.sizes]
         people = tuple(sorted({*self.loose, *(place for pod in too_few for place in pod)}))
         if not people:
@@ -102,7 +102,7 @@ class _Job:
         self._tell_seated(too_few, found)
 
     def _seated(self, people: Company, others: list[Company]) -> Reseated | None:
-        """Open none, one or two tables more; a table more is opened only if it saves a clash."""
+        """Open none, one or two other tables; one more is opened only if it saves a clash."""
         best: Reseated | None = None
         for opened in range(MOST_OPENED + 1):
             near = self._nearest(people, others) if opened == MOST_OPENED or len(people) > FEW else others
@@ -127,7 +127,7 @@ class _Job:
         return by_gap[: FEW if len(people) > FEW else NEAREST]
 
     def mend(self, corrected: Collection[EntrantId]) -> None:
-        """Let pods with a clash, or with corrected points, exchange people with one other table, best gain first."""
+        """Exchange people between a pod with a clash or corrected points and one other table, best gain first."""
         wronged = {place for place, id in enumerate(self.field.base.ids.tolist()) if id in corrected}
         posted = {*self.before.values()}
         known: dict[frozenset[Company], Reseated] = {}
@@ -171,7 +171,7 @@ class _Job:
             self.reasons.append(PairingCause("repair-opened", {"tables": tables, "pods": len(found.pods)}))
 
     def proposal(self, posted: RoundResults, *, seed: bytes) -> PodRepair:
-        """Give the pods their tables and seats, and say what changes."""
+        """Assign tables and seats to the pods, and list the changes."""
         ids = self.field.base.ids.tolist()
         before = tuple(self.before.values())
         pods = [pod if pod in before else in_seats(self.field, pod, before, seed=seed) for pod in self.after]

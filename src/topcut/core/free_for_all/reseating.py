@@ -1,4 +1,4 @@
-"""Few people of a posted round seated again: as few tables changed, and as few people moved, as the best way allows."""
+"""Reseating a few people of a posted round with as few changed tables and moved people as the best way allows."""
 
 from itertools import chain
 from typing import Final, NamedTuple
@@ -15,24 +15,24 @@ from topcut.core.pairing.field import Ints
 from topcut.core.play import Chance
 
 Company = tuple[int, ...]
-"""Those who sit together, as places of the field."""
+"""People who sit together, as places of the field."""
 CLASHES: Final = 2
-"""The first levels of a cost: who has met, who should not meet."""
+"""The number of cost levels that are clashes: earlier meetings, and avoid groups."""
 
 
 class Reseated(NamedTuple):
-    """A way to seat some people, with what it saves."""
+    """A way to seat some people, with its gain."""
 
     before: tuple[Company, ...]
     """The tables that were opened for it."""
     pods: tuple[Company, ...]
     changed: int
     odd: int
-    """Pods that have not the first size."""
+    """Pods that do not have the first size."""
     gained: tuple[int, ...]
-    """What it costs more than before, level by level; below zero is a gain."""
+    """The change in cost, level by level; below zero is a gain."""
     drawn: int
-    """Decides among equals."""
+    """Breaks ties."""
 
     @property
     def clashes(self) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class Reseated(NamedTuple):
 
 
 def cost_of_company(field: PodField, pod: Company) -> PodCost:
-    """Say what one pod costs."""
+    """Compute the cost of one pod."""
     levels = levels_of_pods(field, np.array(pod), np.arange(len(pod))[None, :])
     return PodCost(*(int(level[0]) for level in levels))
 
@@ -54,8 +54,8 @@ def reseated(
 ) -> Reseated:
     """Seat some people together with those of opened tables: fewest clashes, then fewest tables changed.
 
-    `by_points` lets points decide before the tables that stay. More people than all ways can be listed for
-    are seated as in a new round.
+    With `by_points`, points count before unchanged tables. If there are too many people to list all ways, they are
+    seated as in a new round.
     """
     people = np.array(sorted({*loose, *chain.from_iterable(opened)}))
     sizes = sizes_for(len(people), sizes=field.sizes)
@@ -81,7 +81,7 @@ def _levels(field: PodField, pods: tuple[Company, ...]) -> Ints:
 def _best_way(
     field: PodField, people: Ints, opened: tuple[Company, ...], *, dice: Chance, by_points: bool
 ) -> tuple[Company, ...]:
-    """List every way to seat them, and keep those that are least level by level; chance decides among equals."""
+    """List every way to seat them, and keep the best level by level; chance breaks ties."""
     ways = ways_for(sizes_for(len(people), sizes=field.sizes))
     by_size = [(*levels_of_pods(field, people, pods), *_moves(people[pods], opened)) for pods in ways.pods]
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
@@ -95,7 +95,7 @@ def _best_way(
 
 
 def _moves(pods: Ints, opened: tuple[Company, ...]) -> tuple[Ints, Ints]:
-    """Say of each possible pod whether it is another one than before, and how many of it have sat elsewhere."""
+    """Find for each possible pod whether it is a new one, and how many of it have moved."""
     size, together = pods.shape[1], np.zeros(len(pods), dtype=np.int64)
     changed = np.ones(len(pods), dtype=np.int64)
     for old in opened:
@@ -112,7 +112,7 @@ def _as_a_round(field: PodField, people: Ints, dice: Chance) -> tuple[Company, .
 
 
 def in_seats(field: PodField, pod: Company, before: tuple[Company, ...], *, seed: bytes) -> Company:
-    """Put a changed pod in the order of its seats: a table that only gains or loses people keeps its order."""
+    """Order a changed pod by seats: a table that only gains or loses people keeps its order."""
     here = frozenset(pod)
     old = next((old for old in before if old and (here >= {*old} or here <= {*old})), ())
     stay = tuple(place for place in old if place in here)

@@ -1,4 +1,4 @@
-"""Who sits where in each pod: the seat somebody had least often, and over the day no seat better than another's."""
+"""Seats in each pod: everybody gets the seat they had least often, and seat advantages even out over the day."""
 
 from functools import cache
 from itertools import permutations
@@ -12,13 +12,13 @@ from topcut.core.pairing.dice import words
 from topcut.core.pairing.field import Ints
 
 _MORE = 1 << 40
-"""Once more in the same seat weighs more than any advantage carried."""
+"""One more time in the same seat weighs more than any accumulated advantage."""
 
 
 def seat_pods(field: PodField, row: Ints, *, seed: bytes) -> Ints:
-    """Put each pod in the order of its seats: least often the same seat, then least advantage carried, then chance.
+    """Order each pod by seats: fewest repeated seats, then least accumulated advantage, then chance.
 
-    All orders of a pod are weighed, all pods of a size at once.
+    All orders of a pod are compared, for all pods of a size at once.
     """
     layout = layout_of(field.shape)
     drawn = words(seed, "seats", len(layout.sizes))
@@ -36,12 +36,12 @@ def seat_pods(field: PodField, row: Ints, *, seed: bytes) -> Ints:
 
 @cache
 def _orders(size: int) -> Ints:
-    """List every order in which a pod can sit."""
+    """List every possible order of a pod."""
     return np.array(list(permutations(range(size))))
 
 
 def _best_orders(field: PodField, people: Ints) -> npt.NDArray[np.bool_]:
-    """Mark which of all orders are the best: a row for each order, a column for each pod."""
+    """Mark the best of all orders: a row for each order, a column for each pod."""
     size, by_seat = people.shape[1], people.T
     worth = np.array([advantage_of(seat, size=size) for seat in range(size)])
     carried = field.advantage[by_seat] + worth[:, None, None]

@@ -1,4 +1,4 @@
-"""Put the reasons for a pod into words, those of `data/reasons.toml`."""
+"""The reasons for a pod as sentences, with the words of `data/reasons.toml`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from topcut.core.pairing.sentences import Name, Say
 
 
 def pod_sentence(reason: PairingCause, *, name: Name = str, say: Say = str) -> str:
-    """Write one reason as a sentence; `name` says what a player is called, `say` puts English into a language."""
+    """Format one reason as a sentence; `name` returns a player's name, `say` translates English."""
     return sentence(reason, name=name, say=say, templates=_templates())
 
 

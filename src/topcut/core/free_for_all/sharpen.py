@@ -1,4 +1,4 @@
-"""Prove a round level by level, or make a better one: prices first, then a search through what they leave open."""
+"""Proving a round level by level, or finding a better one: prices first, then a search of what they leave open."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,23 +18,23 @@ from topcut.core.pairing.dice import drawn_order
 from topcut.core.pairing.field import Ints
 
 FEW_APART: Final = 32
-"""So many people are told apart at first."""
+"""How many people are treated as single persons at first."""
 ALL_APART: Final = 64
-"""Up to so many players all of them are told apart next, and of more players"""
+"""Up to this many players, all are treated as single persons next;"""
 MANY_APART: Final = 48
-"""so many."""
+"""of more players, this many."""
 MOST_WITH_CLASHES: Final = 48
-"""Players up to whom every possible pod is listed, whoever has met."""
+"""Largest field for which every possible pod is listed, even of people who have met."""
 MOST_SHARPENED: Final = 2_500
 WORK: Final = 20_000_000
-"""How much a search looks at: pods times kinds."""
+"""The limit of a search: pods times kinds."""
 LEVELS: Final = len(PodCost.__struct_fields__)
 SPREAD: Final = LEVELS - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sharpened:
-    """A round, and how far it is proven."""
+    """A round, and how far it is proven optimal."""
 
     row: Ints
     cost: PodCost
@@ -52,10 +52,10 @@ def sharpen(
     apart: tuple[int, ...] = (),
     work: int = WORK,
 ) -> Sharpened:
-    """Prove level after level that no round costs less; where one does, take it.
+    """Prove level after level that no round costs less; if one does, take it.
 
-    With few people told apart this is quick, and often proof enough; with more the bound is higher. `apart` says how
-    many, step by step.
+    With few single persons this is quick, and often enough; with more the bound is higher. `apart` lists how many, step
+    by step.
     """
     best = Sharpened(row, cost, by_sorting, "none")
     if len(field) > (MOST_SHARPENED if cost.is_free_of_clashes else MOST_WITH_CLASHES):
@@ -71,7 +71,7 @@ def sharpen(
 
 
 class _Proof:
-    """One round, while one level after another is proven."""
+    """The proof of one round, level after level."""
 
     def __init__(
         self, field: PodField, row: Ints, cost: PodCost, by_sorting: PodCost, *, seed: bytes, apart: int, work: int
@@ -80,7 +80,7 @@ class _Proof:
         order = drawn_order(np.zeros_like(field.base.points), seed=seed, purpose="sharpen")
         self._kinds = Kinds.of(field, order=order, most=apart)
         self._is_settled = cost.levels[:SPREAD] == by_sorting.levels[:SPREAD]
-        """Whether nobody meets again and odd pods hold those whom sorting puts there; then only spread is left."""
+        """Whether nobody meets again and the odd pods are those of the sorted cut; then only spread is left."""
         odd = least_entitled(field) if self._is_settled else None
         self._possible = PossiblePods.of(field, self._kinds, cost, odd=odd)
         self._work, self._was_searched = work, False
@@ -93,15 +93,13 @@ class _Proof:
         return Sharpened(self._row, self._cost, self._cost, "search" if self._was_searched else "prices")
 
     def _least(self, level: int) -> int:
-        """Say what no round goes below on a level that is as good as this one above it; take a better one if found."""
+        """Bound a level over all rounds as good as this one above it; take a better round if one is found."""
         possible, mine = self._possible, self._cost.levels[level]
         if self._is_settled and 2 <= level < SPREAD:
             return mine
         if possible.is_least(level, mine):
             return mine
-        step = (
-            2 if level == SPREAD and has_one_odd_size(self._field) else 1
-        )  # the spreads of all rounds are odd, or even
+        step = 2 if level == SPREAD and has_one_odd_size(self._field) else 1  # all spreads have the same parity
         prices = possible.priced(level)
         least = possible.unshifted(level, prices.bound)
         least += (mine - least) % step
@@ -117,7 +115,7 @@ class _Proof:
         return least
 
     def _take(self, pods: list[Ints], level: int, least: int) -> None:
-        """Take a better round; where people were not told apart, seat them by chance and mend it."""
+        """Take a better round; people of a group are seated arbitrarily, and the round is improved again."""
         if not pods:
             return
         people = [np.flatnonzero(self._kinds.group == kind).tolist() for kind in range(len(self._kinds))]
@@ -133,7 +131,7 @@ class _Proof:
             self._row, self._cost = row, cost
 
     def _open_at(self, level: int, least: int) -> PodCost:
-        """Bound every level: those above are proven, and those below are counted by sorting where that still holds."""
+        """Bound every level: those above are proven, and those below are bounded by sorting if that still holds."""
         bound = [*self._cost.levels[:level], least]
         for below in range(level + 1, LEVELS):
             is_sorted = bound[2:below] == [*self._by_sorting.levels[2:below]]
@@ -142,7 +140,7 @@ class _Proof:
 
 
 def _at_least(field: PodField, level: int) -> int:
-    """Bound a level of any round, whatever it costs above."""
+    """Bound a level of any round, whatever its levels above."""
     odd = sum(size for size in field.shape if size != field.sizes[0])
     of = {2: field.odd, 3: field.base.points}.get(level)
     if of is not None:

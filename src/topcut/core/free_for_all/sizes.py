@@ -1,4 +1,4 @@
-"""How many sit in each pod: data, an order of sizes from the one wanted to those put up with."""
+"""The sizes of pods: data, from the preferred size to those accepted."""
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
@@ -9,7 +9,7 @@ from topcut.core.free_for_all.refusals import NoPodsForSoMany, UnusablePodSizes
 LEAST: Final = 3
 MOST: Final = 5
 POD_SIZES: Final[dict[int, tuple[int, ...]]] = {3: (3, 4), 4: (4, 3), 5: (5, 4, 3)}
-"""The order of sizes where an event announces only the one it wants."""
+"""The order of sizes if an event announces only the preferred one."""
 
 
 def refuse_unusable(sizes: Sequence[int]) -> None:
@@ -18,10 +18,10 @@ def refuse_unusable(sizes: Sequence[int]) -> None:
 
 
 def sizes_for(players: int, *, sizes: Sequence[int]) -> tuple[int, ...]:
-    """Seat so many players in pods: as few as can be of another size than the first, of those the earlier size."""
+    """Choose pod sizes for the players: as few odd ones as possible, and of those the sizes listed earlier."""
     refuse_unusable(sizes)
     first, *others = sizes
-    for odd in range(first):  # more than that could be put together to pods of the first size, or never fits
+    for odd in range(first):  # more would combine to pods of the first size, or never fit
         for chosen in combinations_with_replacement(others, odd):
             left = players - sum(chosen)
             if players and left >= 0 and left % first == 0:

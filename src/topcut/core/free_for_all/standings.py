@@ -1,4 +1,4 @@
-"""Who stands where after rounds in pods, exactly, and why."""
+"""Exact standings after rounds in pods, and the reasons for them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -19,18 +19,18 @@ class PodProfile(Struct, frozen=True):
 
     name: str
     floor: Fraction = Fraction(1, 5)
-    """0.33 would exceed what everybody in a pod of four wins on average, and floor most of a field."""
+    """0.33 would be more than the average of a pod of four, and floor most of a field."""
     bye_meetings: int = 0
-    """As many opponents a bye counts as."""
+    """How many opponents a bye counts as."""
     bye_lends: Fraction = Fraction(1, 5)
-    """What each of these lends."""
+    """The share that each of these contributes."""
 
 
 POD_PROFILES: Final = {each.name: each for each in (PodProfile("pods"), PodProfile("topdeck", bye_meetings=3))}
 
 
 class PodStanding(Struct, frozen=True):
-    """One player's place, and the figures that put them there, in the order in which they are asked."""
+    """One player's place, and the figures behind it, in the order in which they are compared."""
 
     rank: int
     entrant: EntrantId
@@ -39,11 +39,11 @@ class PodStanding(Struct, frozen=True):
     beaten: int
     """Players who finished behind in their pods, added up."""
     advantage: Fraction
-    """What their seats were worth: 1 a first seat, -1 a last one; who had less stands ahead."""
+    """The sum of their seat advantages: 1 for a first seat, -1 for a last one; less is better."""
     record: Record
     byes: int
     tie: tuple[EntrantId, ...] = ()
-    """All who are equal on everything, this player included, as the lot put them; empty if nobody else is."""
+    """All players equal on everything, this one included, in the order of the lot; empty if there are no others."""
 
     @property
     def tied_with(self) -> tuple[EntrantId, ...]:
@@ -51,28 +51,28 @@ class PodStanding(Struct, frozen=True):
 
     @property
     def figures(self) -> tuple[int, Fraction, int, Fraction]:
-        """The larger, the better."""
+        """The figures, larger is better."""
         return self.points, self.omw, self.beaten, -self.advantage
 
 
 class PodShares:
-    """What everybody lends to those who met them: their match-win percentage, at least the floor."""
+    """What everybody contributes to their opponents' average: their match-win percentage, at least the floor."""
 
     def __init__(self, tallies: Mapping[EntrantId, PodTally], *, scheme: Points, profile: PodProfile) -> None:
         self._profile = profile
         self.won = {entrant: (one.points, scheme.most * one.played) for entrant, one in tallies.items()}
-        """Points earned, and the most that could be."""
+        """Points earned, and the most possible."""
         possible = {possible for _, possible in self.won.values() if possible}
         self._unit = lcm(profile.floor.denominator, profile.bye_lends.denominator, *possible)
         self._lent = {entrant: self._whole(self.lent(entrant)) for entrant in tallies}
 
     def lent(self, entrant: EntrantId) -> Fraction:
-        """Points over the most possible in the rounds played, at least the floor."""
+        """Compute points over the most possible in the rounds played, at least the floor."""
         earned, possible = self.won[entrant]
         return max(self._profile.floor, Fraction(earned, possible)) if possible else self._profile.floor
 
     def mean(self, one: PodTally) -> Fraction:
-        """Take the mean over all meetings, each round and each opponent; who met nobody has the floor."""
+        """Compute the mean over all meetings, each round and each opponent; the floor for a player who met nobody."""
         met = [self._lent[opponent] for opponent in one.meetings]
         met += [self._whole(self._profile.bye_lends)] * (self._profile.bye_meetings * one.byes)
         return Fraction(sum(met), self._unit * len(met)) if met else self._profile.floor
@@ -90,7 +90,7 @@ def pod_standings(
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
 ) -> list[PodStanding]:
-    """Rank by points, opponents' match-win percentage, opponents beaten, seats carried, and at last by lot (GAP-05)."""
+    """Rank by points, opponents' match-win percentage, opponents beaten, seats, and finally by lot (GAP-05)."""
     tallies = tally(rounds, entrants=entrants, scheme=scheme)
     shares = PodShares(tallies, scheme=scheme, profile=profile)
     places = [_placed(entrant, tallies[entrant], shares) for entrant in entrants if entrant not in unranked]
@@ -113,13 +113,13 @@ def _ranked(one: PodStanding, rank: int, tie: Sequence[EntrantId]) -> PodStandin
 
 
 class PodExplanation(Struct, frozen=True):
-    """Every number a place is made of."""
+    """Every number behind a place."""
 
     entrant: EntrantId
     standing: PodStanding | None
     parts: tuple[PodPart, ...]
     lent: dict[EntrantId, tuple[int, int, Fraction]]
-    """Of everybody met: points earned, points possible, and what that lends."""
+    """For everybody met: points earned, points possible, and the share they contribute."""
     ahead: PodStanding | None
     behind: PodStanding | None
 
@@ -134,7 +134,7 @@ def explain_pod_standing(
     seed: bytes,
     unranked: Collection[EntrantId] = (),
 ) -> PodExplanation:
-    """Take one player's place apart into each opponent's share."""
+    """Break one player's place down into each opponent's share."""
     ranked = pod_standings(rounds, entrants=entrants, scheme=scheme, profile=profile, seed=seed, unranked=unranked)
     tallies = tally(rounds, entrants=entrants, scheme=scheme)
     shares = PodShares(tallies, scheme=scheme, profile=profile)

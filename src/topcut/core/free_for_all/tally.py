@@ -1,4 +1,4 @@
-"""What the rounds of a free-for-all add up to for each player."""
+"""The totals of each player over the rounds of a free-for-all."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ RoundSort = Literal["pod", "bye", "loss", "open"]
 
 
 class PodPart(Struct, frozen=True):
-    """One round of one player; of a pod not reported yet only who is in it."""
+    """One round of one player; for a pod not reported yet, only its players."""
 
     round: int
     sort: RoundSort
@@ -30,7 +30,7 @@ class PodPart(Struct, frozen=True):
 
 @dataclass(slots=True)
 class PodTally:
-    """Rounds played, and their sums; a pod not reported yet counts for nothing."""
+    """Rounds played, and their totals; a pod not reported yet does not count."""
 
     parts: list[PodPart] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ class PodTally:
 
     @property
     def meetings(self) -> Iterator[EntrantId]:
-        """Everybody met, once for each round: who was met twice counts twice."""
+        """Everybody met, once for each round: an opponent met twice counts twice."""
         return (opponent for part in self.counted for opponent in part.opponents)
 
 

@@ -1,4 +1,4 @@
-"""Which decks to check: fair, unseen by the room, and somebody else each time."""
+"""Which decks to check: fairly, unnoticed by the room, and different players each time."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -11,20 +11,20 @@ SHARE = 10
 
 
 def target(decks: int) -> int:
-    """How many decks are to be checked over the event: one in ten, rounded up (GAP-08)."""
+    """Compute how many decks are to be checked over the event: one in ten, rounded up (GAP-08)."""
     return -(-decks // SHARE)
 
 
 def share(decks: int, *, rounds: int) -> int:
-    """How many tables to draw in one of so many rounds, so that these decks are checked by the last (GAP-08)."""
+    """Compute how many tables to draw per round so that these decks are checked by the last round (GAP-08)."""
     return max(0, -(-decks // (2 * rounds)))
 
 
 def choose(tables: Iterable[int], *, seen: Callable[[int], int | None], count: int) -> tuple[int, ...]:
     """Draw tables for deck checks, those with decks nobody has checked yet first (MTR 2.8).
 
-    They come in an order of chance, and may come again. `seen` says how many decks of a table were checked before, and
-    nothing where it cannot be drawn. Once enough have none, the others are not even looked at.
+    The tables come in random order, and may repeat. `seen` returns how many decks of a table were checked before, or
+    None if it cannot be drawn. Once enough tables with no checked deck are found, the rest are not looked at.
     """
     drawn: dict[int, dict[int, None]] = {}
     for table in tables:
@@ -38,9 +38,9 @@ def choose(tables: Iterable[int], *, seen: Callable[[int], int | None], count: i
 
 
 def proposed_infractions(*, differs: bool, list_is_wrong: bool) -> tuple[str, ...]:
-    """Say what a check has found, the likelier first: a deck that is not its list, a list that is not legal (IPG 3.5).
+    """List what a check may have found, the likelier first: a deck unlike its list, or an illegal list (IPG 3.5).
 
-    Which of the two it is the judge asks the player: the list may be what is wrong.
+    Which of the two it is, the judge asks the player: the list may be what is wrong.
     """
     if differs:
         return (DECK_PROBLEM, DECKLIST_PROBLEM)

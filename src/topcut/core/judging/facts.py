@@ -1,4 +1,4 @@
-"""What can happen in judging. Whatever opens a matter carries its number: one sequence for all, never reused."""
+"""What can happen in judging: a fact that opens a matter has its number, from one sequence, never reused."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from topcut.core.play import EntrantId, PlayerId, Score, Who
 
 
 class JudgeCalled(Fact, frozen=True, tag="judge-called"):
-    """Somebody at a table, or watching it, wants a judge (MTR 1.8)."""
+    """Somebody at a table, or watching it, calls a judge (MTR 1.8)."""
 
     number: int
     round: int
@@ -20,7 +20,7 @@ class JudgeCalled(Fact, frozen=True, tag="judge-called"):
     at: int
     kind: CallFor = CallFor.QUESTION
     side: int | None = None
-    """Which side of the match calls; None is somebody who watches, or an official."""
+    """The side of the match that calls; None for a spectator or an official."""
     translator: str = ""
     """The language asked for, as a code such as `es`."""
     away: bool = False
@@ -28,7 +28,7 @@ class JudgeCalled(Fact, frozen=True, tag="judge-called"):
 
 
 class CallTaken(Fact, frozen=True, tag="call-taken"):
-    """A judge goes there, and says whether somebody may translate (MTR 1.8)."""
+    """A judge is on the way; `translator` tells whether somebody may translate (MTR 1.8)."""
 
     call: int
     judge: Who
@@ -42,7 +42,7 @@ class CallClosed(Fact, frozen=True, tag="call-closed"):
     call: int
     ending: CallEnding = CallEnding.ANSWERED
     at: int = 0
-    """When; 0 in logs that did not say."""
+    """When; 0 in logs that did not record it."""
 
 
 class TableBuzzed(Fact, frozen=True, tag="table-buzzed"):
@@ -57,7 +57,7 @@ NO_LOOP: Final = Sealed(LoopRuling())
 
 
 class RulingGiven(Fact, frozen=True, tag="ruling-given"):
-    """A judge has answered, or begun to (MTR 1.8)."""
+    """A judge has given an answer, or part of it (MTR 1.8)."""
 
     number: int
     round: int
@@ -66,28 +66,28 @@ class RulingGiven(Fact, frozen=True, tag="ruling-given"):
     text: Sealed[str]
     call: int | None = None
     is_final: bool = False
-    """Given by the head judge or an appeals judge: nobody to appeal to (MTR 2.9)."""
+    """Given by the head judge or an appeals judge: it cannot be appealed (MTR 2.9)."""
     is_complete: bool = True
     evidence: str = ""
     """A code, such as `video` (MTR 2.13)."""
     kind: CallFor = CallFor.QUESTION
     allows: bool | None = None
-    """Whether what was asked for is granted, where it is a yes or a no: to take back, to read a card in private."""
+    """Whether a request was granted, if it was a yes-or-no one: to take back a decision, to read a card in private."""
     loop: Sealed[LoopRuling] = NO_LOOP
-    """The loop it settles, as it was described and what both said; empty where it is about none (MTR 4.4)."""
+    """The loop it settles, as described, with what both said; empty if it is about none (MTR 4.4)."""
     seat: int | None = None
-    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
+    """The seat of two teams it is about, from 0; None for the whole match (MTR 8.2)."""
 
 
 class RulingCompleted(Fact, frozen=True, tag="ruling-completed"):
-    """The judge has said all there is to say; from now on it can be appealed (MTR 2.9)."""
+    """The judge has fully answered; from now on the ruling can be appealed (MTR 2.9)."""
 
     ruling: int
     text: Sealed[str]
 
 
 class AppealMade(Fact, frozen=True, tag="appeal-made"):
-    """A player does not accept a ruling or a penalty; which player is for judges only (MTR 2.9)."""
+    """A player does not accept a ruling or a penalty; only judges learn which player (MTR 2.9)."""
 
     private = instead(player=PlayerId(0))
 
@@ -100,7 +100,7 @@ class AppealMade(Fact, frozen=True, tag="appeal-made"):
 
 
 class AppealDecided(Fact, frozen=True, tag="appeal-decided"):
-    """The last word was said; an overturned ruling is superseded, not erased (MTR 2.9)."""
+    """The appeal was decided; an overturned ruling is superseded, not erased (MTR 2.9)."""
 
     appeal: int
     judge: Who
@@ -109,7 +109,7 @@ class AppealDecided(Fact, frozen=True, tag="appeal-decided"):
 
 
 class Penalised(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who was penalised for what, where and how; it is for judges and the report, not for the room (MTR 1.2)."""
+    """The player, infraction, place and penalty, for judges and the report, not for the room (MTR 1.2)."""
 
     player: PlayerId = PlayerId(0)
     infraction: str = ""
@@ -129,7 +129,7 @@ NOT_SAID: Final = Sealed(Penalised())
 class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
     """A player was penalised for an infraction (GAP-09).
 
-    Whom and what it was is sealed in `about`. Older logs say it in the open, in fields that are now left empty.
+    The player and the infraction are sealed in `about`. Older logs have them in the open, in fields that are now empty.
     """
 
     private = instead(player=PlayerId(0), infraction="", penalty="", table=None, score=None, turns=0)
@@ -142,16 +142,16 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
     note: Sealed[str]
     day: int = 1
     round: int = 0
-    """The round on the wall; 0 before the first."""
+    """The current round; 0 before the first."""
     table: int | None = None
     score: Score | None = None
-    """The games so far, where the judge said so."""
+    """The games so far, if the judge recorded them."""
     is_between: bool = False
     """No game was running."""
     is_upgraded: bool = False
-    """More than the infraction costs by itself, for those before it (IPG 1.2)."""
+    """More than the infraction costs alone, because of earlier ones (IPG 1.2)."""
     is_deviation: bool = False
-    """Not what the catalogue says."""
+    """Differs from the catalogue."""
     is_final: bool = False
     turns: int = 0
     """Turns added to the end of the match (MTR 2.6)."""
@@ -159,7 +159,7 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
 
     @property
     def said(self) -> "PenaltyGiven":
-        """The same as older logs said it, in the open; nobody and nothing where it may not be read."""
+        """The fact with its sealed values in the open fields, as in older logs; empty if they may not be read."""
         if not self.about.is_open or not self.about.value.player:
             return self
         return structs.replace(self, **structs.asdict(self.about.value), about=NOT_SAID)
@@ -176,7 +176,7 @@ class PenaltyServed(Fact, frozen=True, tag="penalty-served"):
 
 
 class Alleged(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is said to have done what, and where; nothing of it is anybody's but the judges'."""
+    """The players, infraction and place of an allegation, for judges only."""
 
     players: tuple[PlayerId, ...] = ()
     infraction: str = ""
@@ -189,9 +189,9 @@ NO_PLAYER: Final = Sealed(0)
 
 
 class InvestigationOpened(Fact, frozen=True, kw_only=True, tag="investigation-opened"):
-    """Something grave is alleged; the table waits (MTR 5.1).
+    """Something serious is alleged; the table waits (MTR 5.1).
 
-    What is alleged is sealed in `about`. Older logs say it in the open, in fields that are no longer written.
+    The allegation is sealed in `about`. Older logs have it in the open, in fields that are no longer written.
     """
 
     private = instead(players=(), infraction="", table=None)
@@ -208,14 +208,14 @@ class InvestigationOpened(Fact, frozen=True, kw_only=True, tag="investigation-op
 
     @property
     def alleged(self) -> Alleged:
-        """What it is about; nothing where it may not be read."""
+        """The allegation; empty if it may not be read."""
         if self.about.is_open and self.about.value.players:
             return self.about.value
         return Alleged(self.players, self.infraction, self.round, self.table)
 
 
 class StatementTaken(Fact, frozen=True, tag="statement-taken"):
-    """What somebody said about it; only the head judge reads it, and knows who it was."""
+    """A statement about it; only the head judge can read it and knows the speaker."""
 
     private = instead(player=None)
 
@@ -223,20 +223,20 @@ class StatementTaken(Fact, frozen=True, tag="statement-taken"):
     judge: Who
     text: Sealed[str]
     player: PlayerId | None = None
-    """Who said it, in logs that did not seal it."""
+    """The player who made it, in logs that did not seal it."""
     evidence: str = ""
-    """A code, such as `video`; in an investigation any event may look at one (MTR 2.13)."""
+    """A code, such as `video`; in an investigation any event may use it (MTR 2.13)."""
     speaker: Sealed[int] = NO_PLAYER
-    """The player who said it; 0 is somebody who watched."""
+    """The player who made it; 0 for a spectator."""
 
     @property
     def spoken_by(self) -> PlayerId | None:
-        """Who said it; None is somebody who watched, or whom one may not know."""
+        """The player who made it; None for a spectator, or if it may not be read."""
         return PlayerId(self.speaker.value) if self.speaker.is_open and self.speaker.value else self.player
 
 
 class InvestigationClosed(Fact, frozen=True, tag="investigation-closed"):
-    """The head judge has decided; what it came to is for judges only (MTR 5.1)."""
+    """The head judge has decided; only judges learn the finding (MTR 5.1)."""
 
     private = instead(finding=Finding.NOTHING)
 
@@ -252,11 +252,11 @@ class DeckChecksDrawn(Fact, frozen=True, tag="deck-checks-drawn"):
 
     round: int
     pairing: int
-    """Which draw of the round's pairings the tables belong to."""
+    """The attempt at the round's pairings to which the tables belong."""
     attempt: int
     tables: tuple[int, ...]
     seats: tuple[int, ...] = ()
-    """Of teams: which seat of each of these tables was drawn (MTR 8.2)."""
+    """In team events: the seat drawn at each of these tables (MTR 8.2)."""
 
 
 class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
@@ -268,7 +268,7 @@ class DeckCheckPlanned(Fact, frozen=True, tag="deck-check-planned"):
     why: CheckReason
     reason: Sealed[str]
     seat: int | None = None
-    """Of teams: whose seat; None is the whole table (MTR 8.2)."""
+    """In team events: the seat; None for the whole table (MTR 8.2)."""
 
 
 class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
@@ -284,11 +284,11 @@ class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
     is_timed: bool = True
     """Whether the round's clock was running."""
     seat: int | None = None
-    """Of teams: the seat whose two decks were taken; None is all of the table (MTR 8.2)."""
+    """In team events: the seat whose two decks were taken; None for the whole table (MTR 8.2)."""
 
 
 class DeckCheckFinished(Fact, frozen=True, tag="deck-check-finished"):
-    """The decks are back; what was found in them is for judges only (MTR 2.8)."""
+    """The decks are back; only judges learn what was found in them (MTR 2.8)."""
 
     private = instead(found=Decks.CLEAN)
 
@@ -308,15 +308,15 @@ class CardsDecided(Fact, frozen=True, tag="cards-decided"):
     allowed: bool
     judge: Who
     card: Sealed[str]
-    """A card name would tell what is in a deck."""
+    """Sealed, because a card name would reveal what is in a deck."""
     note: Sealed[str]
     player: PlayerId | None = None
-    """None is everybody."""
+    """None for everybody."""
     why: str = ""
     """The reason for a proxy, as a code."""
     due: Due = Due.NOW
     is_confirmed: bool = False
-    """By the head judge, whose word it is."""
+    """Decided by the head judge, so that no confirmation is needed."""
     kept: Sealed[str] = NOTHING_KEPT
 
 
@@ -335,14 +335,14 @@ class OrderFollowed(Fact, frozen=True, tag="order-followed"):
 
 
 class SpectatorSentAway(Fact, frozen=True, tag="spectator-sent-away"):
-    """Somebody may not watch a match, or any at all (MTR 1.11)."""
+    """A spectator may not watch a match, or any match at all (MTR 1.11)."""
 
     number: int
     by: Who
     whom: Sealed[str]
     round: int = 0
     table: int | None = None
-    """None is every table, for the rest of the event."""
+    """None for every table, for the rest of the event."""
     call: int | None = None
 
 

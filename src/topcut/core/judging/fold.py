@@ -1,4 +1,4 @@
-"""How the facts of judging change its part of the state; one that speaks of what is not there raises KeyError."""
+"""How the facts of judging change its part of the state; a fact that refers to something missing raises KeyError."""
 
 from collections.abc import Mapping
 from typing import TypeVar, assert_never
@@ -71,7 +71,7 @@ def apply(judging: Judging, fact: JudgingFact) -> None:
 
 
 def remember(judging: Judging, fact: JudgingFact) -> None:
-    """Keep what even an undone fact has used up: the numbers of matters, and draws of deck checks."""
+    """Keep what even an undone fact has used up: the numbers of matters, and the attempts at drawing deck checks."""
     if isinstance(fact, NumberedFact):
         if fact.number != judging.next:
             raise KeyError(f"matter {fact.number} as the next one")
@@ -84,7 +84,7 @@ def remember(judging: Judging, fact: JudgingFact) -> None:
 
 
 def merge_players(judging: Judging, players: Mapping[PlayerId, PlayerId], *, kept: EntrantId, gone: EntrantId) -> None:
-    """Let the kept one have the gone one's history: the same person was penalised, checked and heard."""
+    """Move the history of a merged player to the one kept: penalties, checks and statements of the same person."""
     for record in judging.penalties.values():
         record.given = structs.replace(record.given, player=players.get(record.given.player, record.given.player))
     for theirs, mine in players.items():
@@ -103,7 +103,7 @@ def merge_players(judging: Judging, players: Mapping[PlayerId, PlayerId], *, kep
 
 
 def _about(opened: InvestigationOpened, players: Mapping[PlayerId, PlayerId]) -> InvestigationOpened:
-    """Name the kept ones in what is alleged, under the seal it has."""
+    """Replace merged players in an allegation, under the seal it has."""
     alleged = opened.alleged
     named = tuple(dict.fromkeys(players.get(player, player) for player in alleged.players))
     if opened.players:
@@ -169,12 +169,12 @@ def _apply_ruling(judging: Judging, fact: RulingFact) -> None:
 
 
 def matter_of(judging: Judging, number: int) -> Ruling | Recorded:
-    """Find what was ruled under a number: an answer or a penalty."""
+    """Find the ruling or the penalty with a number."""
     return judging.rulings[number] if number in judging.rulings else judging.penalties[number]
 
 
 def is_complete(matter: Ruling | Recorded) -> bool:
-    """Ask whether the judge has fully answered; a penalty is given in one piece (MTR 2.9)."""
+    """Check whether the judge has fully answered; a penalty is given in one piece (MTR 2.9)."""
     return matter.is_complete if isinstance(matter, Ruling) else True
 
 

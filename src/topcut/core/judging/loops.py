@@ -1,4 +1,4 @@
-"""Loops: how often one is played, who acts then, and when the game is a draw instead (MTR 4.4)."""
+"""Loops: how often one is played, who acts then, and when the game is a draw (MTR 4.4)."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -15,26 +15,26 @@ from topcut.core.play import EntrantId
 
 
 class Loop(Struct, frozen=True):
-    """The same steps over and over, as a player describes them (MTR 4.4)."""
+    """A repeated sequence of steps, as a player describes it (MTR 4.4)."""
 
     players: tuple[EntrantId, ...]
     """Everybody in the game, in turn order from the active player."""
     involved: frozenset[EntrantId] = frozenset()
-    """Who acts, or chooses, to keep it going."""
+    """The players who act, or choose, to keep it going."""
     steps: int = 1
     depends: bool = False
-    """A step is taken on a condition only."""
+    """Some step depends on a condition."""
     is_random: bool = False
-    """Chance decides in it, as a shuffle does."""
+    """Chance is part of it, such as a shuffle."""
     spans_turns: bool = False
     """A judge lets it run over several turns: nothing significant changes."""
 
 
 class Stop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one player says: so many rounds of the loop, and where the last of them ends."""
+    """One player's answer: a number of rounds of the loop, and the step where the last of them ends."""
 
     times: int | None
-    """None: they let it run, or take the number named before them."""
+    """None: they let it run, or accept the number named before."""
     step: int | None = None
     """The step of the last round after which they act; None is its end."""
     otherwise: bool = False
@@ -42,15 +42,15 @@ class Stop(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class LoopEnd(Struct, frozen=True):
-    """How a loop ends: so many whole rounds and steps of one more, then somebody acts; or the game is a draw."""
+    """How a loop ends: after some whole rounds and steps of another a player acts; or the game is a draw."""
 
     rounds: int = 0
     steps: int = 0
     player: EntrantId | None = None
-    """Who breaks the loop, or has priority; None in a draw."""
+    """The player who breaks the loop, or has priority; None in a draw."""
     otherwise: bool = False
     has_returned: bool = False
-    """It was played out by hand and a position has returned: its player stops."""
+    """It was played out by hand and a position came up again: the active player stops."""
 
     @property
     def is_draw(self) -> bool:
@@ -58,35 +58,35 @@ class LoopEnd(Struct, frozen=True):
 
 
 class LoopRuling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A loop as a judge settles it, with all that was said; sides are numbered as the table's are (MTR 4.4)."""
+    """A loop as a judge settles it, with every answer; sides are numbered as at the table (MTR 4.4)."""
 
     sequence: str = ""
-    """What is repeated, in the judge's words."""
+    """The repeated steps, in the judge's words."""
     position: str = ""
-    """What is relevant of the position it starts from."""
+    """The relevant part of the position it starts from."""
     active: int = 0
-    """Whose turn it is."""
+    """The side whose turn it is."""
     keeps: tuple[int, ...] = ()
-    """Who acts, or chooses, to keep it going."""
+    """The sides that act, or choose, to keep it going."""
     stops: tuple[Stop, ...] = ()
-    """What each side says."""
+    """The answer of each side."""
     steps: int = 1
     depends: bool = False
     is_random: bool = False
     spans_turns: bool = False
     positions: tuple[str, ...] = ()
-    """Where chance decides it is played out by hand: the positions so far."""
+    """The positions so far, if it is played out by hand because chance is part of it."""
     game: int = 0
-    """How many games were over before it, as noted."""
+    """How many games were finished before it, as recorded."""
 
     @property
     def signature(self) -> tuple[int, str, str]:
-        """The same for the same loop from the same position, whatever the case and the spaces (MTR 4.4)."""
+        """Equal for the same loop from the same position, whatever the case and spacing (MTR 4.4)."""
         return (self.game, _spelt(self.sequence), _spelt(self.position))
 
 
 def settle_ruling(ruling: LoopRuling, sides: Sequence[EntrantId]) -> LoopEnd:
-    """Say how a loop at a table ends; one that hangs on chance ends once a position has returned (MTR 4.4)."""
+    """Find how a loop at a table ends; one with chance in it ends once a position comes up again (MTR 4.4)."""
     if ruling.is_random and must_stop(tuple(map(_spelt, ruling.positions))):
         return LoopEnd(player=sides[ruling.active], has_returned=True)
     loop = Loop(
@@ -101,9 +101,9 @@ def settle_ruling(ruling: LoopRuling, sides: Sequence[EntrantId]) -> LoopEnd:
 
 
 def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> LoopEnd:
-    """Say how a loop ends once everybody has spoken in turn order; the lowest number is played (MTR 4.4).
+    """Find how a loop ends once all have answered in turn order; the lowest number is played (MTR 4.4).
 
-    Of equal numbers the one counts that comes first in turn order.
+    Of equal numbers, the first in turn order counts.
     """
     refuse_unless_a_loop(loop)
     if any(stop.times is not None and stop.times < 0 for stop in said.values()):
@@ -122,7 +122,7 @@ def settle(loop: Loop, said: Mapping[EntrantId, Stop]) -> LoopEnd:
 
 
 def refuse_unless_a_loop(loop: Loop) -> None:
-    """Refuse what cannot be shortened: steps on a condition, and chance (MTR 4.4)."""
+    """Refuse to shorten a sequence with conditional steps or with chance (MTR 4.4)."""
     if loop.depends:
         raise StepsDepend
     if loop.is_random:
@@ -130,12 +130,12 @@ def refuse_unless_a_loop(loop: Loop) -> None:
 
 
 def must_stop(positions: Sequence[str]) -> bool:
-    """Ask whether a position has returned while something was played out by hand; then its player stops (MTR 4.4)."""
+    """Check whether a position came up again in a loop played out by hand; then its player stops (MTR 4.4)."""
     return bool(positions) and positions[-1] in positions[:-1]
 
 
 def refuse_the_same_again(ruling: LoopRuling, *, played: Collection[LoopRuling]) -> None:
-    """Refuse a loop that was played from this position: changes that change nothing do not hide it (MTR 4.4)."""
+    """Refuse a loop already played from this position; insignificant changes make no difference (MTR 4.4)."""
     if ruling.sequence and ruling.signature in {each.signature for each in played}:
         raise SameLoopAgain
 
@@ -145,7 +145,7 @@ def _spelt(text: str) -> str:
 
 
 def _in_order(loop: Loop) -> tuple[EntrantId, ...]:
-    """Keep turn order; but whoever keeps a loop going speaks first."""
+    """Keep turn order, except that a player who keeps the loop going answers first."""
     return tuple(sorted(loop.players, key=lambda player: player not in loop.involved))
 
 

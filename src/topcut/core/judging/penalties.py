@@ -15,18 +15,18 @@ WARNING: Final = "warning"
 MATCH_LOSS: Final = "match-loss"
 TARDINESS: Final = "tardiness"
 _CALLED: Final = {Level.REGULAR: {"regular", "casual"}}
-"""A catalogue may have its own word for a level."""
+"""Names that catalogues use for a level."""
 
 
 class Suggestion(Struct, frozen=True):
-    """What the catalogue says an infraction costs this player now."""
+    """What an infraction costs this player now by the catalogue."""
 
     penalty: str
     nth: int = 1
-    """This is the second, the third…"""
+    """2 for the second time, 3 for the third…"""
     is_upgraded: bool = False
     earlier: tuple[int, ...] = ()
-    """The numbers of those that are counted."""
+    """The numbers of the earlier penalties that are counted."""
     within: frozenset[str] = frozenset()
     """Penalties a judge may choose without deviating."""
     educates: bool = False
@@ -48,12 +48,12 @@ def penalty_of(catalogue: Infractions, id: str) -> Penalty:
 
 
 def cost_of(catalogue: Infractions, id: str) -> Cost:
-    """Say what a penalty on record costs; nothing where one may not read which it was (MTR 1.2)."""
+    """Find what a penalty on record costs; nothing if it may not be read (MTR 1.2)."""
     return next((penalty.costs for penalty in catalogue.penalties if penalty.id == id), "nothing")
 
 
 def severity(catalogue: Infractions, penalty: str) -> int:
-    """Say how grave a penalty is beside the others of its catalogue."""
+    """Return the rank of a penalty by severity in its catalogue."""
     for step, each in enumerate(catalogue.penalties):
         if each.id == penalty:
             return step
@@ -69,7 +69,7 @@ def suggestion(
     day: int = 1,
     minutes_late: int = 0,
 ) -> Suggestion:
-    """Suggest the penalty, upgraded where those in this infraction pile up; at Regular teach first (IPG 1.2)."""
+    """Suggest the penalty, upgraded if there are enough earlier ones; at Regular teach first (IPG 1.2)."""
     counted = _counted(catalogue, infraction, history, day=day)
     late = [step for step in infraction.by_minutes_late if step.minutes <= minutes_late]
     base = late[-1].penalty if late else infraction.penalty
@@ -92,7 +92,7 @@ def suggestion(
 def _counted(
     catalogue: Infractions, infraction: Infraction, history: Iterable[Recorded], *, day: int
 ) -> tuple[int, ...]:
-    """Earlier penalties in the same infraction; some categories start anew each day."""
+    """Find earlier penalties for the same infraction; some categories start again each day."""
     resets = catalogue.category(infraction.category).resets_each_day
     least = severity(catalogue, WARNING)
     return tuple(
@@ -114,14 +114,14 @@ def after_game_loss(score: Score, *, sides: Collection[int], offset: bool = True
 
 
 def is_decided(score: Score, *, length: MatchLength) -> bool:
-    """Ask whether a match of this length is over with these games (MTR 2.1)."""
+    """Check whether a match of this length is over with these games (MTR 2.1)."""
     return max(score.won) >= length.wins if isinstance(length, FirstTo) else score.games >= length.games
 
 
 def after_match_loss(
     score: Score | None, *, sides: Collection[int], length: MatchLength, how: How = How.MATCH_LOSS
 ) -> Result:
-    """Give the match to the other side, games won are kept; match losses to both: both lose (GAP-14)."""
+    """Give the match to the other side, keeping games won; with match losses to both, both lose (GAP-14)."""
     if len(sides) > 1:
         return lost_by_both(how)
     return awarded_against(min(sides), length=length, played=score, how=how)

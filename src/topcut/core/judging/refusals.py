@@ -1,4 +1,4 @@
-"""Why a judge's or a player's wish is refused, or what a rule says against it."""
+"""Why a request in judging is refused, or which rule is against it."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -12,7 +12,7 @@ class NoSuchMatter(Unknown):
 
 
 class NoSuchInfraction(Unknown):
-    """What can go wrong is in the catalogue, which can be changed."""
+    """Infractions are those of the catalogue, which can be changed."""
 
     code = "no-such-infraction"
     message = gettext_noop("The catalogue has no infraction called {infraction}.")
@@ -20,7 +20,7 @@ class NoSuchInfraction(Unknown):
 
 
 class NoSuchPenalty(Unknown):
-    """What it can cost is in the catalogue too."""
+    """Penalties are those of the catalogue, too."""
 
     code = "no-such-penalty"
     message = gettext_noop("The catalogue has no penalty called {penalty}.")
@@ -28,7 +28,7 @@ class NoSuchPenalty(Unknown):
 
 
 class NoChoiceOfJudge(NotPermitted):
-    """Whoever is free comes."""
+    """The next free judge comes."""
 
     code = "no-choice-of-judge"
     message = gettext_noop("A player does not choose who answers. The next free judge comes.")
@@ -60,7 +60,7 @@ class AnotherTookIt(Stale):
 
 
 class BuzzedJustNow(Stale):
-    """Once is enough for a while."""
+    """Not again so soon."""
 
     code = "buzzed-just-now"
     message = gettext_noop("The phones of table {table} have just buzzed. Give them a moment.")
@@ -83,14 +83,14 @@ class NotesTooLong(Unreadable):
 
 
 class NoWords(Unreadable):
-    """Some things need words."""
+    """Some entries need a text."""
 
     code = "no-words"
     message = gettext_noop("Write what you decided and why.")
 
 
 class SayWhatWasLearned(AgainstTheRules):
-    """A decision is taken back only by who has learned nothing since."""
+    """A decision can be taken back only by a player who has learned nothing since."""
 
     code = "say-what-was-learned"
     message = gettext_noop("Say whether the player has learned anything since the decision.")
@@ -98,7 +98,7 @@ class SayWhatWasLearned(AgainstTheRules):
 
 
 class RulingNotComplete(AgainstTheRules):
-    """First the judge finishes."""
+    """The judge has to finish first."""
 
     code = "ruling-not-complete"
     message = gettext_noop("The judge has not finished the ruling. Listen to all of it, then appeal.")
@@ -122,7 +122,7 @@ class AppealedAlready(Stale):
 
 
 class DecidedAlready(Stale):
-    """What has been decided stays so."""
+    """A decision stays as it is."""
 
     code = "decided-already"
     message = gettext_noop("Number {number} has been decided already.")
@@ -130,7 +130,7 @@ class DecidedAlready(Stale):
 
 
 class NoVideo(NotPermitted):
-    """Few events let their head judge look at the video."""
+    """At few events may the head judge look at the video."""
 
     code = "no-video"
     message = gettext_noop("Rulings are given without video here. It may be kept for an investigation.")
@@ -138,7 +138,7 @@ class NoVideo(NotPermitted):
 
 
 class HeadJudgeDecides(NotPermitted):
-    """Some penalties are nobody else's."""
+    """Only the head judge gives some penalties."""
 
     code = "head-judge-decides"
     message = gettext_noop("Only the head judge gives this penalty. Open an investigation, and the head judge is told.")
@@ -146,7 +146,7 @@ class HeadJudgeDecides(NotPermitted):
 
 
 class PenaltyDeviates(AgainstTheRules):
-    """The head judge may deviate, and says why."""
+    """The head judge may deviate, with a reason."""
 
     code = "penalty-deviates"
     message = gettext_noop("The catalogue gives {suggested} here, not {penalty}. The head judge may deviate.")
@@ -162,7 +162,7 @@ class OwnMatchRefused(NotPermitted):
 
 
 class OwnMatchJudged(AgainstTheRules):
-    """The only judge is also a player: it can be, and it is noted."""
+    """The only judge is also a player: it is allowed, and noted."""
 
     code = "own-match-judged"
     message = gettext_noop("You play in this match and there is no other judge. This will be noted.")
@@ -170,7 +170,7 @@ class OwnMatchJudged(AgainstTheRules):
 
 
 class OwnMatter(NotPermitted):
-    """Nobody decides about themselves, or about who sits opposite, while there is somebody else who can."""
+    """Nobody decides about themselves or their opponent while another official can."""
 
     code = "own-matter"
     message = gettext_noop("This is about you, or about the player you are playing. Somebody else decides it.")
@@ -178,7 +178,7 @@ class OwnMatter(NotPermitted):
 
 
 class OwnMatterJudged(AgainstTheRules):
-    """The only official who can decide is also a player: it can be, and it is noted."""
+    """The only official who can decide is also a player: it is allowed, and noted."""
 
     code = "own-matter-judged"
     message = gettext_noop(
@@ -188,7 +188,7 @@ class OwnMatterJudged(AgainstTheRules):
 
 
 class ChecksAreSecret(AgainstTheRules):
-    """Which decks are checked next is nobody's to know but the judges' (MTR 2.8)."""
+    """Only judges know which decks are checked next (MTR 2.8)."""
 
     code = "checks-are-secret"
     message = gettext_noop(
@@ -206,7 +206,7 @@ class NothingOwed(Stale):
 
 
 class CountsOnce(AgainstTheRules):
-    """Game losses at the same moment count once; there must be one to be counted with."""
+    """Game losses at the same moment count once; there must be another to combine it with."""
 
     code = "counts-once"
     message = gettext_noop("There is no other game loss of this player in the match to count it with.")
@@ -229,7 +229,7 @@ class InvestigatedAlready(Stale):
 
 
 class CheckGoesOn(Stale):
-    """Decks are taken once at a time."""
+    """A deck is taken for one check at a time."""
 
     code = "check-goes-on"
     message = gettext_noop("The decks of table {table} are being checked already.")
@@ -245,7 +245,7 @@ class CheckIsOver(Stale):
 
 
 class MatchIsOver(AgainstTheRules):
-    """Decks are checked before they are played."""
+    """Decks are checked before the match is over."""
 
     code = "match-is-over"
     message = gettext_noop("The match at table {table} has a result. There is nothing left to check.")
@@ -262,7 +262,7 @@ class HandsAreDrawn(AgainstTheRules):
 
 
 class NoTablesToCheck(AgainstTheRules):
-    """Every open table is drawn already."""
+    """Every open table has been drawn."""
 
     code = "no-tables-to-check"
     message = gettext_noop("Round {round} has no other table to pick for a deck check.")
@@ -278,7 +278,7 @@ class TooFewDecksChecked(AgainstTheRules):
 
 
 class StillInvestigated(AgainstTheRules):
-    """What was told to the officials has an outcome before the event ends."""
+    """Every report to the officials has an outcome before the event ends."""
 
     code = "still-investigated"
     message = gettext_noop("Investigations without an outcome: {count}.")
@@ -286,7 +286,7 @@ class StillInvestigated(AgainstTheRules):
 
 
 class AppealsWait(AgainstTheRules):
-    """Whoever appealed has an answer before the event ends."""
+    """Every appeal is answered before the event ends."""
 
     code = "appeals-wait"
     message = gettext_noop("Appeals that wait for an answer: {count}.")
@@ -294,7 +294,7 @@ class AppealsWait(AgainstTheRules):
 
 
 class NoReasonForAProxy(AgainstTheRules):
-    """A proxy is for what happened here by accident, or for a card that exists in foil only."""
+    """A proxy is for a card damaged here by accident, or for a card that exists in foil only."""
 
     code = "no-reason-for-a-proxy"
     message = gettext_noop("Only a card worn here by accident, misprinted, or printed in foil only gets a proxy.")
@@ -302,7 +302,7 @@ class NoReasonForAProxy(AgainstTheRules):
 
 
 class HeadJudgeOnCards(NotPermitted):
-    """Proxies, altered cards and card texts are the head judge's."""
+    """Only the head judge decides about proxies, altered cards and card texts."""
 
     code = "head-judge-on-cards"
     message = gettext_noop("Only the head judge decides this about cards.")
@@ -318,7 +318,7 @@ class NotInThisMatch(AgainstTheRules):
 
 
 class NotABasicLand(AgainstTheRules):
-    """What cannot be found is replaced by one of five cards."""
+    """A card that cannot be found is replaced by one of the five basic lands."""
 
     code = "not-a-basic-land"
     message = gettext_noop("Only Plains, Island, Swamp, Mountain or Forest stands in for a card that cannot be found.")
@@ -342,7 +342,7 @@ class StepsDepend(AgainstTheRules):
 
 
 class HangsOnChance(AgainstTheRules):
-    """What chance decides is played out."""
+    """What depends on chance is played out."""
 
     code = "hangs-on-chance"
     message = gettext_noop(
@@ -352,7 +352,7 @@ class HangsOnChance(AgainstTheRules):
 
 
 class NobodySaidHowOften(Unreadable):
-    """Who keeps a loop going names a number; so does everybody it takes to break one."""
+    """A player who keeps a loop going names a number, as do all whom it takes to break one."""
 
     code = "nobody-said-how-often"
     message = gettext_noop("Somebody has to say how often.")
@@ -360,7 +360,7 @@ class NobodySaidHowOften(Unreadable):
 
 
 class NotALowerNumber(AgainstTheRules):
-    """The others agree or go lower."""
+    """The other players agree or name a lower number."""
 
     code = "not-a-lower-number"
     message = gettext_noop("Whoever answers agrees or names a lower number than {most}.")

@@ -1,4 +1,4 @@
-"""Judging as its facts leave it: each matter is the fact that opened it, and what became of it."""
+"""Judging as its facts leave it: each matter is the fact that opened it, with its outcome."""
 
 from collections.abc import Collection, Mapping
 
@@ -25,7 +25,7 @@ from topcut.core.play import EntrantId, PlayerId, Who
 
 
 class Call(Struct):
-    """Somebody waits for a judge, or has been answered."""
+    """A call for a judge, waiting or answered."""
 
     asked: JudgeCalled
     judge: Who | None = None
@@ -36,7 +36,7 @@ class Call(Struct):
 
 
 class Ruling(Struct):
-    """What a judge said, complete or not, and whether it still holds."""
+    """A judge's ruling, complete or not, and whether it still holds."""
 
     given: RulingGiven
     text: Sealed[str]
@@ -46,7 +46,7 @@ class Ruling(Struct):
 
 
 class Appeal(Struct):
-    """A player wants the head judge."""
+    """A player asks for the head judge."""
 
     made: AppealMade
     decided: AppealDecided | None = None
@@ -57,31 +57,31 @@ class Recorded(Struct):
 
     given: PenaltyGiven
     served: tuple[int, int] | None = None
-    """Round and table where its game or match was lost."""
+    """The round and table where its game or match was lost."""
     counts: bool = True
-    """Whether the score has changed by it."""
+    """Whether it changed the score."""
     appeal: int | None = None
     is_overturned: bool = False
     is_due_again: bool = False
-    """It was paid in a match that is no longer played."""
+    """It was served in a match that is no longer played."""
 
     @property
     def is_known(self) -> bool:
-        """Ask whether one may read whom it was given; a log folds where nobody may (MTR 1.2)."""
+        """Whether its player may be read; a log also folds for readers who may not (MTR 1.2)."""
         return bool(self.given.player)
 
     @property
     def is_unserved(self) -> bool:
-        """Ask whether a game or match it costs is still to be lost (IPG 1.1)."""
+        """Whether the game or match it costs is still to be lost (IPG 1.1)."""
         return self.served is None and not self.is_overturned
 
     def was_owed_before(self, round: int) -> bool:
-        """Ask whether it is older than the match that pays for it in a round (IPG 1.1)."""
+        """Check whether it was given before the match that pays for it in a round (IPG 1.1)."""
         return self.is_due_again or self.given.table is None or self.given.round != round
 
 
 class Investigation(Struct):
-    """What is alleged, what people said, and what it came to."""
+    """An allegation, the statements, and the finding."""
 
     opened: InvestigationOpened
     statements: tuple[StatementTaken, ...] = ()
@@ -107,35 +107,35 @@ class CardDecision(Struct):
 
 
 class DrawnChecks(Struct):
-    """Tables drawn for deck checks, valid for one draw of the round's pairings."""
+    """Tables drawn for deck checks, valid for one attempt at the round's pairings."""
 
     pairing: int
     tables: tuple[int, ...]
     seats: Mapping[int, int] = field(default_factory=dict)
-    """Of teams: the seat that was drawn, by table (MTR 8.2)."""
+    """In team events: the seat that was drawn, by table (MTR 8.2)."""
 
 
 class Judging(Struct):
     """All that judges do in one event."""
 
     last: int = 0
-    """The highest number ever given, also to what was undone."""
+    """The highest number ever given, including undone matters."""
     calls: dict[int, Call] = field(default_factory=dict)
     open_calls: dict[int, Call] = field(default_factory=dict)
-    """Those that are not over, so that asking for them costs the same late in the day."""
+    """Calls not closed yet, so that finding them costs the same late in the day."""
     buzzed: dict[tuple[int, int], int] = field(default_factory=dict)
-    """When the phones of a round's table were buzzed last."""
+    """When a table's phones were last buzzed, by round and table."""
     rulings: dict[int, Ruling] = field(default_factory=dict)
     appeals: dict[int, Appeal] = field(default_factory=dict)
     penalties: dict[int, Recorded] = field(default_factory=dict)
     investigations: dict[int, Investigation] = field(default_factory=dict)
     checks: dict[int, DeckCheck] = field(default_factory=dict)
     checking: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The check going on at each round and table."""
+    """The current check by round and table."""
     drawn_checks: dict[int, DrawnChecks] = field(default_factory=dict)
     """By round."""
     check_attempts: dict[int, int] = field(default_factory=dict)
-    """How often deck checks were drawn for a round, also where that was undone: nobody can re-roll unseen."""
+    """How often deck checks were drawn for a round, undone draws included: nobody can re-roll unnoticed."""
     planned_checks: tuple[DeckCheckPlanned, ...] = ()
     decisions: dict[int, CardDecision] = field(default_factory=dict)
     sent_away: dict[int, SpectatorSentAway] = field(default_factory=dict)
@@ -148,17 +148,17 @@ class Judging(Struct):
 
     @property
     def checked_decks(self) -> set[EntrantId]:
-        """Decks that were checked, each once however often it was (GAP-08)."""
+        """Decks that were checked, each listed once (GAP-08)."""
         return {deck for check in self.checks.values() if check.finished for deck in check.begun.decks}
 
     def penalties_of(self, player: PlayerId) -> tuple[Recorded, ...]:
-        """A player's penalties that still hold, oldest first."""
+        """List a player's penalties that still hold, oldest first."""
         return tuple(
             found for number in self.history.get(player, ()) if not (found := self.penalties[number]).is_overturned
         )
 
     def carried_into(self, round: int) -> tuple[Recorded, ...]:
-        """Penalties that were owed before a round and paid in it (IPG 1.1)."""
+        """List the penalties owed before a round and paid in it (IPG 1.1)."""
         return tuple(
             each
             for each in self.penalties.values()
@@ -166,7 +166,7 @@ class Judging(Struct):
         )
 
     def unseat(self, round: int, *, tables: Collection[int]) -> None:
-        """Forget what belonged to tables that are no longer played; who paid there owes it again (IPG 1.1)."""
+        """Forget what belonged to tables no longer played; a penalty paid there is owed again (IPG 1.1)."""
         for each in self.penalties.values():
             if each.served and each.served[0] == round and each.served[1] in tables:
                 each.served, each.counts, each.is_due_again = None, True, True
@@ -178,7 +178,7 @@ class Judging(Struct):
             self.buzzed.pop((round, table), None)
 
     def settle_result(self, round: int, table: int) -> None:
-        """Need nobody at a table any more who was only called about its result and has not come (MTR 2.4)."""
+        """Close a call about a table's result if no judge has taken it yet (MTR 2.4)."""
         for number, call in [*self.open_calls.items()]:
             is_here = (call.asked.round, call.asked.table) == (round, table)
             if is_here and call.asked.kind is CallFor.RESULT and call.judge is None:
@@ -186,12 +186,12 @@ class Judging(Struct):
                 del self.open_calls[number]
 
     def check_at(self, round: int, table: int) -> DeckCheck | None:
-        """The decks of a table that are being checked now."""
+        """Find the deck check going on at a table."""
         number = self.checking.get((round, table))
         return None if number is None else self.checks[number]
 
     def open_investigation(self, round: int, table: int) -> Investigation | None:
-        """The investigation a table waits for."""
+        """Find the investigation a table waits for."""
         return next(
             (
                 each

@@ -1,16 +1,16 @@
-"""The codes judges speak in: the log holds these and never prose."""
+"""The codes of judging: the log holds these and never prose."""
 
 import enum
 
 
 class CallFor(enum.StrEnum):
-    """What a judge is called for; a look at the video is none of it (MTR 2.13)."""
+    """What a judge is called for; a look at the video is not among them (MTR 2.13)."""
 
     QUESTION = "question"
     BREACH = "breach"
-    """A rule seems to have been broken; a spectator may say so too (MTR 1.11)."""
+    """A rule seems to have been broken; a spectator may report it too (MTR 1.11)."""
     FREE_INFORMATION = "free-information"
-    """Somebody cannot or will not say what must be said (MTR 4.1)."""
+    """A player cannot or will not give information that must be given (MTR 4.1)."""
     CARD_TEXT = "card-text"
     """The text of a card, read in private (MTR 2.11)."""
     TAKE_BACK = "take-back"
@@ -30,14 +30,14 @@ class CallFor(enum.StrEnum):
     SLOW_PLAY = "watch-slow-play"
     """To watch the pace of a match (MTR 5.5)."""
     RESULT = "result"
-    """The two do not agree on the result, or it contradicts what a judge has decided (MTR 2.4)."""
+    """The players disagree on the result, or it contradicts a judge's decision (MTR 2.4)."""
     SPECTATOR = "spectator"
-    """To send somebody away who watches (MTR 1.11)."""
+    """To send a spectator away (MTR 1.11)."""
     OTHER = "other"
 
 
 class Learned(enum.StrEnum):
-    """Whether somebody has learned anything since they decided; the doubtful is taken for a yes (MTR 4.8)."""
+    """Whether a player has learned anything since deciding; if in doubt, yes (MTR 4.8)."""
 
     NOTHING = "nothing"
     SOMETHING = "something"
@@ -52,7 +52,7 @@ class CallEnding(enum.StrEnum):
 
 
 class Finding(enum.StrEnum):
-    """What an investigation came to."""
+    """The finding of an investigation."""
 
     NOTHING = "nothing"
     PENALTY = "penalty"
@@ -68,14 +68,14 @@ class CheckReason(enum.StrEnum):
 
 
 class Decks(enum.StrEnum):
-    """What a deck check found."""
+    """The finding of a deck check."""
 
     CLEAN = "clean"
     PROBLEM = "problem"
 
 
 class CardMatter(enum.StrEnum):
-    """What about somebody's cards is decided for the event."""
+    """What is decided about cards for the event."""
 
     PROXY = "proxy"
     """Stands for a card that would be marked (MTR 3.4)."""
@@ -84,11 +84,11 @@ class CardMatter(enum.StrEnum):
     SLEEVES = "sleeves"
     """Must be changed (MTR 3.11)."""
     MARKED = "marked"
-    """Can be told apart from behind (MTR 3.12)."""
+    """Recognisable from behind (MTR 3.12)."""
     ALTERED = "altered"
     """With other art or writing on it (MTR 2.11)."""
     CARD_TEXT = "card-text"
-    """What a card says, where the reference is wrong (MTR 3.6)."""
+    """The text of a card, if the reference is wrong (MTR 3.6)."""
     REPLACED = "replaced"
     """A basic land stands in for a card that cannot be found (MTR 3.3)."""
     VERSION = "version"
@@ -98,7 +98,7 @@ class CardMatter(enum.StrEnum):
     STAND_IN = "stand-in"
     """Stands for a permanent on the table (MTR 4.7)."""
     LAYOUT = "layout"
-    """Cards lie otherwise than usual (MTR 4.7)."""
+    """Cards are arranged differently than usual (MTR 4.7)."""
 
 
 class AlteredFault(enum.StrEnum):

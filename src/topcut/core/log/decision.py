@@ -1,4 +1,4 @@
-"""What an action answers, and how concerns are settled."""
+"""The answer of an action, and how concerns are settled."""
 
 from collections.abc import Collection, Mapping
 from typing import Generic, TypeVar
@@ -16,16 +16,16 @@ F = TypeVar("F", bound=Fact)
 
 
 class Decision(Struct, Generic[F], frozen=True):
-    """The facts an action decided; the rules that speak against it; names for the people it brought in."""
+    """The facts an action decided, the rules against it, and names for the people it brought in."""
 
     facts: tuple[F, ...]
     concerns: tuple[AgainstTheRules, ...] = ()
     names: Mapping[int, str] = {}
-    """Names live beside the log, so that they can be changed and erased."""
+    """Names are kept outside the log, so that they can be changed and erased."""
 
 
 def told(decision: Decision[F], *, policy: str) -> tuple[AgainstTheRules, ...]:
-    """Find what goes through with one line that says so."""
+    """Find the concerns that the policy only tells."""
     rules = policies()[policy]
     return tuple(c for c in decision.concerns if rules.answer(code=c.code, rule=c.rule) is PolicyAnswer.TELL)
 
@@ -39,7 +39,7 @@ def settle(
     may_overrule: bool = False,
     is_head_judge: bool = False,
 ) -> tuple[F | Overruled, ...]:
-    """Let the decision through, with what was overruled and why; or refuse, or ask, as the event's policy says.
+    """Return the facts, with what was overruled and why; or refuse, or ask, as the event's policy says.
 
     `despite` names rules (`MTR 10.2`) or codes (`rounds-already-announced`) the asker has read and sets aside.
     """
@@ -65,7 +65,7 @@ def settle(
 
 
 def _overruled(concern: AgainstTheRules, *, reason: str) -> Overruled:
-    """Write down what was set aside; what it says about a person is sealed with the reason."""
+    """Record which concern was set aside; a code that tells something about a person is sealed, as the reason is."""
     rule, is_private = str(concern.rule or ""), concern.is_about_a_person
     code, about = ("", concern.code) if is_private else (concern.code, "")
     return Overruled(code, rule, Sealed(reason), Sealed(about))

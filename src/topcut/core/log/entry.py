@@ -8,11 +8,11 @@ from typing import ClassVar, Final, Generic, TypeVar
 from msgspec import Struct
 
 FORM: Final = 1
-"""The form of the log; it grows when an older Topcut could misread a newer line."""
+"""The version of the log's form; it grows when an older Topcut could misread a newer line."""
 
 
 def instead(**fields: object) -> Mapping[str, object]:
-    """Name the private fields of a kind of fact, each with what its line says instead."""
+    """Declare the private fields of a kind of fact, each with the value its line has instead."""
     return MappingProxyType(fields)
 
 
@@ -23,19 +23,19 @@ class Fact(Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, om
     """
 
     reveals: ClassVar[bool] = False
-    """Whether somebody has seen something by it: what came before can then no longer be undone."""
+    """Whether it shows somebody something: what came before can then no longer be undone."""
     public: ClassVar[frozenset[str]] = frozenset()
-    """Which of its sealed fields everybody may see from the first moment."""
+    """The sealed fields that everybody may see from the start."""
     private: ClassVar[Mapping[str, object]] = instead()
-    """What its line says instead of these fields, which are not for everybody.
+    """The fields that are not for everybody, each with the value its line has instead.
 
-    Where the kind has a field `kept`, their values are sealed in it together as they are written, and are back in their
-    places wherever it is opened: whoever may read it reads the fact as it was decided.
+    If the kind has a field `kept`, their values are sealed together in it when they are written, and return to their
+    places wherever it is opened: a reader with the opening sees the fact as it was decided.
     """
 
     @property
     def says_what_is_private(self) -> bool:
-        """Ask whether the line itself says it, as lines do that are older than the seal."""
+        """Whether the line itself holds private values, as lines older than the seal do."""
         return any(getattr(self, name) != instead for name, instead in self.private.items())
 
 
@@ -56,11 +56,11 @@ class Entry(Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_de
     key: str = ""
     """The same key from the same asker is the same action."""
     back: bool = False
-    """Whether it changes how earlier entries count; last in the line, so that one look at its end tells."""
+    """Whether it changes how earlier entries count; last in the line, so that its end alone tells."""
 
 
 def genesis(kind: str, stream: str) -> str:
-    """Say what the first entry of a log is chained to: its kind, its name and the form of its lines."""
+    """Compute what the first entry of a log is chained to, from its kind, its name and the form of its lines."""
     return hash_of(f"topcut log {FORM} {kind} {stream}".encode())
 
 

@@ -1,4 +1,4 @@
-"""The facts that every kind of log has: they speak of entries and values, not of the game."""
+"""The facts that every kind of log has: they are about entries and values, not about the game."""
 
 from topcut.core.log.entry import Fact
 from topcut.core.log.sealed import NOTHING_KEPT, Sealed
@@ -11,7 +11,7 @@ class Undone(Fact, frozen=True, tag="log-undone"):
 
 
 class Rewound(Fact, frozen=True, tag="log-rewound"):
-    """A judge took the game back to an entry; what people know and which chances were used up stays."""
+    """A judge took the game back to an entry; people keep their knowledge, and chances used up stay used up."""
 
     to: int
     ruling: Sealed[str]
@@ -27,7 +27,7 @@ class Revealed(Fact, frozen=True, tag="log-revealed"):
 
 
 class Erased(Fact, frozen=True, tag="log-erased"):
-    """A sealed value is gone for good; its seal stays."""
+    """A sealed value is deleted permanently; its seal stays."""
 
     seq: int
     field: str
@@ -37,15 +37,15 @@ class Overruled(Fact, frozen=True, tag="log-overruled"):
     """A concern was set aside by the role entitled to it, with a reason."""
 
     code: str
-    """Empty where it would say something about a person, such as that they are barred, or how old they are."""
+    """Empty if it would tell something about a person, such as that they are barred, or how old they are."""
     rule: str
     reason: Sealed[str]
     about: Sealed[str] = NOTHING_KEPT
-    """The code that is not for everybody."""
+    """The code, if it is not for everybody."""
 
     @property
     def concern(self) -> str:
-        """Which concern it was; nothing where one may not know."""
+        """The code of the concern; empty for a reader who may not know."""
         return self.code or (self.about.value if self.about.is_open else "")
 
 

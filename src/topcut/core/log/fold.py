@@ -1,4 +1,4 @@
-"""Facts into state: check the chain, leave out what was undone, apply the rest in order."""
+"""Folding facts into state: check the chain, leave out what was undone, apply the rest in order."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ _END_OF_BACK = b"e"
 END_OF_TIME: Final = 1 << 63
 """Microseconds fit eight bytes, as every store keeps them."""
 UNDECODABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""How a decoder says that bytes are not what they should be."""
+"""The errors a decoder raises for malformed bytes."""
 
 
 class Kind(Generic[F, S]):
@@ -47,29 +47,29 @@ class Kind(Generic[F, S]):
         self.name = name
         self.begin = begin
         self.apply = apply
-        """Facts about the log itself come too; most states have nothing to do for them."""
+        """Facts about the log itself are passed too; most states ignore them."""
         self.remember = remember
-        """What stays of a fact that was undone: numbers and chances used up are not used again."""
+        """Apply what stays of an undone fact: numbers and chances used up are not used again."""
         self.rewound = rewound
-        """Given the state now and the state then: then, with what a rewind does not take back."""
+        """Given the state now and the state then, return the state then with what a rewind does not take back."""
         self.has_begun = has_begun
-        """Asked once, after the first entry: a log begins with what makes it one."""
+        """Checked once, after the first entry, which must be one that can begin such a log."""
         self.shown_binds = shown_binds
-        """Whether what was shown keeps all that came before it from being undone; itself it is never undone."""
+        """Whether an entry that shows something keeps earlier entries from being undone; itself it never is undone."""
         self.tell: Callable[[S, F], object] | None = None
-        """Apply a fact and say what can be told of it; None says nothing."""
+        """Apply a fact and return its description for readers; None if there is nothing to tell."""
         self.facts: tuple[type[F], ...] = get_args(facts)
         self.encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
         self.decode = msgspec.json.Decoder(Entry[facts], dec_hook=decode_hook).decode
 
     def telling(self, tell: Callable[[S, F], object]) -> "Kind[F, S]":
-        """Make the same kind, told as it is folded: a view of the state before a fact says what the fact is about."""
+        """Return a copy of this kind that tells each fact as it is folded, from the state just before it."""
         told = copy(self)
         told.tell = tell
         return told
 
     def read(self, line: bytes, *, number: int | str = "?") -> Entry[F]:
-        """Read one line; a kind of fact we do not know means a newer Topcut wrote it."""
+        """Read one line; an unknown kind of fact means that a newer Topcut wrote it."""
         try:
             return self.decode(line)
         except UNDECODABLE as error:
@@ -81,7 +81,7 @@ class LooksBack(Exception):
 
 
 class Folded(Generic[F, S]):
-    """A log as far as it was folded: the state, and the place the next entry is chained to."""
+    """A log as far as it was folded: the state, and the hash the next entry is chained to."""
 
     __slots__ = ("at", "head", "kind", "seq", "size", "state", "stream", "told")
 
@@ -95,10 +95,10 @@ class Folded(Generic[F, S]):
         self.size = 0
         """Bytes of all the lines."""
         self.told: deque[ToldLine] = deque(maxlen=MOST_TOLD)
-        """The newest lines as they were lived, where the kind is told."""
+        """The newest lines as they happened, if the kind tells its facts."""
 
     def extend(self, lines: Sequence[bytes], *, openings: Openings = NOTHING_OPEN) -> None:
-        """Check the next lines and apply them; lines that look back ask for a fold of the whole log instead."""
+        """Check the next lines and apply them; raise `LooksBack` if one of them needs a fold of the whole log."""
         if any(looks_back(line) for line in lines):
             raise LooksBack
         if self.kind.tell is None:
@@ -108,7 +108,7 @@ class Folded(Generic[F, S]):
             self._hear(line, openings.get(self.seq + 1))
 
     def take(self, line: bytes, entry: Entry[F]) -> None:
-        """Apply an entry just written here, its values open; reading its line again would come to the same."""
+        """Apply an entry just written here, with its values open; the result is the same as reading its line again."""
         assert (entry.seq, entry.prev) == (self.seq + 1, self.head)
         if any(isinstance(fact, Undone | Rewound) for fact in entry.facts):
             raise LooksBack
@@ -121,7 +121,7 @@ class Folded(Generic[F, S]):
         self.size += len(line)
 
     def _hear(self, line: bytes, openings: Mapping[str, Opening] | None) -> None:
-        """Check one line and apply it, keeping what can be told of it."""
+        """Check one line and apply it, keeping what it tells."""
         entry = self.kind.read(line, number=self.seq + 1)
         if entry.prev != self.head or entry.seq != self.seq + 1 or not self.at <= entry.at < END_OF_TIME:
             raise _broken(entry, self.seq + 1, self.head)
@@ -133,7 +133,7 @@ class Folded(Generic[F, S]):
             raise DoesNotFold(seq=1, what="a beginning")
 
     def went_back(self, entry: Entry[F], *, told: deque[ToldLine]) -> None:
-        """Go on telling after an entry that looks back: what was told before it was lived all the same."""
+        """Keep what was told before an entry that looks back, and add that the log went back."""
         self.told = deque(told, maxlen=MOST_TOLD)
         match entry.facts:
             case (Undone(seq), *_):
@@ -143,7 +143,7 @@ class Folded(Generic[F, S]):
                 self.told.append(ToldLine(entry.seq, entry.at, back_to=to, ruling=said))
 
     def _extend(self, lines: Sequence[bytes], openings: Openings, dead: frozenset[int]) -> None:
-        """Go through the lines in stretches between those that were undone or can be opened."""
+        """Apply the lines in stretches between those that were undone or can be opened."""
         first = self.seq
         last = first + len(lines)
         for seq in sorted(seq for seq in {1, *openings, *dead} if first < seq <= last):
@@ -157,7 +157,7 @@ class Folded(Generic[F, S]):
     def _stretch(
         self, lines: Sequence[bytes], act: Callable[[S, F], None], openings: Mapping[str, Opening] | None = None
     ) -> None:
-        """The hottest loop of a start: nothing in it that is not needed for every line."""
+        """Apply lines as fast as possible: this is the hottest loop of a start."""
         decode, state = self.kind.decode, self.state
         seq, head, at = self.seq, self.head, self.at
         line = b""
@@ -182,7 +182,7 @@ def fold(kind: Kind[F, S], stream: str, lines: Sequence[bytes], *, openings: Ope
     """Fold a whole log, without the entries that were undone."""
     dead, rewinds = looking_back(kind, lines)
     folded = Folded(kind, stream)
-    states: dict[int, S] = {}  # as they were where somebody went back to, once each: rewinds of rewinds are many
+    states: dict[int, S] = {}  # states that rewinds go back to, each copied once: there may be many rewinds of rewinds
     for seq in sorted({*rewinds, *rewinds.values()}):
         folded._extend(lines[folded.seq : seq], openings, dead)
         if seq in rewinds:
@@ -202,10 +202,10 @@ def relive(
     openings: Openings = NOTHING_OPEN,
     since: Folded[F, S] | None = None,
 ) -> Folded[F, S]:
-    """Fold a whole log as it was lived, where its kind is told; else at once.
+    """Fold a whole log and tell it as it happened, if its kind tells its facts; otherwise only fold it.
 
-    Every line that looks back folds all lines before it again: what was told is taken over from `since`, and without it
-    only what came after the last few of them is lived.
+    Every line that looks back folds all lines before it again. What was already told is taken over from `since`;
+    without it, only the lines after the last few such lines are told.
     """
     if kind.tell is None:
         return fold(kind, stream, lines, openings=openings)
@@ -222,23 +222,23 @@ def relive(
 
 
 def _few_looks_back(lines: Sequence[bytes]) -> int:
-    """Say after which line no more look back than are lived again."""
+    """Find the line after which only the last few lines that look back remain."""
     looking = [number for number, line in enumerate(lines, start=1) if looks_back(line)]
     return looking[-MOST_RELIVED - 1] if len(looking) > MOST_RELIVED else 0
 
 
 def mark(kind: type[Fact]) -> bytes:
-    """Write the bytes a line must contain if it holds such a fact."""
+    """Return the bytes a line must contain if it holds such a fact."""
     return f'"fact":"{kind.__struct_config__.tag}"'.encode()
 
 
 def looks_back(line: bytes) -> bool:
-    """Ask whether a line may change how earlier ones count."""
+    """Check whether a line may change how earlier ones count."""
     return line[-2:-1] == _END_OF_BACK
 
 
 def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[int], dict[int, int]]:
-    """Find the entries that no longer count, last word first, and the rewinds that do, each with where it went."""
+    """Find the entries that no longer count, and the rewinds that do, each with the entry it went back to."""
     dead: set[int] = set()
     rewinds: dict[int, int] = {}
     for number in reversed([number for number, line in enumerate(lines, 1) if line[-2:-1] == _END_OF_BACK]):
@@ -253,7 +253,7 @@ def looking_back(kind: Kind[F, S], lines: Sequence[bytes]) -> tuple[frozenset[in
 
 
 def _earlier(seq: int, *, than: int, first: int) -> int:
-    """Nobody undoes what is yet to come, nor the first entry."""
+    """Refuse to look back to a later entry, or to undo the first."""
     if not first <= seq < than:
         raise DoesNotFold(seq=than, what=f"entry {seq}")
     return seq
@@ -278,7 +278,7 @@ def _broken(entry: Entry[F], seq: int, head: str) -> BrokenLog:
 
 
 def _unreadable(line: bytes, number: int | str, error: Exception) -> NewerLog | BrokenLog:
-    """Tell a fact of a newer Topcut from a damaged line."""
+    """Distinguish a fact of a newer Topcut from a damaged line."""
     try:
         loose = msgspec.json.decode(line)
         tags = ", ".join(str(fact["fact"]) for fact in loose["facts"])

@@ -18,28 +18,28 @@ class NewerLog(Unreadable):
 
 
 class DoesNotFold(DoesNotVerify):
-    """A fact speaks of something that is not there."""
+    """A fact refers to something that does not exist."""
 
     code = "does-not-fold"
     message = gettext_noop("Entry {seq} speaks of {what}, which is not there.")
 
 
 class NoSuchEntry(Unknown):
-    """Only what is in the log can be undone or shown."""
+    """Only entries of the log can be undone or shown."""
 
     code = "no-such-entry"
     message = gettext_noop("There is no entry {seq}.")
 
 
 class AlreadyUndone(Stale):
-    """Somebody was quicker."""
+    """Somebody else has already undone it."""
 
     code = "already-undone"
     message = gettext_noop("Entry {seq} is already undone.")
 
 
 class OthersDependOnIt(AgainstTheRules):
-    """What came later would hang in the air."""
+    """Later entries depend on it."""
 
     code = "others-depend-on-it"
     message = gettext_noop("Entry {seq} cannot be undone: entry {later} builds on it. Undo that first.")
@@ -60,7 +60,7 @@ class FirstEntry(AgainstTheRules):
 
 
 class NothingNew(Stale):
-    """An entry says something."""
+    """An entry has at least one fact."""
 
     code = "nothing-new"
     message = gettext_noop("This is so already: nothing would change.")
@@ -74,14 +74,14 @@ class KeyUsedBefore(Stale):
 
 
 class NeedsAReason(AgainstTheRules):
-    """A rule stands against it; the entitled role may overrule it with a reason."""
+    """A rule is against it; the entitled role may overrule it with a reason."""
 
     code = "needs-a-reason"
     message = gettext_noop("The rules speak against this. {count} to decide.")
 
 
 class MayNotOverrule(NotPermitted):
-    """Only the entitled role sets a rule aside."""
+    """Only the entitled role may set a rule aside."""
 
     code = "may-not-overrule"
     message = gettext_noop("Only the head judge or the organizer can set this rule aside.")

@@ -1,4 +1,4 @@
-r"""Sealed values: the log holds a seal, the value and its salt lie beside it and can be left out, shown or deleted.
+r"""Sealed values: the log holds a seal; the value and its salt are kept apart and can be left out, shown or deleted.
 
 The seal of a value is HMAC-SHA256(salt, "seq.index.field\n" ‖ value as JSON), written `sealed:` and 64 hex digits.
 Without the 16-byte salt nobody can find the value by guessing; with it anybody can check it.
@@ -28,7 +28,7 @@ _SEAL: Final = re.compile(_MARK + "[0-9a-f]{64}")
 
 
 class Sealed(Generic[T]):
-    """A value the log only vouches for: open where its opening is at hand, closed elsewhere."""
+    """A value the log only vouches for: open if its opening is at hand, closed otherwise."""
 
     __slots__ = ("_value", "seal")
 
@@ -56,7 +56,7 @@ class Sealed(Generic[T]):
 
 
 NOTHING_KEPT: Final = Sealed("")
-"""What a fact has in `kept` until it is written, and in lines older than that field."""
+"""The value of `kept` until the fact is written, and in lines older than that field."""
 
 
 class Opening(Struct, frozen=True):
@@ -82,7 +82,7 @@ _sealed_fields: dict[type[Fact], Mapping[str, Any]] = {}
 
 
 def sealed_fields(kind: type[Fact]) -> Mapping[str, Any]:
-    """Name the sealed fields of a kind of fact, with the type under each seal."""
+    """List the sealed fields of a kind of fact, with the type under each seal."""
     if kind not in _sealed_fields:
         hints = get_type_hints(kind)
         _sealed_fields[kind] = {
@@ -105,7 +105,7 @@ def close(fact: F, *, seq: int, index: int, salts: Iterable[bytes]) -> tuple[F, 
 
 
 def open_with(fact: F, *, seq: int, index: int, openings: Mapping[str, Opening]) -> F:
-    """Open what can be opened; a value that does not fit its seal, or belongs elsewhere, stays closed."""
+    """Open every value that has its opening; a value that does not fit its seal or its place stays closed."""
     changes: dict[str, Sealed[Any]] = {}
     for name, kind in sealed_fields(type(fact)).items():
         field, seal = f"{index}.{name}", getattr(fact, name).seal
@@ -118,14 +118,14 @@ def open_with(fact: F, *, seq: int, index: int, openings: Mapping[str, Opening])
 
 
 def as_decided(closed: F, fact: F) -> F:
-    """Put the private fields back into a fact whose seals are closed: so it is folded where it was just written."""
+    """Put the private fields back into a fact whose seals are closed, to fold it where it was just written."""
     if KEPT not in sealed_fields(type(fact)):
         return closed
     return msgspec.structs.replace(closed, **{name: getattr(fact, name) for name in fact.private})
 
 
 def says_twice(fact: Fact) -> bool:
-    """Ask whether a line says openly what it also seals: whoever opens it would read another fact than the rest."""
+    """Check whether a line also says openly what it seals: then those who can open it would read another fact."""
     if not fact.says_what_is_private:
         return False
     came_later = (field.name for field in msgspec.structs.fields(fact) if field.default is not msgspec.NODEFAULT)
@@ -137,7 +137,7 @@ def _kept(fact: Fact) -> str:
 
 
 def _said(kind: type[Fact], kept: str) -> dict[str, Any]:
-    """Read the private fields out of what was kept; one that came to the kind later stays as the line has it."""
+    """Read the private fields out of `kept`; a field added to the kind later stays as the line has it."""
     values = msgspec.json.decode(kept, type=dict[str, msgspec.Raw])
     hints = get_type_hints(kind)
     return {
@@ -146,7 +146,7 @@ def _said(kind: type[Fact], kept: str) -> dict[str, Any]:
 
 
 def encode_hook(value: object) -> str:
-    """Write a sealed value as its seal, whatever is in it: the value has no way into a line."""
+    """Encode a sealed value as its seal alone: the value itself never gets into a line."""
     if isinstance(value, Sealed) and value.seal:
         return value.seal
     raise NotImplementedError(type(value))

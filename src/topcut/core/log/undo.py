@@ -1,4 +1,4 @@
-"""Whether an entry can be undone: it is there, it still counts, and nobody has seen what it showed."""
+"""Whether an entry can be undone: it exists, it still counts, and nobody has seen what it showed."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 
 def check_undo(kind: Kind[F, S], lines: Sequence[bytes], *, seq: int) -> Entry[F]:
-    """Refuse what cannot be undone, else answer with the entry; whether the rest still folds is for the fold to say."""
+    """Return the entry to undo, or refuse it; whether the rest still folds is for the fold to find."""
     if not 1 <= seq <= len(lines):
         raise NoSuchEntry(seq=seq)
     if seq == 1:

@@ -1,4 +1,4 @@
-"""A decision into the next line of a log."""
+"""Writing a decision as the next line of a log."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -32,7 +32,7 @@ def write(
     random: Callable[[int], bytes],
     key: str = "",
 ) -> Written[F]:
-    """Chain facts to a log as its next entry, one that reads back; a value to be sealed never enters the line."""
+    """Chain facts to a log as its next entry, checked to read back; a value to be sealed never enters the line."""
     if not facts:
         raise NothingNew
     seq = folded.seq + 1
@@ -56,7 +56,7 @@ def write(
 
 
 def _refuse_unless_it_reads_back(kind: Kind[F, S], written: Written[F]) -> None:
-    """Stop a value of the wrong type while it troubles nobody but its asker: a line once stored stays for ever."""
+    """Stop a value of the wrong type while it harms only its asker: a line once stored stays forever."""
     try:
         closed = kind.decode(written.line)
         again = opened(closed, {opening.field: opening for opening in written.openings})

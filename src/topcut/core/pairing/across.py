@@ -1,4 +1,4 @@
-"""Where a field is too large to be solved whole: trade points for fewer clashes, table by table."""
+"""For fields too large to be solved whole: trade points for fewer clashes, table by table."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from topcut.core.pairing.steps import AT_LEAST, Steps
 
 
 def fewer_clashes(field: Field, draft: PairingDraft, *, steps: Steps) -> PairingDraft:
-    """Exchange opponents with any table of the field where that saves a clash, at the least squared gap.
+    """Exchange opponents with any table of the field if that saves a clash, at the least squared gap.
 
     Better than leaving the clash, though not proven best.
     """

@@ -14,13 +14,13 @@ LOOKS = 40
 FEW = 24
 """With fewer ways than this to pair the next round, each is followed one round further."""
 MOST_STEPS = 1_000
-"""How long later rounds are searched before they are taken not to exist."""
+"""How many steps later rounds are searched before they count as impossible."""
 
 Open = Sequence[int]
-"""For each place, whom it has not met, as bits; the bye is one place more, met by those who had one."""
+"""For each place, the opponents it has not met, as bits; the bye is one more place, met by those who had one."""
 
 Outlook = tuple[int, Fraction]
-"""How many of the remaining rounds can be free of rematches, and which share of the next round's pairings keeps it."""
+"""How many remaining rounds can be free of rematches, and the share of the next round's pairings that keep it."""
 
 
 def look_ahead(walk: Walk, field: Field, *, remaining: int) -> None:
@@ -71,8 +71,8 @@ def _outlook(open_to: Open, remaining: int) -> Outlook:
 def rounds_without_rematch(open_to: Open, *, most: int) -> int:
     """Count how many rounds, up to `most`, can be paired one after the other from the pairs still open.
 
-    Nobody has more opponents than there are others, so more rounds cannot be. To look for one round too many takes the
-    same steps as for any other number too many: one is looked for, and its steps are counted for all.
+    More rounds than possible opponents cannot be paired. A search for one round too many takes the same steps as for
+    any larger number: it is run once, and its steps are counted for all of them.
     """
     possible = min(most, len(open_to) - 1)
     budget = [MOST_STEPS - _steps_in_vain(open_to, possible + 1, times=most - possible)]
@@ -80,7 +80,7 @@ def rounds_without_rematch(open_to: Open, *, most: int) -> int:
 
 
 def _steps_in_vain(open_to: Open, rounds: int, *, times: int) -> int:
-    """Count the steps of so many searches for more rounds than there are, as far as the budget goes."""
+    """Count the steps of this many searches for an impossible number of rounds, within the budget."""
     if not times:
         return 0
     enough = MOST_STEPS // times
@@ -104,7 +104,7 @@ def _can_pair(open_to: Open, rounds: int, budget: list[int]) -> bool:
 def _ways(open_to: Open, free: int, dead: set[int] | None = None) -> Iterator[Pairs]:
     """List the ways to pair everyone free with someone they have not met, fewest choices first.
 
-    `dead` holds those who were found not to have any way left, so that nobody tries them again.
+    `dead` has the sets known to have no way left, so that they are not tried again.
     """
     if not free:
         yield []

@@ -1,13 +1,13 @@
-"""The parity bound: what odd score groups alone force any pairing to cost, in one pass over the field.
+"""The parity bound: the cost that odd score groups alone force on any pairing, in one pass over the field.
 
-Between two neighbouring score groups lies a boundary. Where an odd number of entrants stands above it, they cannot all
-be paired among themselves, so at least one pair crosses it. Added up over the odd boundaries, that is the least gap any
-pairing has. A pairing with just that gap crosses each odd boundary once and no other; its squared gap is least when
+Between two neighbouring score groups lies a boundary. If an odd number of entrants stands above it, they cannot all be
+paired among themselves, so at least one pair crosses it. Added up over the odd boundaries, that is the least gap any
+pairing has. A pairing with exactly that gap crosses each odd boundary once and no other; its squared gap is least when
 each crossing pair joins neighbouring groups, because a group in between is even there and has two entrants to spare.
 Then each odd boundary has one entrant paired down and one paired up, and the cheapest distinct choice in each group
 bounds the repeats.
 
-An avoid group of more than half the field cannot be kept apart either: those of it without an outsider to play, and
+An avoid group of more than half the field cannot be kept apart either: its members without an outsider to play, and
 without the bye, play each other.
 """
 
@@ -19,7 +19,7 @@ from topcut.core.pairing.groups import ScoreGroups
 
 
 def parity_bound(field: Field, groups: ScoreGroups, *, bye: int | None = None) -> Cost:
-    """Bound what any pairing of these groups costs, the bye being given (GAP-01)."""
+    """Bound the cost of any pairing of these groups for a given bye (GAP-01)."""
     odd = groups.odd_boundaries
     steps = [groups.points[group] - groups.points[group + 1] for group in odd]
     second_bye, bye_rank = (0, 0) if bye is None else field.cost_of_bye(bye)

@@ -1,4 +1,4 @@
-"""Change a posted round by hand: exchange two entrants; and what speaks against a round made by hand."""
+"""Changing a posted round by hand: exchanging two entrants, and the rules against a round made by hand."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ from topcut.core.rules import Rule
 
 
 class TableIsDone(AgainstTheRules):
-    """A finished match is not taken apart: its result would be lost."""
+    """A finished match is not broken up: its result would be lost."""
 
     code = "table-is-done"
     message = gettext_noop("Table {table} already has a result. Clear the result first.")
@@ -17,7 +17,7 @@ class TableIsDone(AgainstTheRules):
 
 
 class HaveMet(AgainstTheRules):
-    """Two who have met are not paired again while that can be avoided."""
+    """Two entrants who have met are not paired again if that can be avoided."""
 
     code = "have-met"
     message = gettext_noop("{one} and {other} have already met.")
@@ -41,7 +41,7 @@ class SecondBye(AgainstTheRules):
 
 
 class NotPaired(AgainstTheRules):
-    """Everyone active has an opponent or the bye."""
+    """Every active entrant has an opponent or the bye."""
 
     code = "not-paired"
     message = gettext_noop("{entrant} has no opponent and no bye.")
@@ -49,9 +49,9 @@ class NotPaired(AgainstTheRules):
 
 
 def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> RoundResults:
-    """Let two entrants change places: each takes over the other's opponent and table (GAP-01).
+    """Exchange two entrants: each takes over the other's opponent and table (GAP-01).
 
-    Also the answer where two tables sat down against each other's opponents and what was played shall count.
+    It also settles two tables that played each other's opponents, if those results are to count.
     """
     swap = {one: other, other: one}
     for entrant in (one, other):
@@ -64,7 +64,7 @@ def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> Round
 
 
 def concerns(field: Field, posted: RoundResults) -> list[AgainstTheRules]:
-    """List all that speaks against a round made by hand (GAP-01)."""
+    """List all rules against a round made by hand (GAP-01)."""
     place = {EntrantId(id): index for index, id in enumerate(field.ids.tolist())}
     found: list[AgainstTheRules] = []
     for match in posted.matches:

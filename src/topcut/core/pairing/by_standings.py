@@ -15,18 +15,18 @@ from topcut.core.pairing.swiss import pair
 
 LONGEST_TAIL = 200
 FEW = 8
-"""So many are asked one by one whether they have met; usually the first has not."""
+"""This many are checked one by one for a clash; usually the first has none."""
 
 Clashes = tuple[int, int]
-"""Rematches and avoid breaches."""
+"""Rematches and broken avoid groups."""
 
 
 def pair_by_standings(field: Field, *, seed: bytes) -> Pairing:
     """Pair from the top of the standings down, with no more rematches than any pairing has (MTR 10.4).
 
     As long as many are left, everyone can still be paired whoever is chosen. Only near the end must each choice leave a
-    pairing for the rest, which is asked exactly. The bye goes where a Swiss pairing gives it. The certificate is that
-    of the gap, which this pairing does not minimise: mostly `none`.
+    pairing for the rest, which is then checked exactly. The bye goes where a Swiss pairing would give it. The
+    certificate is that of the gap, which this pairing does not minimise: mostly `none`.
     """
     swiss = pair(field, seed=seed)
     drawn = ScoreGroups.drawn(field, seed=seed)
@@ -63,7 +63,7 @@ def _top_down(field: Field, order: list[int], least: Clashes, *, steps: Steps) -
 
 
 def _steps_down(field: Field, one: int, waiting: list[int]) -> int:
-    """Say how far down the next is whom they may meet; the first where nobody is."""
+    """Count the steps down to the next entrant they may meet; 1 if there is none."""
     for step, other in enumerate(waiting[: -FEW - 1 : -1], start=1):
         if not field.clash(one, other):
             return step
@@ -74,9 +74,9 @@ def _steps_down(field: Field, one: int, waiting: list[int]) -> int:
 
 
 def _careful(field: Field, order: list[int], least: Clashes, *, steps: Steps) -> list[tuple[int, int]]:
-    """Choose the next best at every step who leaves the rest with as few clashes as possible.
+    """Choose at every step the next best who leaves the rest with as few clashes as possible.
 
-    Where the steps are used up, whoever is left is matched at one go.
+    If the steps are used up, those left are matched all at once.
     """
     pairs: list[tuple[int, int]] = []
     left = max(least, _fewest(field, order))
@@ -104,7 +104,7 @@ def _sum(one: Clashes, two: Clashes) -> Clashes:
 
 
 def _fewest(field: Field, places: list[int]) -> Clashes:
-    """Count the clashes the best pairing of these places has."""
+    """Count the clashes of the best pairing of these places."""
     if not places:
         return 0, 0
     first, second = np.array(_at_once(field, places)).T

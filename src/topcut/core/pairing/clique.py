@@ -8,11 +8,11 @@ from topcut.core.pairing.field import Ints
 MOST_STEPS = 20_000
 
 Clashes = npt.NDArray[np.bool_]
-"""Square: whether the one clashes with the other."""
+"""A square matrix of who clashes with whom."""
 
 
 def largest_clique(clashes: Clashes) -> int:
-    """Find the size of the largest clique, or an upper bound of it where the search grows too long."""
+    """Find the size of the largest clique, or an upper bound if the search gets too long."""
     order, limit = _peel(clashes)
     clashing = _as_numbers(clashes[order][:, order])
     best, steps = min(1, len(clashes)), 0
@@ -32,20 +32,20 @@ def largest_clique(clashes: Clashes) -> int:
 
 
 def _peel(clashes: Clashes) -> tuple[Ints, int]:
-    """Remove the node with fewest clashes again and again: no clique is larger than one more than the most removed."""
+    """Repeatedly remove the node with the fewest clashes: a clique has at most one more than the most at removal."""
     degree: Ints = clashes.sum(axis=1)
     order = np.empty(len(clashes), np.int64)
     limit = min(1, len(clashes))
     for place in range(len(clashes)):
-        node = int(degree.argmin())  # of equals the first
+        node = int(degree.argmin())  # the first of equals
         order[place] = node
         limit = max(limit, int(degree[node]) + 1)
         degree[clashes[node]] -= 1
-        degree[node] = len(clashes) ** 2  # gone: others may still be taken off, and it is never the least again
+        degree[node] = len(clashes) ** 2  # gone: its count may still be lowered, but is never the least again
     return order, limit
 
 
 def _as_numbers(clashes: Clashes) -> list[int]:
-    """Write each row as one number, a bit for each node."""
+    """Encode each row as one number, a bit for each node."""
     rows = np.packbits(clashes, axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in rows]

@@ -1,4 +1,4 @@
-"""Gather the field from the columns that standings keep: no loop over matches, for events of any size."""
+"""The field from the columns that standings keep: no loop over matches, for events of any size."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -17,7 +17,7 @@ def field_from_results(
     standings: Sequence[EntrantId] | None = None,
     avoid: Sequence[Collection[EntrantId]] = (),
 ) -> Field:
-    """Gather the active entrants, as `Field.of` does from the same rounds (GAP-01)."""
+    """Collect the active entrants, as `Field.of` does from the same rounds (GAP-01)."""
     still_open = results.open_matches()
     if still_open:
         raise ResultsMissing(round=results.rounds, missing=len(still_open), tables="–")
@@ -25,7 +25,7 @@ def field_from_results(
     here = np.flatnonzero(np.isin(arrays.entrants, np.fromiter(active, np.int64)))
     here = here[np.argsort(arrays.entrants[here])]
     ids = arrays.entrants[here]
-    place = np.full(len(arrays.entrants) + 1, NOBODY, dtype=np.int32)  # one more: the last is where NOBODY points
+    place = np.full(len(arrays.entrants) + 1, NOBODY, dtype=np.int32)  # one more: NOBODY indexes the last
     place[here] = np.arange(len(here))
     return Field.from_columns(
         ids=ids,

@@ -1,4 +1,4 @@
-"""Build a pairing from whole arrays, aimed at the parity bound: most rounds of large events end here."""
+"""Building a pairing with whole arrays, aiming at the parity bound: most rounds of large events end here."""
 
 from dataclasses import dataclass
 
@@ -36,7 +36,7 @@ def construct(field: Field, groups: ScoreGroups, *, bye: int | None = None, step
 
 
 def _crossing_pairs(field: Field, groups: ScoreGroups) -> list[tuple[int, int]]:
-    """Choose, top down, who crosses each odd boundary: the cheapest two who have not met."""
+    """Choose from the top down who crosses each odd boundary: the cheapest two who have not met."""
     taken: set[int] = set()
     pairs = []
     odd = groups.odd_boundaries
@@ -51,7 +51,7 @@ def _crossing_pairs(field: Field, groups: ScoreGroups) -> list[tuple[int, int]]:
 
 
 def _cheapest(price: Ints, members: Ints, taken: set[int], *, spare: Ints | None = None) -> list[tuple[int, int]]:
-    """List (price, place) of the cheapest few; those cheap by `spare` too come late, as they are needed there."""
+    """List (price, place) of the cheapest few; those also cheap by `spare` come late, as they are needed there."""
     prices = price[members]
     if len(members) > LARGE:
         members = members[np.flatnonzero(prices == prices.min())[: 4 * CHOICES]]

@@ -1,4 +1,4 @@
-"""What a pairing costs, level by level, and the proof that it cannot cost less."""
+"""The cost of a pairing, level by level, and the proof that it cannot be lower."""
 
 from typing import Literal
 
@@ -9,18 +9,18 @@ from topcut.core.pairing.field import Field, Ints
 
 
 class Cost(Struct, frozen=True, order=True):
-    """Compare pairings by the first level that differs; nothing on a lower level buys anything above it (GAP-01)."""
+    """The cost of a pairing, compared by the first level that differs; none outweighs one above it (GAP-01)."""
 
     rematches: int = 0
     """Earlier meetings of the entrants paired again."""
     avoid: int = 0
-    """Pairs that an avoid group asked to keep apart."""
+    """Pairs that an avoid group should keep apart."""
     second_bye: int = 0
-    """1 where the bye goes to someone who already had one."""
+    """1 if the bye goes to an entrant who already had one."""
     bye_rank: int = 0
-    """How many of those equally entitled to the bye stand below the one who has it."""
+    """How many entrants equally entitled to the bye stand below the one who has it."""
     gap: int = 0
-    """Match points between the two of each pair, added up."""
+    """The sum of the match points between the two of each pair."""
     gap_squared: int = 0
     """Prefers two small steps to one long one."""
     repeat_pair_downs: int = 0
@@ -42,7 +42,7 @@ Proof = Literal["parity", "kernel", "whole-field", "none"]
 
 
 class Certificate(Struct, frozen=True):
-    """A lower bound and where it comes from; a cost that meets it is optimal."""
+    """A lower bound and its source; a cost that meets it is optimal."""
 
     optimal: bool
     bound: Cost
@@ -62,7 +62,7 @@ class CostLevels(Struct, frozen=True, eq=False):
 
 
 def levels_of(field: Field, first: Ints, second: Ints) -> CostLevels:
-    """Cost each pair (first[k], second[k]) of places in the field (GAP-01)."""
+    """Compute the cost of each pair (first[k], second[k]) of places in the field (GAP-01)."""
     step = field.points[first] - field.points[second]
     gap = np.abs(step)
     down = np.where(step > 0, first, second)
@@ -72,7 +72,7 @@ def levels_of(field: Field, first: Ints, second: Ints) -> CostLevels:
 
 
 def cost_of(field: Field, first: Ints, second: Ints, *, byes: tuple[int, ...] = ()) -> Cost:
-    """Add up what a whole pairing costs (GAP-01)."""
+    """Compute the cost of a whole pairing (GAP-01)."""
     costly = np.flatnonzero(field.points.take(first) != field.points.take(second))
     costly = np.union1d(costly, field.clashes(first, second))
     levels = levels_of(field, first[costly], second[costly])

@@ -9,7 +9,7 @@ from topcut.core.play import Chance
 
 
 def seed_for(seed: bytes, purpose: str) -> bytes:
-    """Give each use of a round's seed its own stream, so that one more draw here changes nothing there."""
+    """Derive a separate stream for each use of a round's seed, so that one more draw here changes nothing there."""
     return seed + b"/" + purpose.encode()
 
 
@@ -26,7 +26,7 @@ def words(seed: bytes, purpose: str, count: int) -> npt.NDArray[np.uint64]:
 def drawn_order(points: npt.NDArray[np.int64], *, seed: bytes, purpose: str) -> npt.NDArray[np.int64]:
     """Order places by points, highest first, and equals by chance (GAP-05).
 
-    Each place has one word: its points from the top above, its drawn word below.
+    Each place has one key: its distance from the most points in the upper bits, its drawn word below.
     """
     keys = words(seed, purpose, len(points))
     score_bits = int(np.ptp(points)).bit_length()
@@ -37,7 +37,7 @@ def drawn_order(points: npt.NDArray[np.int64], *, seed: bytes, purpose: str) -> 
 
 
 def _sorted(keys: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
-    """Say in which order the keys rise: as a stable argsort, but twice as fast by sorting 16 bits at a time.
+    """Compute a stable argsort of the keys, twice as fast by sorting 16 bits at a time.
 
     The upper half decides almost everything; the few neighbours equal in it are sorted whole.
     """

@@ -1,4 +1,4 @@
-"""Where building a pairing does not reach the bound: solve kernels until one proves what was found."""
+"""For pairings that do not reach the bound when built: solve kernels until one proves what was found."""
 
 from dataclasses import dataclass
 
@@ -16,9 +16,9 @@ from topcut.core.pairing.steps import Steps, to_match
 
 LEAST_ROBUST = 16
 MOST_NODES, MOST_PAIRS = 2_500, 250_000
-"""Beyond so many possible pairs, which is all of 700 nodes, an exact solution takes more than a second."""
+"""Beyond this many possible pairs, all those of 700 nodes, an exact solution takes more than a second."""
 WIDE = 4
-"""How many of the widest steps between groups a pairing without clashes is first given above what parity forces."""
+"""How many of the widest steps between groups a pairing without clashes is first allowed beyond what parity forces."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,9 +43,9 @@ def _cost(candidate: Candidate) -> Cost:
 def solve_exactly(
     field: Field, drawn: ScoreGroups, best: Candidate, *, bound: Cost, seed: bytes, steps: Steps
 ) -> Answer:
-    """Find the least cost: first without clashes, the bye being settled, then with everything open (GAP-01).
+    """Find the least cost: first without clashes and with the bye fixed, then with everything open (GAP-01).
 
-    Where the steps do not suffice, the best that was found is the answer, and it is not proven.
+    If the steps do not suffice, the best pairing found is the answer, without a proof.
     """
     settled = drawn.without(field, best.draft.bye)
     for slack in _slacks(settled, best, bound):
@@ -68,7 +68,7 @@ def _slacks(settled: ScoreGroups, best: Candidate, bound: Cost) -> list[int]:
 def _through_kernels(
     field: Field, groups: ScoreGroups, best: Candidate, *, bound: Cost, seed: bytes, slack: int | None, steps: Steps
 ) -> Answer | None:
-    """Keep more and more of the field until what the kernel promises can be realised; None if it promises nothing."""
+    """Keep more and more of the field until the kernel's solution can be realised; None if it has no solution."""
     bye_is_open = slack is None and len(field) % 2 == 1
     settled = Cost() if bye_is_open else Cost(second_bye=bound.second_bye, bye_rank=bound.bye_rank)
     proven, robust = bound, _robust_from(field)
@@ -91,7 +91,7 @@ def _through_kernels(
 
 
 def _mended(field: Field, best: Candidate, *, steps: Steps) -> Candidate:
-    """Exchange opponents across the field; where the steps were too few to solve it, again while that helps."""
+    """Exchange opponents across the field; if there were too few steps to solve it, repeat while that helps."""
     while True:
         mended = Candidate.of(field, fewer_clashes(field, best.draft, steps=steps))
         if mended.cost >= best.cost or not steps.is_short:
@@ -102,7 +102,7 @@ def _mended(field: Field, best: Candidate, *, steps: Steps) -> Candidate:
 def _small_enough(
     field: Field, groups: ScoreGroups, *, robust: int, with_bye: bool, slack: int | None
 ) -> tuple[Kernel, Edges] | None:
-    """Make the kernel of this size and list its pairs; None where it is too large to be solved."""
+    """Build the kernel of this size and list its pairs; None if it is too large to be solved."""
     if int(kept_whole(field, groups, robust=robust).sum()) > MOST_NODES:
         return None
     kernel = Kernel.of(field, groups, robust=robust, with_bye=with_bye)
@@ -111,7 +111,7 @@ def _small_enough(
 
 
 def _next_size(field: Field, groups: ScoreGroups, robust: int) -> int:
-    """Find the next size that keeps others than this one: the same kernel again has the same solution."""
+    """Find the next size that keeps different entrants: the same kernel again has the same solution."""
     kept, larger = kept_whole(field, groups, robust=robust), 3 * robust
     while np.array_equal(kept_whole(field, groups, robust=larger), kept):
         larger *= 3
@@ -119,7 +119,7 @@ def _next_size(field: Field, groups: ScoreGroups, robust: int) -> int:
 
 
 def _robust_from(field: Field) -> int:
-    """Start from a size at which a group can nearly always be paired within itself; no proof rests on it."""
+    """Return a size at which a group can nearly always be paired within itself; no proof depends on it."""
     met = int((field.opponents != NOBODY).sum()) // len(field)
     team = int(np.bincount(field.avoid[field.avoid != NOBODY], minlength=1).max())
     return max(LEAST_ROBUST, met + min(team, LEAST_ROBUST))

@@ -1,4 +1,4 @@
-"""Say why one entrant plays whom they play: codes with data, which `sentences` puts into words."""
+"""Reasons for one entrant's pairing: codes with data, which `sentences` puts into words."""
 
 from collections.abc import Iterator
 
@@ -14,11 +14,11 @@ from topcut.core.play import EntrantId
 
 Fact = int | str | EntrantId | tuple[EntrantId, ...]
 MOST_NAMED = 20
-"""So many entrants are named in one reason."""
+"""The most entrants named in one reason."""
 
 
 class PairingCause(Struct, frozen=True):
-    """One thing that led to a pairing."""
+    """One reason for a pairing."""
 
     code: str
     data: dict[str, Fact] = {}
@@ -26,9 +26,9 @@ class PairingCause(Struct, frozen=True):
 
 
 def explain(field: Field, pairing: Pairing, *, entrant: EntrantId) -> tuple[PairingCause, ...]:
-    """Give the reasons for one entrant's opponent or bye, and the proof of the whole (GAP-01).
+    """List the reasons for one entrant's opponent or bye, and the proof for the whole pairing (GAP-01).
 
-    The field is the one that was paired; of a round in pods, the entrant's own pod.
+    The field is the one that was paired; for a round in pods, the entrant's own pod.
     """
     if entrant in pairing.awarded:
         return (PairingCause("bye-awarded", {"entrant": entrant}),)
@@ -55,7 +55,7 @@ def _id(field: Field, place: int) -> EntrantId:
 
 
 def _score_group(field: Field, place: int) -> Iterator[PairingCause]:
-    """Say who else is on the same points, and who of them was ruled out."""
+    """List the others on the same points, and those of them who were ruled out."""
     entrant, points = _id(field, place), int(field.points[place])
     others = np.flatnonzero((field.points == points) & (np.arange(len(field)) != place))
     if not len(others):
@@ -90,7 +90,7 @@ def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterato
 
 
 def _why_not_inside(field: Field, pairing: Pairing, higher: int) -> Iterator[PairingCause]:
-    """Say whether an odd number above forces it, or clashes do."""
+    """Explain whether an odd number above forces it, or clashes do."""
     byes = np.isin(field.ids, pairing.byes)
     points = int(field.points[higher])
     above = int(((field.points >= points) & ~byes).sum())
@@ -108,7 +108,7 @@ def _how_often(field: Field, place: int) -> PairingCause:
 
 
 def _has_equal(field: Field, pairing: Pairing, place: int, other: int) -> bool:
-    """Ask whether exchanging opponents with some table would have cost the same: then chance decided."""
+    """Check whether exchanging opponents with another table would have cost the same: then chance decided."""
     at = np.argsort(field.ids)
     inside = np.isin(pairing.first, field.ids) & np.isin(pairing.second, field.ids)
     tables = [at[np.searchsorted(field.ids, ids[inside], sorter=at)] for ids in (pairing.first, pairing.second)]

@@ -15,31 +15,31 @@ Ints = npt.NDArray[np.int64]
 Column = npt.NDArray[np.integer[Any]]
 
 NOBODY = -1
-"""In a column of opponents: a bye, an unplayed round, or someone who is no longer in the field."""
+"""In a column of opponents: a bye, an unplayed round, or an entrant no longer in the field."""
 WIDEST = (1 << 15) - 1
-"""The points of a field lie at most this far apart, so that a whole cost fits the solver's 128 bits."""
+"""The points of a field differ by at most this, so that a whole cost fits into the solver's 128 bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """Everyone to be paired, and what pairing may know about them (GAP-01)."""
+    """Everyone to be paired, and the data that pairing may use (GAP-01)."""
 
     ids: Ints
     points: Ints
     opponents: npt.NDArray[np.int32]
-    """One row each, one column for a meeting: the place of the opponent in this field, or NOBODY."""
+    """One row for each entrant, one column for each meeting: the place of the opponent in this field, or NOBODY."""
     byes: Ints
-    """Byes had, awarded and allocated."""
+    """Byes received, awarded and allocated."""
     pair_downs: Ints
     pair_ups: Ints
     avoid: npt.NDArray[np.int32]
-    """One row each: the numbers of the avoid groups they are in, or NOBODY."""
+    """One row for each entrant: the numbers of their avoid groups, or NOBODY."""
     rank: Ints | None = None
     """Place in the standings, 0 the best; None before there are any, when a draw from the seed decides."""
     played: int = 0
     """Rounds played so far."""
     _apart: npt.NDArray[np.uint64] = field(init=False)
-    """The avoid groups of each as bits: two of one group are found at one go, in however many groups they are."""
+    """The avoid groups of each as bits, so that one operation finds a common group, however many there are."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_apart", _as_bits(self.avoid))
@@ -56,11 +56,11 @@ class Field:
         scheme: Points = Points(),  # noqa: B008 - frozen
         length: MatchLength = FirstTo(),  # noqa: B008 - frozen
     ) -> Self:
-        """Gather the active entrants from the rounds played (GAP-01).
+        """Collect the active entrants from the rounds played (GAP-01).
 
-        `active` leaves out whoever dropped and whoever has an awarded bye now. `points` is needed only where they are
-        not the sum of the rounds (a penalty, a second stage); `standings` lists entrants best first. The entrants are
-        put in order of id, so neither the order of entry nor that of the tables matters.
+        `active` leaves out entrants who dropped or have an awarded bye now. `points` is needed only if they are not the
+        sum of the rounds (a penalty, a second stage); `standings` lists entrants best first. The entrants are sorted by
+        id, so neither the order of entry nor that of the tables matters.
         """
         ids = sorted(set(active))
         past = PriorRounds.of(rounds, scheme=scheme, length=length)
@@ -90,7 +90,7 @@ class Field:
         rank: Column | None = None,
         played: int | None = None,
     ) -> Self:
-        """Take columns as they are, for fields of any size; columns left out are zero."""
+        """Build a field from columns, for any size; columns left out are zero."""
         count = len(ids)
         none = np.zeros(count, dtype=np.int64)
         span = int(np.ptp(points)) if count else 0
@@ -113,7 +113,7 @@ class Field:
         return len(self.ids)
 
     def ranked(self, order: Ints) -> "Field":
-        """Rank by this order of places, best first, where no standings were given (GAP-05)."""
+        """Rank by this order of places, best first, if no standings were given (GAP-05)."""
         if self.rank is not None:
             return self
         rank = np.empty(len(self), dtype=np.int64)
@@ -133,23 +133,23 @@ class Field:
         return np.concatenate((met, np.flatnonzero(self.to_avoid(first, second)))) if self.avoid.size else met
 
     def to_avoid(self, first: Ints, second: Ints) -> Ints:
-        """Say 1 for each pair of one avoid group, 0 for the rest."""
+        """Return 1 for each pair of one avoid group, 0 for the rest."""
         shared = self._apart.take(first, axis=0) & self._apart.take(second, axis=0)
         return np.asarray(shared.any(axis=1), dtype=np.int64)
 
     def clash(self, first: int, second: int) -> bool:
-        """Ask whether two have met or should not meet."""
+        """Check whether two have met or should not meet."""
         if (self.opponents[first] == second).any():
             return True
         return bool((self._apart[first] & self._apart[second]).any())
 
     def clash_count(self, place: int, others: Ints) -> int:
-        """Count those of the others whom one has met or should not meet."""
+        """Count the others whom one has met or should not meet."""
         here = np.full(len(others), place)
         return len(np.unique(self.clashes(here, others)))
 
     def cost_of_bye(self, place: int) -> tuple[int, int]:
-        """Say whether it is a second bye, and how many equally entitled stand below (GAP-01)."""
+        """Return whether it is a second bye, and how many equally entitled entrants stand below (GAP-01)."""
         assert self.rank is not None, "a bye needs ranks"
         had_one = self.byes > 0
         below = (had_one == had_one[place]) & (self.rank > self.rank[place])
@@ -157,7 +157,7 @@ class Field:
 
     def only(self, places: Ints) -> "Field":
         """Leave everyone else out."""
-        new = np.full(len(self) + 1, NOBODY, dtype=np.int32)  # one more: the last is where NOBODY points
+        new = np.full(len(self) + 1, NOBODY, dtype=np.int32)  # one more: NOBODY indexes the last
         new[places] = np.arange(len(places))
         return replace(
             self,
@@ -193,7 +193,7 @@ def avoid_groups(ids: Sequence[EntrantId], groups: Sequence[Collection[EntrantId
 
 
 def _as_bits(avoid: npt.NDArray[np.int32]) -> npt.NDArray[np.uint64]:
-    """Give every avoid group a bit, and each entrant the bits of theirs, in as many words as that takes."""
+    """Assign a bit to every avoid group, and to each entrant the bits of theirs, in as many words as needed."""
     named, numbers = np.unique(avoid, return_inverse=True)
     bits = np.zeros((len(avoid), -(-len(named) // 64)), dtype=np.uint64)
     for column in numbers.reshape(avoid.shape).T:
@@ -203,6 +203,6 @@ def _as_bits(avoid: npt.NDArray[np.int32]) -> npt.NDArray[np.uint64]:
 
 
 def ranks_in(ids: Sequence[EntrantId], standings: Sequence[EntrantId]) -> Ints:
-    """Rank those the standings do not list below all others, in order of id."""
+    """Rank by the standings; entrants not listed come last, in order of id."""
     listed = {id: rank for rank, id in enumerate(standings)}
     return np.array([listed.get(id, len(listed) + place) for place, id in enumerate(ids)], dtype=np.int64)

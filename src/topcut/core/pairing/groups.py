@@ -18,7 +18,7 @@ class ScoreGroups:
     starts: tuple[int, ...]
     """Where each group begins in the order, and the end of the last."""
     points: tuple[int, ...]
-    """What each group stands on."""
+    """The points of each group."""
 
     @classmethod
     def drawn(cls, field: Field, *, seed: bytes, attempt: int = 0) -> Self:
@@ -37,7 +37,7 @@ class ScoreGroups:
         return len(self.points)
 
     def without(self, field: Field, place: int | None) -> "ScoreGroups":
-        """Leave one place out, as the one who has the bye."""
+        """Leave one place out, such as the one with the bye."""
         return self if place is None else ScoreGroups.in_order(field, self.order[self.order != place])
 
     def members(self, group: int) -> Ints:
@@ -48,7 +48,7 @@ class ScoreGroups:
 
     def clashes_inside(self, field: Field) -> Ints:
         """Count, for each place, those of its own group it clashes with (once for each reason)."""
-        group = np.full(len(field) + 1, NOBODY)  # one more: the last is where NOBODY points
+        group = np.full(len(field) + 1, NOBODY)  # one more: NOBODY indexes the last
         group[self.order] = np.repeat(np.arange(len(self)), np.diff(self.starts))
         count: Ints = ((group[field.opponents] == group[:-1, None]) & (field.opponents != NOBODY)).sum(axis=1)
         for column in field.avoid.T:
@@ -59,7 +59,7 @@ class ScoreGroups:
 
     @property
     def odd_boundaries(self) -> list[int]:
-        """Groups with an odd number of entrants at or above them: someone must be paired down out of each."""
+        """Groups with an odd number of entrants at or above them: somebody must be paired down out of each."""
         return [group for group in range(len(self) - 1) if self.starts[group + 1] % 2]
 
     @property
@@ -69,6 +69,6 @@ class ScoreGroups:
 
     @property
     def least_gap(self) -> int:
-        """What odd boundaries alone force."""
+        """The gap that odd boundaries alone force."""
         steps = self.steps
         return sum(steps[group] for group in self.odd_boundaries)

@@ -1,4 +1,4 @@
-"""What the rounds played say about each entrant: whom they met, their byes, their points, their pair-downs."""
+"""The history of each entrant over the rounds played: opponents, byes, points, pair-downs."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from topcut.core.play import EntrantId, Match, MatchLength, Points, RoundResults
 
 @dataclass(slots=True)
 class PriorRounds:
-    """Running totals over the rounds, as published and played: not as once computed."""
+    """Running totals over the rounds as published and played, not as once computed."""
 
     points: Counter[EntrantId] = field(default_factory=Counter)
     byes: Counter[EntrantId] = field(default_factory=Counter)
@@ -36,7 +36,7 @@ class PriorRounds:
         for match in round.matches:
             self._note_pair_downs(match)
             self._note_meeting(match)
-        for match in round.matches:  # points only now: the whole round was paired on the points before it
+        for match in round.matches:  # only now: the whole round was paired on the points before it
             assert match.result is not None
             for side, points in zip(match.sides, scheme.of(match.result), strict=True):
                 self.points[side] += points

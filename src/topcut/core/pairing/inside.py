@@ -1,4 +1,4 @@
-"""Pair score groups within themselves: neighbours in the drawn order, then exchanges where two have met."""
+"""Pairing score groups within themselves: neighbours in the drawn order, then exchanges if two have met."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ from topcut.core.pairing.steps import AT_LEAST, Steps, to_match
 TRIES = 200
 """Exchanges tried for one pair before the group is matched as a whole."""
 SMALL = 64
-"""Groups up to this size are matched exactly where exchanges do not help."""
+"""Groups up to this size are matched exactly if exchanges do not help."""
 
 
 def pair_inside(field: Field, order: Ints, starts: list[int], *, steps: Steps) -> tuple[Ints, Ints]:
-    """Pair each group (even in number, delimited by starts) within itself, without clashes where that is easy."""
+    """Pair each group (even in number, delimited by starts) within itself, without clashes if that is easy."""
     first, second = order[0::2].copy(), order[1::2].copy()
     tables = np.array(starts) // 2
     for table in np.unique(field.clashes(first, second)).tolist():
@@ -31,7 +31,7 @@ def pair_inside(field: Field, order: Ints, starts: list[int], *, steps: Steps) -
 
 
 def _exchange(field: Field, first: Ints, second: Ints, table: int, *, low: int, high: int) -> bool:
-    """Exchange opponents with the table of the group that helps most, and say whether no clash is left.
+    """Exchange opponents with the table of the group that helps most, and return whether no clash is left.
 
     Of equals the next one in the drawn order is taken.
     """
@@ -60,7 +60,7 @@ def _match_whole_group(field: Field, first: Ints, second: Ints) -> None:
     members = np.concatenate((first, second))
     one, two = np.triu_indices(len(members), 1)
     prices = _price(field, members[one], members[two])
-    noise = words(b"", "inside", len(one))  # the order of the members is drawn already
+    noise = words(b"", "inside", len(one))  # the order of the members is already drawn
     chosen = least_matching(len(members), one, two, levels=[prices], noise=noise)
     assert chosen is not None, "everyone may meet everyone, at a price"
     first[:], second[:] = members[one[chosen]], members[two[chosen]]

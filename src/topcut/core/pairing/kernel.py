@@ -1,11 +1,11 @@
 """A smaller problem whose exact solution bounds the large one, and usually is it.
 
-Small score groups are kept as they are. A large group is *robust*: whoever leaves it, the rest can be paired within
-it. So only those who leave it matter, and these are few: if two of the group play x and y who both stand above it (or
-both below) and do not clash, then pairing x with y and the two with each other costs less. The opponents on one side
-therefore all clash with one another, and there are no more of them than the largest clique of kept entrants (at least
-one). As many entrants of the group stand in for it, the cheapest ones for each purpose, and their own clashes are
-forgotten, except with someone who clashes with the whole group. That only makes the problem easier: its least cost is
+Small score groups are kept as they are. A large group is *robust*: whichever entrants leave it, the rest can be paired
+within it. So only those who leave it matter, and these are few: if two of the group play x and y who both stand above
+it (or both below) and do not clash, then pairing x with y and the two with each other costs less. The opponents on one
+side therefore all clash with one another, and there are no more of them than the largest clique of kept entrants (at
+least one). As many entrants of the group stand in for it, the cheapest ones for each purpose, and their own clashes are
+ignored, except with an entrant who clashes with the whole group. That only makes the problem easier: its least cost is
 a lower bound of the true one.
 
 An entrant of a large group who clashes with half of it or more is kept too: then "on the same points" is a third side.
@@ -24,7 +24,7 @@ from topcut.core.pairing.groups import ScoreGroups
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kernel:
-    """The nodes of the smaller problem: kept entrants, stand-ins of robust groups, and the bye where it is open."""
+    """The nodes of the smaller problem: kept entrants, stand-ins of robust groups, and the bye if it is open."""
 
     places: Ints
     """The place of each node in the field; NOBODY for the bye, which comes last."""
@@ -32,11 +32,11 @@ class Kernel:
     is_kept: npt.NDArray[np.bool_]
     """False for stand-ins."""
     replaced: tuple[Ints, ...]
-    """For each group, the places its stand-ins stand for."""
+    """For each group, the places its stand-ins represent."""
 
     @classmethod
     def of(cls, field: Field, groups: ScoreGroups, *, robust: int, with_bye: bool) -> Self:
-        """Keep groups smaller than `robust` whole and let a few entrants stand in for each larger one."""
+        """Keep groups smaller than `robust` whole and use a few stand-ins for each larger one."""
         kept = kept_whole(field, groups, robust=robust)
         leave = 0 if kept.all() else _most_who_leave(field, groups, kept)
         places, group_of, is_kept, replaced = [], [], [], []
@@ -63,7 +63,7 @@ class Kernel:
 
 
 def kept_whole(field: Field, groups: ScoreGroups, *, robust: int) -> npt.NDArray[np.bool_]:
-    """Keep small groups, and whoever clashes with half of a large one."""
+    """Mark the entrants of small groups, and those who clash with half of a large one, to be kept."""
     sizes = np.diff(groups.starts)
     size = np.zeros(len(field), dtype=np.int64)
     size[groups.order] = np.repeat(sizes, sizes)

@@ -1,4 +1,4 @@
-"""A pairing: who meets whom, who has the bye, what it costs and why it cannot cost less."""
+"""A pairing: who meets whom, who has the bye, its cost, and why it cannot be lower."""
 
 from dataclasses import dataclass, field
 
@@ -7,9 +7,9 @@ from topcut.core.pairing.field import Ints
 from topcut.core.play import EntrantId
 
 ENGINE = "swiss-1"
-"""The name of this way to pair: the same engine, field and seed give the same pairing."""
+"""The name of this engine: the same engine, field and seed give the same pairing."""
 SHORT = "swiss-1-short"
-"""The same, stopped where its steps were used up: the same everywhere too, but not proven."""
+"""The same engine, stopped when its steps were used up: also the same everywhere, but not proven."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,15 +17,15 @@ class Pairing:
     """The assignment of opponents for one round, tables in order, best score group first."""
 
     first: Ints
-    """Ids, one for each table: the one on more points, where they differ."""
+    """Ids, one pair for each table: first the one on more points, if they differ."""
     second: Ints
     byes: tuple[EntrantId, ...]
-    """Allocated: at most one, or one for each odd pod."""
+    """Allocated byes: at most one, or one for each odd pod."""
     cost: Cost
     certificate: Certificate
     seed: bytes = b""
     awarded: tuple[EntrantId, ...] = ()
-    """Those who are not paired because they earned the bye before the event (GAP-02)."""
+    """Entrants who are not paired because they earned a bye before the event (GAP-02)."""
     engine: str = field(default=ENGINE)
 
     @property
@@ -38,7 +38,7 @@ class Pairing:
         return self.byes[0] if self.byes else None
 
     def opponent_of(self, entrant: EntrantId) -> EntrantId | None:
-        """Find whom an entrant meets; None has a bye or is not paired."""
+        """Find an entrant's opponent; None for a bye or an entrant not paired."""
         for one, other in ((self.first, self.second), (self.second, self.first)):
             here = (one == entrant).nonzero()[0]
             if len(here):

@@ -1,4 +1,4 @@
-"""Pair inside pods: nobody plays outside theirs, and the first round goes across the table."""
+"""Pairing inside pods: nobody plays outside their pod, and the first round goes across the table."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def _refuse_what_cannot_be_paired(pods: Sequence[Pod], place: dict[EntrantId, in
 
 
 def _across(field: Field, *, seed: bytes) -> Pairing | None:
-    """Pair each seat with the one opposite; None where two of them have met or should not meet."""
+    """Pair each seat with the one opposite; None if two of them have met or should not meet."""
     drawn = ScoreGroups.drawn(field, seed=seed)
     field = field.ranked(drawn.order)
     seats = np.arange(len(field))

@@ -14,9 +14,9 @@ from topcut.core.pairing.steps import Steps
 def realise(
     field: Field, groups: ScoreGroups, kernel: Kernel, solution: Solution, *, bye: int | None = None, steps: Steps
 ) -> PairingDraft:
-    """Put real entrants in for stand-ins and pair the rest of each robust group within itself.
+    """Replace stand-ins by real entrants and pair the rest of each robust group within itself.
 
-    `bye` is who has it already; where it is open, the solution says.
+    `bye` is the place that already has it; if it is open, the solution decides.
     """
     pairs, given = _as_solved(kernel, solution)
     bye = given if bye is None else bye
@@ -34,11 +34,11 @@ def realise(
 
 
 Node = tuple[int, int | None]
-"""A place, and the group it stands in for, where it does."""
+"""A place, and the group it represents as a stand-in, if it is one."""
 
 
 def _as_solved(kernel: Kernel, solution: Solution) -> tuple[list[tuple[Node, Node]], int | None]:
-    """Read the solution: pairs between two stand-ins of one group dissolve, their group pairs itself."""
+    """Read the solution: pairs of two stand-ins of one group are dropped, as their group pairs itself."""
     pairs: list[tuple[Node, Node]] = []
     bye = None
     for one, two in solution.pairs:
@@ -55,7 +55,7 @@ def _node(kernel: Kernel, node: int) -> Node:
 
 
 def _without_clash(field: Field, kernel: Kernel, pair: tuple[Node, Node], taken: set[int]) -> tuple[int, int]:
-    """Replace a stand-in that clashes with someone of its group who is as cheap, is free, and does not."""
+    """Replace a stand-in that clashes by a free member of its group who costs as little and does not clash."""
     (one, one_for), (two, two_for) = pair
     if not field.clash(one, two) or (one_for is None and two_for is None):
         return one, two

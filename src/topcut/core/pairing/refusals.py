@@ -1,4 +1,4 @@
-"""Why a round cannot be paired, and what to relax."""
+"""Why a round cannot be paired, and what to change."""
 
 from topcut.core.errors import AgainstTheRules, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -43,7 +43,7 @@ class PodCannotBePaired(AgainstTheRules):
 
 
 class NotInOnePod(AgainstTheRules):
-    """Everyone to be paired sits in one pod, and in one only."""
+    """Every entrant to be paired sits in exactly one pod."""
 
     code = "not-in-one-pod"
     message = gettext_noop("These entrants sit in no pod or in two: {entrants}. Give each one pod.")
@@ -69,7 +69,7 @@ class NothingToChange(AgainstTheRules):
 
 
 class TooMuchToMend(AgainstTheRules):
-    """A round in which nearly everybody would move is not mended but paired again."""
+    """A round in which nearly everybody would move is paired again instead of repaired."""
 
     code = "too-much-to-mend"
     message = gettext_noop(

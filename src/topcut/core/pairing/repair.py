@@ -1,9 +1,9 @@
-"""Mend a posted round: the fewest changed tables, and none that is kept.
+"""Repairing a posted round: the fewest changed tables, and no change to those kept.
 
-Someone left, someone was forgotten, someone came late, a result was wrong. Entrants at such a table are *loose*. Where
-exchanging the opponents of two tables mends it, that is done. Where the loose can play each other without a clash, no
-repair changes fewer tables. Else loose entrants may sit down anywhere, and whoever they replace moves on: an exact
-matching over the posted pairs and every pair with a loose entrant.
+An entrant left, was forgotten, or came late, or a result was wrong. Entrants at such a table are *loose*. If exchanging
+the opponents of two tables repairs it, that is done. If the loose entrants can play each other without a clash, no
+repair changes fewer tables. Otherwise loose entrants may be seated anywhere, and the entrants they replace move on: an
+exact matching over the posted pairs and every pair with a loose entrant.
 """
 
 from collections.abc import Collection
@@ -23,17 +23,17 @@ from topcut.core.pairing.steps import Steps, to_match
 from topcut.core.play import EntrantId, Match, RoundResults
 
 DENSE = 400
-"""Up to so many entrants, every pair is considered where those with loose entrants do not do."""
+"""Up to this many entrants, every pair is considered if those with loose entrants do not suffice."""
 
 
 class RepairPlan(Struct, frozen=True):
-    """What would change, and the round as it would then be; nothing is changed yet."""
+    """The proposed changes, and the round after them; nothing is changed yet."""
 
     changes: tuple[SeatChange, ...]
     matches: tuple[Match, ...]
     byes: tuple[EntrantId, ...]
     cost: Cost
-    """Of the whole round, kept tables included."""
+    """The cost of the whole round, kept tables included."""
 
     @property
     def pairs(self) -> tuple[tuple[EntrantId, EntrantId], ...]:
@@ -51,10 +51,10 @@ def repair(
 ) -> RepairPlan:
     """Propose the fewest changed tables (GAP-01).
 
-    `field` holds who plays this round now, on the true points. Tables with a result and `started` ones are kept; leave
-    `started` empty to let started tables be changed. `corrected` are those whose earlier result was wrong: their gap is
-    mended too. Those who came `late` are not given a bye: where nothing else is left, that is refused (GAP-07). A
-    posted bye of someone outside the field (an awarded one) stays.
+    `field` has everybody who plays this round now, on their true points. Tables with a result and `started` ones are
+    kept; leave `started` empty to allow changes to started tables. `corrected` are the entrants whose earlier result
+    was wrong: their gap is repaired too. Entrants who came `late` are not given a bye: if nothing else is left, the
+    repair is refused (GAP-07). A posted bye of an entrant outside the field (an awarded one) stays.
     """
     field = field.ranked(ScoreGroups.drawn(field, seed=seed).order) if len(field) else field
     job = _Job.of(field, posted, started=started, corrected=corrected, late=late)
@@ -66,12 +66,12 @@ def repair(
 
 
 Pairs = list[tuple[int, int]]
-"""Of places; the bye is one place more than the field has."""
+"""Pairs of places; the bye is one place more than the field has."""
 
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """One repair in hand, in places."""
+    """One repair in progress, in places."""
 
     field: Field
     posted: RoundResults
@@ -104,13 +104,13 @@ class _Job:
 
     @property
     def places(self) -> list[int]:
-        """Who may move, and the bye where there is one to give."""
+        """The places that may move, and the bye if there is one to give."""
         settled = [place for pair in self.before for place in pair if place < len(self.field)]
         places = sorted({*settled, *self.loose})
         return [*places, len(self.field)] if len(places) % 2 else places
 
     def exchanged(self) -> Pairs | None:
-        """Exchange the opponents of two tables, where that mends everything."""
+        """Exchange the opponents of two tables, if that repairs everything."""
         tables = [pair for pair in self.before if set(pair) <= set(self.loose)]
         if len(tables) != 2 or len(self.loose) != 4:
             return None
@@ -127,7 +127,7 @@ class _Job:
         return cost_of(self.field, first, second)
 
     def matched(self, seed: bytes) -> Pairs:
-        """Match loose entrants with each other, or else with anyone; a clash left asks for every pair there is."""
+        """Match loose entrants with each other, or else with anyone; if a clash remains, over all pairs."""
         places = self.places
         if not self.loose:
             return self.before
@@ -141,7 +141,7 @@ class _Job:
         return sparse
 
     def _among_themselves(self, seed: bytes) -> Pairs | None:
-        """Pair the loose with each other, and a bye nobody has; None where two clash or the bye is a wrong one."""
+        """Pair the loose with each other, using a bye nobody has; None if two clash or the bye is a wrong one."""
         kept = [pair for pair in self.before if not {*self.loose} & {*pair}]
         places = [*self.loose, len(self.field)] if len(self.loose) % 2 else self.loose
         self._refuse_too_much(len(places), len(places) ** 2 // 2)
@@ -171,7 +171,7 @@ class _Job:
         return list(zip(first[chosen].tolist(), second[chosen].tolist(), strict=True))
 
     def _levels(self, first: Ints, second: Ints) -> list[Ints]:
-        """Put changed tables after clashes and second byes; and after the gap, where a correction is to be mended."""
+        """Rank changed tables after clashes and second byes, and after the gap if a correction is to be repaired."""
         is_bye = second == len(self.field)
         levels = levels_of(self.field, first, np.where(is_bye, first, second))
         second_bye, bye_rank = np.zeros_like(first), np.zeros_like(first)

@@ -1,4 +1,4 @@
-"""Give mended pairs and pods their tables, so that as few people as possible stand up."""
+"""Tables for repaired pairs and pods, so that as few people as possible have to move."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ Sides = tuple[EntrantId, ...]
 
 
 class SeatChange(Struct, frozen=True):
-    """One table, or the bye, before and after; an empty side is nobody."""
+    """One table, or the bye, before and after; an empty side means nobody."""
 
     table: int | None
     """None for the bye."""
@@ -21,7 +21,7 @@ class SeatChange(Struct, frozen=True):
 def reseat(
     posted: RoundResults, *, kept: Sequence[Match], pairs: Sequence[Sides], byes: Sides
 ) -> tuple[tuple[Match, ...], tuple[SeatChange, ...]]:
-    """Keep every table whose pair or pod stays, and seat new ones where most of them already sit."""
+    """Keep every table whose pair or pod stays, and seat new ones where most of their people already sit."""
     before = {match.table: match.sides for match in posted.matches}
     table_of = {frozenset(sides): table for table, sides in before.items()}
     after = {match.table: match.sides for match in kept}

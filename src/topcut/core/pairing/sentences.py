@@ -1,4 +1,4 @@
-"""Put reasons into words, those of `data/reasons.toml`; who reads another language hands in who translates them."""
+"""Reasons as sentences, with the words of `data/reasons.toml`; readers of other languages pass in a translator."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -18,9 +18,9 @@ Say: TypeAlias = Callable[[str], str]
 def sentence(
     reason: PairingCause, *, name: Name = str, say: Say = str, templates: Mapping[str, str] | None = None
 ) -> str:
-    """Write one reason as a sentence; `name` says what an entrant is called, `say` puts English into a language.
+    """Format one reason as a sentence; `name` returns an entrant's name, `say` translates English.
 
-    `templates` are those of another way to pair.
+    `templates` are those of another engine.
     """
     templates = _templates() if templates is None else templates
     code = f"{reason.code}-one" if reason.data.get("count") == 1 else reason.code

@@ -1,4 +1,4 @@
-"""Solve a kernel exactly."""
+"""Solving a kernel exactly."""
 
 from dataclasses import dataclass
 
@@ -26,8 +26,8 @@ Edges = tuple[Ints, Ints]
 def possible_pairs(groups: ScoreGroups, kernel: Kernel, *, slack: int | None = None) -> Edges:
     """List the pairs of nodes a solution may contain: all, or with `slack` those that are not too wide.
 
-    An even boundary crossed once is crossed twice. So a pair adds, above what parity forces, at least twice the even
-    steps between its two.
+    An even boundary crossed once is crossed twice. So a pair adds at least twice the even steps between its two
+    entrants to what parity forces.
     """
     one, two = np.triu_indices(len(kernel), 1)
     if slack is None:
@@ -43,8 +43,8 @@ def solve(
 ) -> Solution | None:
     """Find the pairs of nodes that cost least (GAP-01).
 
-    With `slack`, look only for a solution without clashes whose gap is at most that much above what parity forces; the
-    least of those is the least of all, and None says that there is none.
+    With `slack`, search only for a solution without clashes whose gap is at most that much above what parity forces;
+    the least of those is the least of all, and None means that there is none.
     """
     one, two = pairs
     levels = levels_of_nodes(field, kernel, one, two)
@@ -61,7 +61,7 @@ def solve(
 
 
 def levels_of_nodes(field: Field, kernel: Kernel, one: Ints, two: Ints) -> list[Ints]:
-    """Cost each pair of nodes, level by level in the order of `Cost`."""
+    """Compute the cost of each pair of nodes, level by level in the order of `Cost`."""
     first, second = kernel.places[one], kernel.places[two]
     levels = levels_of(field, first, second)
     is_bye = second == NOBODY
@@ -88,7 +88,7 @@ def levels_of_nodes(field: Field, kernel: Kernel, one: Ints, two: Ints) -> list[
 
 
 def _clashing_with_all(field: Field, kernel: Kernel) -> list[tuple[int, int]]:
-    """List (node, group) where a kept entrant clashes with everyone who was replaced."""
+    """List (node, group) if a kept entrant clashes with every replaced member of the group."""
     sizes = [len(places) for places in kernel.replaced if len(places)]
     if not sizes or (not field.avoid.size and field.opponents.shape[1] < min(sizes)):
         return []

@@ -1,24 +1,24 @@
-"""How much one pairing may take, counted in steps: the same number on every machine, whoever waits for it."""
+"""The limit of work for one pairing, counted in steps: the same on every machine, however long it takes there."""
 
 from dataclasses import dataclass
 
 MOST_STEPS = 3_000_000
-"""A step is about one possible pair weighed; so many are a second or two on a slow machine."""
+"""A step is about one possible pair evaluated; this many take a second or two on a slow machine."""
 AT_LEAST = 300
-"""What a look over a few tables costs, however few they are."""
+"""The minimum cost of examining a few tables, however few they are."""
 A_STEP = 40
-"""So many times an edge is looked at for a node, while a graph is matched, count as one step."""
+"""While a graph is matched, this many looks at an edge for a node count as one step."""
 
 
 @dataclass(slots=True, eq=False)
 class Steps:
-    """What is left of the steps, and whether something was left undone for want of them."""
+    """The steps left, and whether something was not done for lack of them."""
 
     left: int = MOST_STEPS
     is_short: bool = False
 
     def take(self, steps: int) -> bool:
-        """Spend the steps if there are as many; else spend none, and remember that it was wanted."""
+        """Spend the steps if there are enough; otherwise spend none, and remember that there were too few."""
         if steps > self.left:
             self.is_short = True
             return False

@@ -1,4 +1,4 @@
-"""Pair a round: build, prove, and where the proof fails solve exactly."""
+"""Pairing a round: build, prove, and if the proof fails solve exactly."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,10 +27,10 @@ ATTEMPTS = 2
 
 
 def pair(field: Field, *, seed: bytes, awarded: Sequence[EntrantId] = (), remaining: int = 0) -> Pairing:
-    """Pair a Swiss round at the least cost, by chance among the equally good (MTR 10.4).
+    """Pair a Swiss round at the least cost, by chance among equally good pairings (MTR 10.4).
 
-    `awarded` lists those who have an earned bye this round; they are not in the field (GAP-02). `remaining` is how
-    many rounds are announced after this one: small fields look ahead to them.
+    `awarded` lists the entrants with an earned bye this round; they are not in the field (GAP-02). `remaining` is the
+    number of rounds announced after this one: small fields look ahead to them.
     """
     refuse_too_few(field, awarded=awarded)
     if len(field) < 2:
@@ -54,7 +54,7 @@ def refuse_too_few(field: Field, *, awarded: Sequence[EntrantId] = ()) -> None:
 
 
 def _nobody_to_play(field: Field, *, seed: bytes, awarded: Sequence[EntrantId]) -> Pairing:
-    """Give the only one without an awarded bye the allocated one (GAP-01)."""
+    """Give the allocated bye to the only entrant without an awarded one (GAP-01)."""
     field = field.ranked(np.arange(len(field)))
     only = Candidate.of(field, PairingDraft(np.arange(0), np.arange(0), 0 if len(field) else None))
     certificate = Certificate(optimal=True, bound=only.cost, by="parity")
@@ -75,7 +75,7 @@ def _solved(field: Field, drawn: ScoreGroups, *, seed: bytes, steps: Steps) -> A
 
 
 def _by_chance(field: Field, drawn: ScoreGroups, found: Candidate, *, seed: bytes, remaining: int) -> Candidate:
-    """Choose among the pairings of the same cost, with the coming rounds in mind where the field is small."""
+    """Choose among the pairings of the same cost, considering the coming rounds if the field is small."""
     walk = Walk.starting_at(found.draft, field, drawn, chance=chance(seed, "walk"))
     walk.to_anywhere()
     if remaining and len(field) <= FORESEEN:
@@ -84,7 +84,7 @@ def _by_chance(field: Field, drawn: ScoreGroups, found: Candidate, *, seed: byte
 
 
 def lowest_for_the_bye(field: Field) -> int:
-    """Find the lowest-ranked of those who have had no bye, or of all where everyone has (GAP-01)."""
+    """Find the lowest-ranked of those who have had no bye, or of all if everyone has (GAP-01)."""
     assert field.rank is not None
     entitled = np.flatnonzero(field.byes == 0)
     if not len(entitled):
@@ -100,7 +100,7 @@ def in_table_order(
     seed: bytes,
     awarded: Sequence[EntrantId] = (),
 ) -> Pairing:
-    """Number the tables from the best score group down and write ids for places."""
+    """Number the tables from the best score group down and replace places by ids."""
     first, second = _higher_first(field.points, found.draft.first, found.draft.second)
     order = np.argsort(_from_the_top(field.points, second), kind="stable")
     order = order[np.argsort(_from_the_top(field.points, first).take(order), kind="stable")]

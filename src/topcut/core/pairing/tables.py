@@ -1,4 +1,4 @@
-"""Give the pairs of a round their tables: usable ranges with gaps, and fixed tables for those who need one."""
+"""Tables for the pairs of a round: usable ranges with gaps, and fixed tables for entrants who need one."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count
@@ -17,9 +17,9 @@ def seat(
 ) -> tuple[Match, ...]:
     """Seat the pairs in order at the usable tables; a pair with a fixed table sits there (MTR 10.4).
 
-    `usable` are table ranges in the order they are filled, all numbers from 1 where none are given. A fixed table need
-    not lie in them. Of two who both have one, the better-placed pair's is used first; a pair whose fixed tables are
-    both taken is seated in order.
+    `usable` are table ranges in the order they are filled, by default all numbers from 1. A fixed table need not be in
+    them. The better-placed pair gets its fixed table first; a pair whose fixed tables are both taken is seated in
+    order.
     """
     taken = _fixed_tables(pairs, fixed or {})
     free = _free_tables(usable, set(taken.values()))
@@ -47,7 +47,7 @@ def _free_tables(usable: Sequence[range], taken: set[int]) -> Iterator[int]:
 
 
 def _numbers(usable: Sequence[range]) -> Iterator[int]:
-    """Go through the ranges only as far as tables are needed; where they overlap, a table is there once."""
+    """Iterate over the ranges only as far as tables are needed; overlapping ranges give a table once."""
     seen: set[int] = set()
     for number in chain.from_iterable(usable):
         if number not in seen:

@@ -1,10 +1,10 @@
-"""Choose by chance among pairings that cost the same: a walk from one to the next, as likely there as back.
+"""Choosing by chance among pairings of the same cost: a walk from one to the next, as likely there as back.
 
 A step takes a few tables of a window of the field, lists every way to pair their entrants at the same cost, and draws
-one. A window is a fixed set of entrants, and only tables wholly inside it are taken, so a step and its reverse are
+one. A window is a fixed set of entrants, and only tables entirely inside it are taken, so a step and its reverse are
 equally likely and the walk forgets where it began. Up to ten entrants one step takes all tables: every optimal pairing
-is exactly as likely as any other. On somewhat larger fields that is tested against a full list; beyond, the choice is
-independent of ids and of the order of entry, and no more is claimed.
+is exactly as likely as any other. On somewhat larger fields that is tested against a full list; beyond that, the choice
+is independent of ids and of the order of entry, and no more is claimed.
 """
 
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ from topcut.core.pairing.solve import levels_of_nodes
 from topcut.core.play import Chance
 
 LARGEST = 64
-"""Fields larger than this keep the pairing that was built or solved from the drawn order."""
+"""Larger fields keep the pairing that was built or solved from the drawn order."""
 
 ALL_TABLES = 5
-"""So many tables or fewer are drawn all at once."""
+"""With this many tables or fewer, all are drawn at once."""
 SOME_TABLES = 4
 
 Pairs = list[tuple[int, int]]
@@ -33,7 +33,7 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(slots=True, eq=False)
 class Walk:
-    """Where the walk stands: pairs of places, the bye being one place more than the field has."""
+    """The current pairing of the walk: pairs of places, the bye being one place more than the field has."""
 
     pairs: Pairs
     bye: int | None
@@ -51,12 +51,12 @@ class Walk:
         return cls(pairs, bye, _prices(field, groups), _windows(groups, 2 * len(pairs)), chance)
 
     def to_anywhere(self) -> None:
-        """Walk until the start is forgotten."""
+        """Walk until the start no longer matters."""
         for _ in range(1 if len(self.pairs) <= ALL_TABLES else 2 * len(self.pairs)):
             self.step()
 
     def step(self) -> None:
-        """Draw some tables anew among all ways that cost the same."""
+        """Draw some tables again among all ways of the same cost."""
         tables = self._some_tables()
         if len(tables) < 2:
             return
@@ -67,7 +67,7 @@ class Walk:
             self.pairs[table] = pair
 
     def draft(self) -> PairingDraft:
-        """Stop here."""
+        """Return the current pairing."""
         tables = [pair for pair in self.pairs if self.bye not in pair]
         bye = next((min(pair) for pair in self.pairs if self.bye in pair), None)
         return PairingDraft(np.array([one for one, _ in tables]), np.array([two for _, two in tables]), bye)
@@ -102,7 +102,7 @@ def _windows(groups: ScoreGroups, places: int) -> list[frozenset[int]]:
 
 
 def _prices(field: Field, groups: ScoreGroups) -> list[list[int]]:
-    """Cost every possible pair, and the bye, as one integer each."""
+    """Compute the cost of every possible pair, and of the bye, as one integer each."""
     kernel = Kernel.of(field, groups, robust=len(field) + 1, with_bye=len(field) % 2 == 1)
     one, two = np.triu_indices(len(kernel), 1)
     costs = packed(len(kernel), len(one), levels_of_nodes(field, kernel, one, two), None)

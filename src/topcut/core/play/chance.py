@@ -1,4 +1,4 @@
-"""Our own documented dice: the same seed gives the same order on every machine, for ever.
+"""Our own documented dice: the same seed gives the same order on every machine, forever.
 
 The words of a seed are SHAKE-256(seed) read eight bytes at a time, first byte most significant. A number below n is
 the next word modulo n, where words at or above the largest multiple of n are skipped, so that every value is exactly
@@ -42,7 +42,7 @@ class Chance:
         return order
 
     def one_by_one(self, things: Sequence[T]) -> Iterator[T]:
-        """Draw things as they lie in a shuffle, from its last place down; who stops early has not paid for the rest."""
+        """Draw things lazily in the order of a shuffle, from its last place down: stopping early saves the rest."""
         moved: dict[int, int] = {}
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)

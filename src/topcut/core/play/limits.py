@@ -1,4 +1,4 @@
-"""How large anything may be that somebody wishes for; each action says more narrowly what it takes."""
+"""Upper bounds for everything an action is given; each action has narrower ones of its own."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,14 +8,14 @@ from topcut.core.errors import Unreadable, gettext_noop
 LARGEST: Final = 1_000_000_000
 """No number of a table, a player, a minute or a cent is larger."""
 LARGEST_TIME: Final = (1 << 53) - 1
-"""Microseconds since 1970, as far as every program that reads a log counts exactly: to the year 2255."""
+"""Microseconds since 1970 that every program reading a log can count exactly: up to the year 2255."""
 LONGEST: Final = 65_536
-"""Characters, of anything that is written."""
+"""Characters of any text."""
 MOST_PARTS: Final = 10_000
-"""Of one list."""
+"""Elements of one list."""
 _TIMES: Final = frozenset({"starts_at", "opens_at", "closes_at", "since", "until", "seq"})
 _LONGEST_OF: Final = {"whom": 200, "link": 200, "judge": 200, "why": 4_000, "instead": 4_000, "evidence": 4_000}
-"""Where nothing longer is ever written."""
+"""Shorter bounds for arguments that are never longer."""
 
 
 class NumberTooLarge(Unreadable):
@@ -26,23 +26,23 @@ class NumberTooLarge(Unreadable):
 
 
 class TextTooLong(Unreadable):
-    """What is written is read by somebody."""
+    """Somebody has to read every text."""
 
     code = "text-too-long"
     message = gettext_noop("Write at most {most} characters; these are {length}.")
 
 
 class TooManyAtOnce(Unreadable):
-    """A list is as long as an event is large."""
+    """No list is longer than an event is large."""
 
     code = "too-many-at-once"
     message = gettext_noop("Name at most {most} at once; these are {count}.")
 
 
 def refuse_beyond(wish: Mapping[str, object]) -> None:
-    """Refuse a wish with a number, a text or a list in it that nothing in an event can be.
+    """Refuse arguments with a number, a text or a list that is too large for anything in an event.
 
-    Stages, prizes, results and whatever else has a shape of its own are bounded where that shape is looked at.
+    Stages, prizes, results and other values with a structure of their own are bounded where that structure is checked.
     """
     for name, value in wish.items():
         _refuse(name, value)

@@ -7,7 +7,7 @@ from topcut.core.play.result import Result
 
 
 class Match(Struct, frozen=True):
-    """What two (or more) entrants play in a round, at a numbered table."""
+    """A match of two or more entrants in a round, at a numbered table."""
 
     table: int
     sides: tuple[EntrantId, ...]
@@ -15,7 +15,7 @@ class Match(Struct, frozen=True):
 
 
 class RoundResults(Struct, frozen=True):
-    """Everything a round says about its entrants: matches, byes, and losses without an opponent."""
+    """Everything a round records about its entrants: matches, byes, and losses without an opponent."""
 
     matches: tuple[Match, ...] = ()
     byes: tuple[EntrantId, ...] = ()

@@ -12,19 +12,19 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = {"\u200c", "\u200d"}
 """Zero-width joiners are spelling in some scripts, so they stay inside a word."""
 _BLANKS = {"\u034f", "\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
-"""By their category letters, marks and symbols; on paper nothing."""
+"""Letters, marks and symbols by their category, but blank on paper."""
 _PART = "\t"
-"""Parts what a name is from what lists sort it by; no name has one."""
+"""Separates a name from its sort key; no name contains one."""
 _LOOK_LIKE = {
     ord(pair[0]): pair[1]
     for pair in (
         "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd һh ԛq ԝw ӏl ӕæ αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx"
     ).split()
 }
-"""Letters of Cyrillic and Greek that are drawn like Latin ones, as small or as capitals."""
+"""Cyrillic and Greek letters that look like Latin ones, in lower case or as capitals."""
 _MOST_MARKS = 4
 _MOST_JOINED = 3
-"""A family of four is one picture."""
+"""An emoji of a family of four counts as one character."""
 
 
 class NoName(Unreadable):
@@ -36,14 +36,14 @@ class NoName(Unreadable):
 
 
 class NameTooLong(Unreadable):
-    """A name fits on a pairing sheet."""
+    """A name has to fit on a pairing sheet."""
 
     code = "name-too-long"
     message = gettext_noop("A name has at most {most} characters; this one has {length}.")
 
 
 class KeptName(Struct, frozen=True):
-    """A name as people read it, and what lists sort it by where that is not told by the name itself."""
+    """A name as people read it, and its sort key if that does not follow from the name."""
 
     shown: str
     sorted_as: str = ""
@@ -53,20 +53,20 @@ class KeptName(Struct, frozen=True):
 
 
 def kept_name(text: str) -> KeptName:
-    """Read a name as it is kept beside the log."""
+    """Read a name as it is kept outside the log."""
     shown, _, sorted_as = text.partition(_PART)
     return KeptName(shown, sorted_as)
 
 
 def clean_kept(shown: str, sorted_as: str = "") -> KeptName:
-    """Clean a name and what it is sorted by; what says the same twice is kept once."""
+    """Clean a name and its sort key; a sort key equal to the name is dropped."""
     name = clean_name(shown)
     by = clean_name(sorted_as) if sorted_as.strip() else ""
     return KeptName(name, "" if by == name else by)
 
 
 def is_kept_name(text: str) -> bool:
-    """Ask whether a name can have been kept like this."""
+    """Check whether a text can be a kept name."""
     name = kept_name(text)
     try:
         return str(clean_kept(name.shown, name.sorted_as)) == text
@@ -75,7 +75,7 @@ def is_kept_name(text: str) -> bool:
 
 
 def looks_like(name: str) -> str:
-    """Say how a name looks from a step away: another alphabet, accents, capitals and signs are no difference."""
+    """Reduce a name to its look at a glance: alphabets, accents, capitals and punctuation make no difference."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in plain if char.isalnum()).translate(_LOOK_LIKE)
 
@@ -97,7 +97,7 @@ def _is_kept(char: str) -> bool:
 
 
 def _as_a_reader_counts(name: str) -> int:
-    """Count a letter with its marks as one, and joined pictures too; a long pile of either does not pass for one."""
+    """Count a letter with its marks as one, and joined emoji too; a long stack of either counts as more."""
     count = marks = joined = 0
     for before, char in zip(" " + name, name, strict=False):
         is_mark = unicodedata.category(char).startswith("M") or char in _JOINERS

@@ -15,15 +15,15 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     by_score: tuple[tuple[int, int, int, int], ...] = ()
     """(games won, games lost, points of the side, points of the other side); both directions are read."""
     by_place: tuple[int, ...] = ()
-    """Of a free-for-all: what each place is worth, the first one first; a place that is not listed is worth nothing."""
+    """In a free-for-all: the points for each place, from the first; a place that is not listed gets none."""
 
     @property
     def most(self) -> int:
-        """What one round of a free-for-all is worth at most."""
+        """The most that one round of a free-for-all is worth."""
         return max(self.by_place, default=max(self.win, self.draw, self.loss))
 
     def of(self, result: Result) -> tuple[int, ...]:
-        """Say how many match points each side earns; where an award says otherwise, the games do not speak."""
+        """Compute the match points of each side; if an award decided the match, the games do not count."""
         if result.places and self.by_place:
             return tuple(self._shared(place, result.places.count(place)) for place in result.places)
         by_games = result.how is not How.DRAW_AGREED and result.outcomes() == Result(result.score).outcomes()
@@ -39,11 +39,11 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return {Outcome.WIN: self.win, Outcome.DRAW: self.draw, Outcome.LOSS: self.loss}[outcome]
 
     def _shared(self, place: int, sharing: int) -> int:
-        """Share what some places are worth among those who hold them, rounded down."""
+        """Split the points of shared places equally among those who share them, rounded down."""
         return sum(self.by_place[place - 1 : place - 1 + sharing]) // sharing
 
     def of_bye(self, length: MatchLength) -> int:
-        """A bye is a match won with all its games (MTR C); in a free-for-all, a first place."""
+        """Compute the points of a bye: a match won with all its games (MTR C); in a free-for-all, a first place."""
         if self.by_place:
             return self.by_place[0]
         for mine, theirs, points, others in self.by_score:

@@ -17,16 +17,16 @@ class Level(enum.IntEnum):
 
 
 class Power(enum.StrEnum):
-    """One thing a person may do in an event; it can be lent alone, by link."""
+    """One thing a person may do in an event; a link can grant a single one."""
 
     ORGANIZE = "organize"
     """Announce, change and finish the event; name its officials."""
     ENTRY = "entry"
     """Register, check in and drop other people."""
     JOIN = "join"
-    """Enter oneself; the code on the door lends it."""
+    """Enter oneself; the code on the door grants it."""
     PAIR = "pair"
-    """Draw, post and close rounds (MTR 1.9)."""
+    """Pair, post and close rounds (MTR 1.9)."""
     CLOCK = "clock"
     """Start, pause and extend the round's clock."""
     RESULTS = "results"
@@ -36,22 +36,22 @@ class Power(enum.StrEnum):
     RULE = "rule"
     """Answer calls and give rulings (MTR 1.8)."""
     OVERRULE = "overrule"
-    """Have the last word: other winners in past rounds, a rule set aside with a reason (MTR 1.7)."""
+    """Decide finally: other winners in past rounds, a rule set aside with a reason (MTR 1.7)."""
     PLAY = "play"
     """Report, confirm and dispute one's own matches, and drop oneself."""
     APPEAL = "appeal"
-    """Decide appeals beside the head judge, where that was approved (MTR 2.9)."""
+    """Decide appeals in addition to the head judge, if that was approved (MTR 2.9)."""
 
 
 class Pass(enum.StrEnum):
-    """What lets somebody in beside the roles; it opens no desk and takes no decision of an official (MTR 1.3)."""
+    """Access without a role; it opens no desk and takes no decision of an official (MTR 1.3)."""
 
     PRESS = "press"
     """Watches and takes notes for the press; a spectator otherwise (MTR 1.3)."""
     COVERAGE = "coverage"
     """Covers matches for the event; at Professional the only spectator who may stop one (MTR 1.11)."""
     PUBLISHER = "publisher"
-    """Speaks for the publisher: may publish at any time and enters who is barred everywhere (MTR 1.2)."""
+    """Acts for the publisher: may publish at any time, and enters players who are barred everywhere (MTR 1.2)."""
 
 
 class Role(enum.StrEnum):
@@ -86,7 +86,7 @@ _PRESETS: dict[Role, frozenset[Power]] = {
 
 
 def powers_of(roles: Iterable[Role]) -> frozenset[Power]:
-    """Put together what the roles allow; one person may hold any combination (MTR 1.3)."""
+    """Combine the powers of roles; one person may hold any combination (MTR 1.3)."""
     return frozenset().union(*(_PRESETS[role] for role in roles))
 
 
@@ -96,5 +96,5 @@ class Actor(Struct, frozen=True):
     who: Who
     powers: frozenset[Power] = frozenset()
     player: PlayerId | None = None
-    """Which player of the event this is, where it is one."""
+    """The player of the event who asks, if it is one."""
     passes: frozenset[Pass] = frozenset()

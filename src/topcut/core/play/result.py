@@ -1,4 +1,4 @@
-"""What came out of a match: its games, and what was agreed or awarded beside them."""
+"""The result of a match: its games, and what was agreed or awarded besides them."""
 
 import enum
 
@@ -23,7 +23,7 @@ class Score(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc
         return sum(self.won) + self.drawn
 
     def mirrored(self) -> "Score":
-        """The same games seen from the other side of the table."""
+        """Return the same games as seen from the other side of the table."""
         return Score(self.won[::-1], self.drawn)
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Score(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc
 
 
 class Outcome(enum.IntEnum):
-    """What a match was for one side."""
+    """How a match ended for one side."""
 
     LOSS = 0
     DRAW = 1
@@ -54,17 +54,17 @@ class How(enum.StrEnum):
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The games of a match and who lost it without them; the award, where there is one, counts."""
+    """The games of a match, and the sides that lost it otherwise; an award, if there is one, decides."""
 
     score: Score
     how: How = How.PLAYED
     against: tuple[int, ...] = ()
     """Which sides (0, 1 …) conceded, were absent or were penalised."""
     places: tuple[int, ...] = ()
-    """Where each side of a free-for-all finished, 1 the best, equals sharing the better place; empty for two sides."""
+    """The place of each side of a free-for-all, 1 the best, ties on the better place; empty for two sides."""
 
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Say what the match was for each side (MTR 2.1); of a free-for-all, a first place shared is a draw."""
+        """Compute the outcome for each side (MTR 2.1); in a free-for-all a shared first place is a draw."""
         sides = range(len(self.score.won))
         if self.places:
             best = Outcome.WIN if self.places.count(1) == 1 else Outcome.DRAW
@@ -80,7 +80,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def have_met(self) -> bool:
-        """Two who both stayed away have not met and may be paired again (GAP-04)."""
+        """Whether the sides met; two who both stayed away did not, and may be paired again (GAP-04)."""
         return self.how is not How.NO_SHOW or len(self.against) < len(self.score.won)
 
     def mirrored(self) -> "Result":
@@ -90,7 +90,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def is_possible(score: Score, length: MatchLength) -> bool:
-    """Ask whether a match of this length can end with these games (MTR 2.1)."""
+    """Check whether a match of this length can end with these games (MTR 2.1)."""
     won = score.won
     if not won or min(*won, score.drawn) < 0 or not 0 < score.games <= MOST_GAMES:
         return False
@@ -100,9 +100,9 @@ def is_possible(score: Score, length: MatchLength) -> bool:
 
 
 def awarded_against(side: int, *, length: MatchLength, played: Score | None = None, how: How = How.NO_SHOW) -> Result:
-    """Give the match to the other side: it is filled to the wins needed, games won are kept (GAP-14).
+    """Award the match to the other side with the wins needed; games already won are kept (GAP-14).
 
-    Where all games are played the other side has them all, so there is no room for others.
+    If all games are to be played, the other side gets all of them, so there is no room for others.
     """
     kept = Score((0, 0)) if played is None or isinstance(length, PlayAll) else played
     won = list(kept.won)
@@ -112,7 +112,7 @@ def awarded_against(side: int, *, length: MatchLength, played: Score | None = No
 
 
 def is_sound(result: Result, *, sides: int, length: MatchLength) -> bool:
-    """Ask whether a slip can say this: a place for each side, nobody named twice, games that can be (MTR 2.1)."""
+    """Check whether a slip can hold this result: a place for each side, no side twice, possible games (MTR 2.1)."""
     named, unplayed = result.against, Score((0,) * sides)
     if result.places:
         return sides > 2 and result == finished(result.places) and are_places(result.places, sides=sides)
@@ -126,7 +126,7 @@ def is_sound(result: Result, *, sides: int, length: MatchLength) -> bool:
 
 
 def as_stored(result: Result, *, length: MatchLength) -> Result:
-    """Fill in what the rules say of an award: all games of a concession, 0-0-3 of a draw agreed at once (MTR 2.4)."""
+    """Fill in the games of an award: all of a conceded match, 0-0-3 for a draw agreed before playing (MTR 2.4)."""
     if len(result.against) == 1 and len(result.score.won) == 2:
         return awarded_against(result.against[0], length=length, played=result.score, how=result.how)
     if result.how is How.DRAW_AGREED and not result.score.games:
@@ -135,15 +135,15 @@ def as_stored(result: Result, *, length: MatchLength) -> Result:
 
 
 def finished(places: tuple[int, ...]) -> Result:
-    """Record where each side of a free-for-all finished; no games are counted there."""
+    """Build the result of a free-for-all from its places; it has no games."""
     return Result(Score((0,) * len(places)), places=places)
 
 
 def are_places(places: tuple[int, ...], *, sides: int) -> bool:
-    """Ask whether each side has one place, which is one more than the number of sides ahead of it: 1, 2, 2, 4."""
+    """Check whether each side's place is one more than the number of sides ahead of it: 1, 2, 2, 4."""
     return len(places) == sides and all(place == 1 + sum(other < place for other in places) for place in places)
 
 
 def lost_by_both(how: How = How.MATCH_LOSS) -> Result:
-    """Both sides lose and no games are added (GAP-14); two who stayed away have not met (GAP-04)."""
+    """Record a loss for both sides, without games (GAP-14); two who stayed away have not met (GAP-04)."""
     return Result(Score((0, 0)), how, (0, 1))

@@ -6,13 +6,13 @@ from typing import Final
 from topcut.core.play.result import Outcome, Result, Score, lost_by_both
 
 SEAT_LETTERS: Final = "ABC"
-"""What the seats of a team are called; A plays A (MTR 8.2)."""
+"""The letters of a team's seats; A plays A (MTR 8.2)."""
 
 
 def team_result(seats: Sequence[Result | None], *, needs_winner: bool = False) -> Result | None:
-    """Say who has won most of the seats, as soon as those still open cannot change it; None until then (MTR 8.2).
+    """Compute the result by seats won, once the open seats can no longer change it; None until then (MTR 8.2).
 
-    Its score is the seats won by each team, and those drawn. Where it needs a winner, equal seats say nothing.
+    Its score is the seats won by each team, and those drawn. If it needs a winner, equal seats give None.
     """
     over = [result.outcomes() for result in seats if result]
     won = tuple(sum(outcomes[side] is Outcome.WIN for outcomes in over) for side in (0, 1))
@@ -25,5 +25,5 @@ def team_result(seats: Sequence[Result | None], *, needs_winner: bool = False) -
 
 
 def at_seat(table: int, seat: int | None) -> str:
-    """Name a table as people do, with the letter of one seat of two teams: 3B (MTR 8.2)."""
+    """Format a table number, with the letter of a seat in a team match: 3B (MTR 8.2)."""
     return str(table) if seat is None else f"{table}{SEAT_LETTERS[seat]}"

@@ -1,4 +1,4 @@
-"""Where a rule is written, and the dated facts of the rule documents."""
+"""Citations of rules, and the dated data of the rule documents."""
 
 from topcut.core.rules.citation import Rule
 

@@ -1,4 +1,4 @@
-"""Cards that go by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
+"""Cards treated by what they are, not by name: banned everywhere, banned in a format, or allowed on a condition."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -12,7 +12,7 @@ from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class CardClass(RuleRow, frozen=True):
-    """Cards that go by what they are (MTR 6.5)."""
+    """A class of cards that are treated alike (MTR 6.5)."""
 
     id: str
     title: str
@@ -21,7 +21,7 @@ class CardClass(RuleRow, frozen=True):
     members: tuple[str, ...] = ()
     every_format: bool = False
     listed_from: date | None = field(name="from", default=None)
-    """The first day it counts; None is always."""
+    """The first day it counts; None for always."""
     open: bool = False
     """The list is known to be incomplete."""
 

@@ -1,4 +1,4 @@
-"""A citation: the document and the section that says so."""
+"""A citation: a document and its section."""
 
 import re
 from typing import Self
@@ -14,7 +14,7 @@ class Rule(Struct, frozen=True, order=True):
     """One section of one rule document, or one of our own published decisions."""
 
     document: str
-    """MTR, DZ, IPG; or GAP and X for what the documents leave open and how we read it."""
+    """MTR, DZ, IPG; or GAP and X for our readings of what the documents leave open."""
     section: str
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class Construction(RuleRow, frozen=True):
-    """How large a deck is and how many copies it holds; None is no maximum (MTR 6.1)."""
+    """The size of a deck and the number of copies; None means no maximum (MTR 6.1)."""
 
     rule: Rule
     deck_min: int
@@ -28,7 +28,7 @@ class GuestCards(RuleRow, frozen=True):
 
 
 class LimitedPool(RuleRow, frozen=True):
-    """What a limited player may use besides the cards opened (MTR 7.2)."""
+    """The cards a limited player may use besides those opened (MTR 7.2)."""
 
     rule: Rule
     free_lands: tuple[CardName, ...]

@@ -1,4 +1,4 @@
-"""Which tables a pack of each kind holds, and the kind of value each is read into."""
+"""Which tables a pack of each kind has, and the type each is decoded into."""
 
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
@@ -44,11 +44,11 @@ TABLES: Final[Mapping[PackKind, Mapping[str, type[Any]]]] = {
 
 
 def table_kind(kind: PackKind, path: str) -> type[Any] | None:
-    """Find what a file of a pack is read into; None where such a pack has no such file."""
+    """Find the type a file of a pack is decoded into; None if such a pack has no such file."""
     return next((table for pattern, table in TABLES[kind].items() if fnmatchcase(path, pattern)), None)
 
 
 def missing_tables(kind: PackKind, paths: Iterator[str] | list[str]) -> list[str]:
-    """Name the tables that a pack of a kind must have and this one has not."""
+    """List the tables that a pack of a kind must have and this one lacks."""
     there = list(paths)
     return [pattern for pattern in TABLES[kind] if not any(fnmatchcase(path, pattern) for path in there)]

@@ -1,4 +1,4 @@
-"""Which cards may be in a deck more often than others."""
+"""Cards of which a deck may have more copies than usual."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class LimitedCopies(RuleRow, frozen=True):
-    """A card whose own text says how many copies there may be (MTR 6.1)."""
+    """A card whose own text limits its copies (MTR 6.1)."""
 
     name: str
     printed: str

@@ -28,14 +28,14 @@ class Edition(RuleRow, frozen=True):
     """One text of a document; section numbers belong to it (MTR A)."""
 
     id: str
-    """What an event stores, and the folder of the tables this text brought."""
+    """The id that an event stores, and the folder of the tables that came with this text."""
     sections: tuple[Section, ...]
     effective: date | None = None
     changes: tuple[SectionChange, ...] = ()
 
 
 class EditionText(RuleRow, frozen=True):
-    """What a pack of rules says of its text: the sections, and which of them it changed (MTR A)."""
+    """What a pack of rules contains about its text: the sections, and which of them it changed (MTR A)."""
 
     sections: tuple[Section, ...]
     changes: tuple[SectionChange, ...] = ()
@@ -53,7 +53,7 @@ class Document(RuleRow, frozen=True):
 
 
 class Library(RuleRow, frozen=True):
-    """All documents, and which prevails where two of them speak (X-25)."""
+    """All documents, and which prevails if two of them disagree (X-25)."""
 
     documents: tuple[Document, ...]
 
@@ -65,7 +65,7 @@ def library() -> Library:
 
 
 def _from_packs(id: str) -> Iterator[Edition]:
-    """Take the editions of a document out of the packs of rules, the oldest first (MTR 0)."""
+    """Read the editions of a document from the packs of rules, the oldest first (MTR 0)."""
     for pack in packs_of(PackKind.RULES):
         text = decode(EditionText, pack.files["edition.toml"])
         if text.document == id:
@@ -87,7 +87,7 @@ def _sections() -> Mapping[Rule, Section]:
 
 
 def section(rule: Rule) -> Section:
-    """Find the section a citation names, in the newest text that has it; a KeyError where none does."""
+    """Find the section a citation names, in the newest text that has it; raise KeyError if none does."""
     return _sections()[rule]
 
 

@@ -13,7 +13,7 @@ from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 BEFORE_URZAS_SAGA: Final = frozenset(
     "LEA LEB 2ED 3ED 4ED 5ED ARN ATQ LEG DRK FEM ICE CHR HML ALL MIR VIS POR PO2 P02 WTH TMP STH EXO".split()
 )
-"""Sets some of whose cards look at the order of a graveyard, by the codes of card files (MTR 3.15)."""
+"""Sets with cards that depend on the order of a graveyard, by the codes of card files (MTR 3.15)."""
 
 
 class CardName(RuleRow, frozen=True):
@@ -22,7 +22,7 @@ class CardName(RuleRow, frozen=True):
     name: str
     printed: str = ""
     in_card_files: str = ""
-    """How card files spell what is printed, where that differs."""
+    """The spelling of card files, if it differs from the printed one."""
     listed_from: date | None = field(name="from", default=None)
     until: date | None = None
     """The first day it is no longer on its list (X-07)."""
@@ -34,7 +34,7 @@ class LegalSet(RuleRow, frozen=True):
     code: str
     name: str = ""
     printed: str = ""
-    """As the Spanish document prints it, slips included."""
+    """As in the Spanish document, including its slips."""
     legal_from: date | None = field(name="from", default=None)
     until: date | None = None
     includes: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class FormatRules(RuleTable, frozen=True):
     title: str
     category: Literal["constructed", "eternal"]
     first_day: date | None = field(name="from", default=None)
-    """The first day its lists are about, where that is later than the first day of its pack."""
+    """The first day its lists cover, if later than the first day of its pack."""
     snow_lands_count_as_basics: bool = False
     every_set: bool = False
     sets: tuple[LegalSet, ...] = ()
@@ -81,9 +81,9 @@ def formats(edition: str = CURRENT) -> Mapping[str, FormatRules]:
 
 
 def keeps_graveyard_order(format: str, *, opened: Collection[str] = (), edition: str = CURRENT) -> bool:
-    """Ask whether a graveyard stays in order: where cards older than Urza's Saga are played (MTR 3.15).
+    """Check whether a graveyard stays in order: in formats with cards older than Urza's Saga (MTR 3.15).
 
-    In Limited that is said by the boosters; in a format of the house nobody minds.
+    In Limited the boosters decide; in a house format it does not matter.
     """
     known = formats(edition).get(format)
     if known is None:
@@ -92,7 +92,7 @@ def keeps_graveyard_order(format: str, *, opened: Collection[str] = (), edition:
 
 
 def is_sanctioned(format: str, *, played_by: EntrantKind, edition: str = CURRENT) -> bool:
-    """Ask whether a format is sanctioned for single players, teams or pairs (MTR 3.2)."""
+    """Check whether a format is sanctioned for single players, teams or pairs (MTR 3.2)."""
     kinds = categories(edition)
     if format in kinds.constructed + kinds.eternal:
         return played_by in kinds.constructed_played_by

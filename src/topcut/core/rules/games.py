@@ -1,4 +1,4 @@
-"""What differs between the games: matches and their points, clock, deck, opening hand, deck zone."""
+"""The differences between games: matches and their points, clock, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -7,11 +7,11 @@ from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, decode, read, remembered
 
 ANY_GAME: Final = "any"
-"""A game we know nothing of but what the form says."""
+"""A game of which only the form of the event is known."""
 
 
 class PointsTable(RuleRow, frozen=True):
-    """What a match is worth; by game score where the games themselves count (MTR C)."""
+    """The points for a match; by game score if single games count (MTR C)."""
 
     win: int
     draw: int
@@ -47,7 +47,7 @@ class DeckNumbers(RuleRow, frozen=True):
     sideboard_max: int
     limited_least: int
     inks_max: int | None = None
-    """How many colours of ink a deck has, in a game that has them."""
+    """The number of ink colours of a deck, in a game that has inks."""
 
 
 class OpeningHand(RuleRow, frozen=True):
@@ -58,21 +58,21 @@ class OpeningHand(RuleRow, frozen=True):
 
 
 class SharedGame(RuleRow, frozen=True):
-    """What a team has together where its players share a game, as in Two-Headed Giant (MTR 9.1)."""
+    """The values shared by a team whose players share a game, as in Two-Headed Giant (MTR 9.1)."""
 
     life: int
     poison: int
-    """With so many counters a team has lost."""
+    """A team with this many counters has lost."""
 
 
 class PodGame(RuleRow, frozen=True):
-    """What everybody begins with in a game of three to five, each for themselves."""
+    """The starting values in a game of three to five, each for themselves."""
 
     life: int
 
 
 class DeckZone(RuleRow, frozen=True):
-    """The switches by which the texts on the deck zone differ; what is not here is alike in all (X-05)."""
+    """The switches by which the texts on the deck zone differ; everything else is the same in all (X-05)."""
 
     deck_out: Literal["on-attempt", "end-of-turn", "none"]
     """When running out of cards loses (X-01)."""
@@ -81,26 +81,26 @@ class DeckZone(RuleRow, frozen=True):
 
 
 class GameRules(RuleRow, frozen=True):
-    """One game as tournaments play it."""
+    """The rules of one game at tournaments."""
 
     title: str
     policy: str
     tiebreakers: str
     infractions: str
     matches: tuple[str, ...]
-    """The first is the one a new event starts with."""
+    """The first is the default of a new event."""
     clock: RoundTimes
     deck: DeckNumbers
     opening: OpeningHand
     deck_zone: DeckZone
     shared: SharedGame | None = None
-    """None where the game knows no team that plays as one."""
+    """None if the game has no team that plays as one."""
     in_pods: PodGame | None = None
-    """None where nothing says with how much everybody begins in a pod."""
+    """None if no starting values for a pod are known."""
 
 
 class Games(RuleRow, frozen=True):
-    """Every game, and every match that games share."""
+    """Every game, and the matches that games share."""
 
     matches: Mapping[str, MatchProfile]
     games: Mapping[str, GameRules]
@@ -108,7 +108,7 @@ class Games(RuleRow, frozen=True):
 
 @remembered
 def _games() -> Games:
-    """Read our own games, and those that packs bring besides; no pack changes a game that is there."""
+    """Read the shipped games and those that packs add; a pack cannot change an existing game."""
     found = read(Games, "games.toml")
     for pack in packs_with("games.toml"):
         more = decode(Games, pack.files["games.toml"])

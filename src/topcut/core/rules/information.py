@@ -1,4 +1,4 @@
-"""What players must say of a game, may ask, work out for themselves, or keep to themselves."""
+"""Information about a game that players must announce, give on request, work out themselves, or may keep private."""
 
 import enum
 
@@ -8,14 +8,14 @@ from topcut.core.rules.tables import RuleTable, read, remembered
 
 
 class Information(enum.StrEnum):
-    """The class a fact about a game belongs to, exactly one (MTR 4.1)."""
+    """The class of a piece of information about a game, exactly one (MTR 4.1)."""
 
     STATUS = "status"
-    """Said aloud as it changes, and noted where both can read it."""
+    """Announced when it changes, and recorded where both can read it."""
     FREE = "free"
-    """Told to whoever asks."""
+    """Given to anybody who asks."""
     DERIVED = "derived"
-    """Seen by both, worked out by each."""
+    """Visible to both, but each works it out alone."""
     PRIVATE = "private"
 
 
@@ -33,7 +33,7 @@ def information_table(edition: str = CURRENT) -> InformationTable:
 
 
 def information(kind: str, *, level: LevelId = "competitive", edition: str = CURRENT) -> Information:
-    """Say to which class something belongs; what is in no list is private, and Regular knows no derived (MTR 4.1)."""
+    """Find the class of information; anything unlisted is private, and Regular has no derived (MTR 4.1)."""
     table = information_table(edition)
     if kind in table.status:
         return Information.STATUS

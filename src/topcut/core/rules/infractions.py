@@ -1,4 +1,4 @@
-"""What can go wrong and what it costs: one table of data for each game."""
+"""Infractions and their penalties: one table of data for each game."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, RuleTable, decode, is_ours, read, remembered
 
 NO_PENALTY: Final = "none"
-"""What a catalogue calls it where it has a line for an infraction that costs nothing and is not even a warning."""
+"""The id in catalogues that list infractions without any penalty, not even a warning."""
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 
@@ -21,26 +21,26 @@ class Penalty(RuleRow, frozen=True):
     costs: Cost = "nothing"
     """What the player loses: the current or next game or match, or the match and the event with it (GAP-15)."""
     upgrades_to: str = ""
-    """What it becomes where the ones in one infraction pile up (IPG 1.2)."""
+    """The upgraded penalty once several in one infraction have added up (IPG 1.2)."""
     is_told_head_judge: bool = False
-    """Whether the head judge hears of it at once."""
+    """Whether the head judge is told at once."""
     needs_head_judge: bool = False
-    """Whether nobody else gives it, but for infractions that say otherwise (MTR 5.1)."""
+    """Whether only the head judge gives it, unless an infraction says otherwise (MTR 5.1)."""
     is_tracked: bool = True
 
 
 class Category(RuleRow, frozen=True):
-    """Infractions that repeat alike (IPG 1.2)."""
+    """Infractions that are upgraded in the same way (IPG 1.2)."""
 
     id: str
     title: str
     upgrade_at: int | None = None
-    """The penalty in one infraction from which on it is upgraded."""
+    """How many penalties in one infraction make the upgrade, this one included."""
     resets_each_day: bool = False
 
 
 class Lateness(RuleRow, frozen=True):
-    """What so many minutes cost (IPG 3.1)."""
+    """The penalty for being late by some minutes (IPG 3.1)."""
 
     minutes: int
     penalty: str
@@ -48,7 +48,7 @@ class Lateness(RuleRow, frozen=True):
 
 
 class Infraction(RuleRow, frozen=True):
-    """One thing that can go wrong; its title is that of its section."""
+    """One infraction; its title is that of its section."""
 
     id: str
     category: str
@@ -62,14 +62,14 @@ class Infraction(RuleRow, frozen=True):
 
 
 class Preset(RuleRow, frozen=True):
-    """Something that happens often enough to have a line of its own in the form, and what it counts as."""
+    """A frequent case with its own line in the form, and the infraction it counts as."""
 
     id: str
     infraction: str
     rule: Rule
     en: str
     rows: tuple[str, ...] = ()
-    """The rows of the rules a judge acts on with it."""
+    """The rows of the rules that a judge applies with it."""
 
 
 class Infractions(RuleTable, frozen=True):
@@ -93,7 +93,7 @@ class Infractions(RuleTable, frozen=True):
         return {category.id: category for category in self.categories}[id]
 
     def suggested(self, infraction: Infraction, *, earlier_warnings: int = 0) -> Penalty:
-        """Suggest the penalty, one step up where the Warnings in this infraction pile up (IPG 1.2)."""
+        """Suggest the penalty, one step up once enough Warnings in this infraction add up (IPG 1.2)."""
         upgrade_at = self.category(infraction.category).upgrade_at
         piles_up = infraction.upgrades and upgrade_at is not None and earlier_warnings + 1 >= upgrade_at
         usual = self.penalty(infraction.penalty)
@@ -102,7 +102,7 @@ class Infractions(RuleTable, frozen=True):
 
 @remembered
 def infractions(game: str) -> Infractions:
-    """Read what a game's penalties are; both texts of Lorcana have the same (GAP-09)."""
+    """Read the penalty catalogue of a game; both texts of Lorcana share one (GAP-09)."""
     name = games()[game].infractions if game in games() else game
     table = f"infractions/{name}.toml"
     brought = packs_with(table)
@@ -110,10 +110,10 @@ def infractions(game: str) -> Infractions:
 
 
 def are_known(game: str) -> bool:
-    """Ask whether a game's penalties are here; those that came with a pack go with it."""
+    """Check whether a game's catalogue is available; one from a pack goes away with the pack."""
     return game in games() and has_infractions(f"infractions/{games()[game].infractions}.toml")
 
 
 def has_infractions(table: str) -> bool:
-    """Ask whether a file of infractions is here already, shipped or in a pack."""
+    """Check whether a file of infractions exists already, shipped or in a pack."""
     return bool(packs_with(table)) or is_ours(table)

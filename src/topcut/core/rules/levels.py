@@ -1,4 +1,4 @@
-"""How strictly the rules are enforced: the level of each program, and what each level turns on."""
+"""How strictly rules are enforced: the level of each program, and what differs by level."""
 
 import enum
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ LevelId = Literal["regular", "competitive", "professional"]
 
 
 class Setting(enum.StrEnum):
-    """What a level says about one thing."""
+    """The setting of a switch at a level."""
 
     NO = "no"
     YES = "yes"
@@ -29,7 +29,7 @@ class Setting(enum.StrEnum):
 
 
 class EnforcementLevel(RuleRow, frozen=True):
-    """One level, and the document that says what breaking a rule costs there (MTR 1.12)."""
+    """One level, and the document with its penalties (MTR 1.12)."""
 
     id: LevelId
     rank: int
@@ -38,16 +38,16 @@ class EnforcementLevel(RuleRow, frozen=True):
 
 
 class Program(RuleRow, frozen=True):
-    """A kind of event with a name, and its level (MTR F)."""
+    """A named kind of event, and its level (MTR F)."""
 
     name: str
     level: LevelId
     printed: str = ""
-    """As the Spanish document prints it, where that differs."""
+    """Its name in the Spanish document, if it differs."""
     premier: str = ""
-    """The entry of the Premier list it belongs to; empty where it belongs to none."""
+    """The entry of the Premier list it belongs to; empty if none."""
     day: int = 0
-    """Of which day of the event this is the level; 0 is of all."""
+    """The day of the event with this level; 0 for all days."""
     see: str = ""
 
 
@@ -92,11 +92,11 @@ def begins_as(name: str, *, edition: str = CURRENT) -> Program | None:
 
 
 def is_premier(name: str, *, edition: str = CURRENT) -> bool:
-    """Ask whether a program is on the Premier list, under its own name or as a part of an entry (MTR 1.4)."""
+    """Check whether a program is on the Premier list, under its own name or as a part of an entry (MTR 1.4)."""
     known = program(name, edition=edition)
     return name in levels(edition).premier or bool(known and known.premier)
 
 
 def switch(id: str, *, level: LevelId, edition: str = CURRENT) -> Setting:
-    """Say what a level makes of one thing (MTR 1.12)."""
+    """Return the setting of a switch at a level (MTR 1.12)."""
     return levels(edition).switches[id].at(level)

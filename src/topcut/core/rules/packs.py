@@ -1,4 +1,4 @@
-"""A pack: dated rule data with a manifest that says what it is, for which days it speaks and where it comes from."""
+"""A pack: dated rule data with a manifest that describes its kind, the days it covers, and its source."""
 
 import enum
 import hashlib
@@ -14,7 +14,7 @@ MANIFEST: Final = "pack.toml"
 
 
 class PackKind(enum.StrEnum):
-    """What a pack is about."""
+    """The subject of a pack."""
 
     RULES = "rules"
     """An edition of the tournament rules, with its formats."""
@@ -26,30 +26,30 @@ class PackKind(enum.StrEnum):
 
 
 class Manifest(RuleRow, frozen=True):
-    """What a pack says of itself (MTR 0)."""
+    """The description of a pack by itself (MTR 0)."""
 
     kind: PackKind
     name: str
-    """By it events and commands know the pack; no two packs have the same."""
+    """Identifies the pack in events and commands; no two packs have the same."""
     edition: str
     source: str
     title: str = ""
     first_day: date | None = field(name="from", default=None)
     last_day: date | None = field(name="until", default=None)
-    """The last day it speaks for; None where nothing is known to end it."""
+    """The last day it covers; None if no end is known."""
     hash: str = ""
-    """What its files come to, where whoever made it wrote that down."""
+    """The hash of its contents, if its author recorded it."""
     signature: str = ""
     corrects: tuple[str, ...] = ()
-    """What its files came to before a slip of ours in them was mended; only what ships with us may say so."""
+    """Hashes of its contents before we corrected mistakes; only shipped packs may list them."""
 
     def speaks_for(self, day: date) -> bool:
-        """Ask whether its tables are about a day, both ends included."""
+        """Check whether its tables cover a day, both ends included."""
         return (self.first_day is None or self.first_day <= day) and (self.last_day is None or day <= self.last_day)
 
 
 class PackPin(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pack that an event is held to, by its name and what its files come to (MTR 0)."""
+    """A pack that an event is held to, by name and hash (MTR 0)."""
 
     name: str
     hash: str
@@ -68,7 +68,7 @@ class Pack(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Hash what it says: the manifest without hash and signature, then every table."""
+        """The hash of its contents: the manifest without hash and signature, then every table."""
         said = self.manifest
         parts = [said.kind, said.name, said.edition, said.source, said.title, said.first_day, said.last_day]
         whole = hashlib.sha256(b"topcut-pack-1\n" + "\n".join(str(part or "") for part in parts).encode())
@@ -80,7 +80,7 @@ class Pack(Struct, frozen=True):
 
 @remembered
 def packs() -> Mapping[str, Pack]:
-    """List every pack there is by its name, the oldest first."""
+    """Collect all packs by name, the oldest first."""
     found = [_pack(files, is_shipped=True) for files in shipped().values()]
     found += [_pack(files) for files in laid_in().values()]
     return {pack.name: pack for pack in sorted(found, key=_age)}
@@ -98,7 +98,7 @@ def packs_with(table: str, *, among: tuple[str, ...] | None = None) -> tuple[Pac
 
 
 def pack_for(table: str, *, on: date, among: tuple[str, ...] | None = None) -> Pack | None:
-    """Find whose table to ask about a day: the newest that speaks for it, else the newest before, else the first."""
+    """Find the pack whose table applies on a day: the newest covering it, else the newest before, else the first."""
     having = packs_with(table, among=among)
     speaking = [pack for pack in having if pack.manifest.speaks_for(on)]
     begun = [pack for pack in having if (pack.manifest.first_day or date.min) <= on]
@@ -106,12 +106,12 @@ def pack_for(table: str, *, on: date, among: tuple[str, ...] | None = None) -> P
 
 
 def pins_of(names: Iterable[str]) -> tuple[PackPin, ...]:
-    """Name packs so that an event can be held to them, each once (MTR 0)."""
+    """Pin packs by name and hash, each once, so that an event can be held to them (MTR 0)."""
     return tuple(PackPin(name, packs()[name].digest) for name in dict.fromkeys(names) if name in packs())
 
 
 def is_here(pin: PackPin) -> bool:
-    """Ask whether a pack that an event names is on this computer, and says the same but for slips mended (MTR 0)."""
+    """Check whether a pinned pack is available here with the same contents, up to corrected mistakes (MTR 0)."""
     pack = packs().get(pin.name)
     if pack is None:
         return False
@@ -119,7 +119,7 @@ def is_here(pin: PackPin) -> bool:
 
 
 def held_to(pins: Sequence[PackPin]) -> tuple[str, ...]:
-    """Name the packs that an event may be judged by: those it names, as far as they are here; else the shipped ones."""
+    """List the packs an event may be judged by: those pinned that are available; without pins, the shipped ones."""
     if not pins:
         return tuple(pack.name for pack in packs().values() if pack.is_shipped)
     return tuple(pin.name for pin in pins if is_here(pin))

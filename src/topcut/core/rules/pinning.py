@@ -1,4 +1,4 @@
-"""Which packs a new event is held to."""
+"""Choosing the packs a new event is held to."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -11,12 +11,12 @@ from topcut.core.rules.tiebreakers import Tiebreakers
 
 
 def packs_for(*, on: date, formats: Sequence[str], game: str) -> tuple[PackPin, ...]:
-    """Name the packs of an event that is made on a day: its edition, its formats, and what its game brings (MTR 0)."""
+    """Pin the packs for an event created on a day: its edition, its formats, and those of its game (MTR 0)."""
     return pins_of(_names(on, formats, game))
 
 
 def edition_among(pins: Sequence[PackPin]) -> str:
-    """Name the edition of the rules among packs; nothing where none of them is one (MTR 0)."""
+    """Find the edition of the rules among pinned packs; empty if there is none (MTR 0)."""
     editions = {pack.name for pack in packs_of(PackKind.RULES)}
     return next((pin.name for pin in pins if pin.name in editions), "")
 

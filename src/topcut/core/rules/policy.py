@@ -1,4 +1,4 @@
-"""How hard a rule bites: an event's policy says refuse, ask, tell or nothing."""
+"""How strictly a rule is applied: an event's policy is to refuse, ask, tell or do nothing."""
 
 import enum
 from collections.abc import Mapping
@@ -8,20 +8,20 @@ from topcut.core.rules.tables import RuleRow, read, remembered
 
 
 class PolicyAnswer(enum.StrEnum):
-    """What happens when an action meets a rule."""
+    """What happens when a rule is against an action."""
 
     REFUSE = "refuse"
     """It does not go through."""
     ASK = "ask"
-    """It goes through with a reason from the role entitled to give one."""
+    """It goes through with a reason from the entitled role."""
     TELL = "tell"
-    """It goes through; one line says so."""
+    """It goes through with a notice."""
     OFF = "off"
     """It goes through."""
 
 
 class Policy(RuleRow, frozen=True):
-    """Answers from the specific to the general: code, rule, document, default."""
+    """Answers, from the most specific to the most general: code, rule, document, default."""
 
     title: str
     default: PolicyAnswer
@@ -30,7 +30,7 @@ class Policy(RuleRow, frozen=True):
     codes: Mapping[str, PolicyAnswer] = {}
 
     def answer(self, *, code: str = "", rule: Rule | None = None) -> PolicyAnswer:
-        """Let the most specific entry speak."""
+        """Find the most specific answer."""
         if code in self.codes:
             return self.codes[code]
         if rule is None:
@@ -44,5 +44,5 @@ def policies() -> Mapping[str, Policy]:
 
 
 def answer(profile: str, *, code: str = "", rule: Rule | None = None) -> PolicyAnswer:
-    """Say what a policy profile does with a concern."""
+    """Find the answer of a policy profile to a concern."""
     return policies()[profile].answer(code=code, rule=rule)

@@ -12,7 +12,7 @@ from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
 class LimitedKind(RuleRow, frozen=True):
-    """How many boosters a kind of Limited takes (MTR 7.2)."""
+    """The number of boosters for a kind of Limited (MTR 7.2)."""
 
     boosters: int
     per: Literal["player", "team"]
@@ -20,7 +20,7 @@ class LimitedKind(RuleRow, frozen=True):
 
 
 class Mix(RuleRow, frozen=True):
-    """The boosters recommended for a time, both days included (MTR D)."""
+    """The boosters recommended for a period, both days included (MTR D)."""
 
     code: str
     name: str
@@ -51,5 +51,5 @@ def mixes_on(day: date) -> tuple[Mix, ...]:
 
 
 def boosters_needed(kind: str, *, units: int, edition: str = CURRENT) -> int:
-    """Count the boosters for so many players, or teams where they are counted by team (MTR D)."""
+    """Count the boosters for a number of players, or of teams if they are counted by team (MTR D)."""
     return products(edition).kinds[kind].boosters * units

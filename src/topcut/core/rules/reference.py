@@ -1,4 +1,4 @@
-"""Where each row of the rule documents belongs in a reference: whom it concerns, when it comes up, at which level."""
+"""The place of each section in a reference: whom it concerns, when it comes up, at which level."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -15,16 +15,16 @@ LEVELS: tuple[str, ...] = get_args(At)
 
 
 class SectionPlace(RuleRow, frozen=True):
-    """Where a section belongs; what names nothing belongs everywhere."""
+    """The place of a section; an empty field means everywhere."""
 
     sections: tuple[str, ...] = ()
     roles: tuple[Concerned, ...] = ()
     phases: tuple[When, ...] = ()
     levels: tuple[At, ...] = ()
-    """Where it says something of its own for a level; none is every level alike."""
+    """The levels for which it says something special; empty if it is the same for all."""
 
     def has(self, *, role: str = "", phase: str = "", level: str = "") -> bool:
-        """Ask whether somebody who looks for these finds it; what is not asked for is not missed."""
+        """Check whether a search for these finds it; empty arguments match everything."""
         wanted = ((role, self.roles), (phase, self.phases), (level, self.levels))
         return all(not asked or not held or asked in held for asked, held in wanted)
 
@@ -43,5 +43,5 @@ def _places() -> Mapping[Rule, SectionPlace]:
 
 
 def place_of(rule: Rule) -> SectionPlace:
-    """Find where a section belongs; what nobody has placed is found by its words alone."""
+    """Find the place of a section; one without a place is found by its words alone."""
     return _places().get(rule, EVERYWHERE)

@@ -28,5 +28,5 @@ def releases(edition: str = CURRENT) -> Releases:
 
 
 def is_announced_in_time(change: date, *, announced: date, edition: str = CURRENT) -> bool:
-    """Ask whether a change of card legality was announced four weeks ahead (MTR 0)."""
+    """Check whether a change of card legality was announced four weeks in advance (MTR 0)."""
     return change - announced >= timedelta(days=releases(edition).legality_notice_days)

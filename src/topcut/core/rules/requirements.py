@@ -1,4 +1,4 @@
-"""What the documents ask of us, row by row, in our own words; rule pages and the coverage table are made from it."""
+"""The requirements of the documents, row by row, in our words: the source of rule pages and the coverage table."""
 
 import re
 import tomllib
@@ -16,7 +16,7 @@ _ID = re.compile(r"(?P<document>MTR|GAP|X|DZX|DZ[78])-(?P<section>[0-9A-Z][0-9.]
 
 
 class Requirement(RuleRow, frozen=True, rename={"kind": "class"}):
-    """One row: `compute` a number, `enforce` by refusing, `record` what an official says, `show`, or `guide`."""
+    """One row: `compute` a number, `enforce` by refusing, `record` an official's decision, `show`, or `guide`."""
 
     id: str
     kind: Literal["compute", "enforce", "record", "show", "guide"]
@@ -26,7 +26,7 @@ class Requirement(RuleRow, frozen=True, rename={"kind": "class"}):
 
     @property
     def rule(self) -> Rule | None:
-        """The section the row belongs to; rows on how two deck-zone texts differ belong to none."""
+        """The section the row belongs to; None for rows on how two deck-zone texts differ."""
         found = _ID.fullmatch(self.id)
         assert found, self.id
         document = "DZ" if found["document"] in {"DZ7", "DZ8"} else found["document"]
@@ -34,7 +34,7 @@ class Requirement(RuleRow, frozen=True, rename={"kind": "class"}):
 
 
 class Reading(RuleRow, frozen=True):
-    """How we read a place where the documents slip, contradict each other or say nothing."""
+    """Our reading where the documents slip, contradict each other or say nothing."""
 
     id: str
     en: str

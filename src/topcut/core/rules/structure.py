@@ -1,4 +1,4 @@
-"""How many rounds, which cut and which bracket for how many entrants."""
+"""The number of rounds, the cut and the bracket by the number of entrants."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -14,9 +14,9 @@ class StructureRule(RuleRow, frozen=True):
 
     swiss: int
     cut: int = 0
-    """How many advance; 0 where nobody does."""
+    """How many advance; 0 if there is no cut."""
     elimination_rounds: int = 0
-    """Rounds of an event that is all elimination."""
+    """Rounds of a pure elimination event."""
 
 
 class Span(RuleRow, frozen=True):
@@ -29,7 +29,7 @@ class Span(RuleRow, frozen=True):
     elimination_rounds: int = 0
     only: tuple[EntrantKind, ...] = ()
     draft_playoff: bool | None = None
-    """Only with, or only without, a playoff that is drafted; None for both."""
+    """Only with, or only without, a drafted playoff; None for both."""
 
     def holds(self, count: int) -> bool:
         return self.least <= count and (self.most is None or count <= self.most)
@@ -57,7 +57,7 @@ class Brackets(RuleRow, frozen=True):
 
 
 class Rounds(RuleTable, frozen=True):
-    """The table of rounds, and what belongs to it (MTR E)."""
+    """The table of rounds, and related data (MTR E)."""
 
     own_structure_at_magicfest: tuple[str, ...]
     bye_weights: tuple[int, ...]
@@ -74,9 +74,9 @@ def rounds(edition: str = CURRENT) -> Rounds:
 
 
 def head_count(entrants: int, *, byes: Iterable[int] = (), edition: str = CURRENT) -> int:
-    """Count entrants for the table of rounds, those with awarded byes for more (MTR E).
+    """Count entrants for the table of rounds; those with awarded byes count for more (MTR E).
 
-    `byes` says how many each entrant that has some was awarded; more than three count as three.
+    `byes` lists the byes of each entrant who was awarded some; more than three count as three.
     """
     weights = rounds(edition).bye_weights
     return entrants + sum(weights[min(bye, len(weights) - 1)] - 1 for bye in byes)
@@ -91,7 +91,7 @@ def suggested_structure(
     premier: bool = False,
     edition: str = CURRENT,
 ) -> StructureRule | None:
-    """Suggest rounds and cut, or nothing for too few (MTR E); small fields outside Premier play Swiss (GAP-13)."""
+    """Suggest rounds and cut; None for too few (MTR E); small fields outside Premier play Swiss (GAP-13)."""
     table = rounds(edition)
     if not premier and table.small_field.holds(entrants):
         return table.small_field.structure
@@ -106,7 +106,7 @@ def suggested_structure(
 def is_sanctionable(
     entrants: int, *, rounds_played: int, kind: EntrantKind = "individual", edition: str = CURRENT
 ) -> bool:
-    """Ask whether an official event counts as held; byes weigh nothing here (MTR 10.1)."""
+    """Check whether an official event counts as held; byes add nothing here (MTR 10.1)."""
     least = rounds(edition).minimums[kind]
     return entrants >= least.entrants and rounds_played >= least.rounds
 

@@ -19,7 +19,7 @@ Files = Mapping[str, bytes]
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a table comes from, and since when it holds."""
+    """The source of a table, and the date it applies from."""
 
     document: str
     section: str
@@ -31,7 +31,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of rule data; a key that nobody reads is a mistake."""
+    """A file of rule data; an unknown key is an error."""
 
     source: Source
 
@@ -41,19 +41,19 @@ class RuleRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _shelf: Final[list[Mapping[str, Files]]] = [{}]
-"""The packs laid in, by name; put in place at once, so that whoever reads meanwhile has the ones before."""
+"""The packs laid in, by name; replaced in one step, so that a concurrent reader still has the previous ones."""
 _forget: Final[list[Callable[[], None]]] = []
 
 
 def remembered(work_out: Callable[P, T]) -> Callable[P, T]:
-    """Work something out of the tables once, and again after other packs were laid in."""
+    """Cache a value computed from the tables until other packs are laid in."""
     kept = cache(work_out)
     _forget.append(kept.cache_clear)
     return kept  # type: ignore[return-value]  # what takes the same arguments and gives the same
 
 
 def lay_in(packs: Mapping[str, Files]) -> None:
-    """Put these packs next to the shipped ones, in place of those laid in before."""
+    """Add these packs to the shipped ones, replacing those laid in before."""
     _shelf[0] = dict(packs)
     for forget in _forget:
         forget()
@@ -79,17 +79,17 @@ def laid_in() -> Mapping[str, Files]:
 
 
 def is_ours(path: str) -> bool:
-    """Ask whether a file comes with the program, outside its packs."""
+    """Check whether a file comes with the program, outside its packs."""
     return files(__package__).joinpath("data", *path.split("/")).is_file()
 
 
 def decode(kind: type[T], data: bytes) -> T:
-    """Decode one table; what does not fit is raised as `ValueError`."""
+    """Decode one table; raise `ValueError` if it does not fit."""
     return msgspec.convert(tomllib.loads(data.decode("utf-8")), kind, str_keys=True)
 
 
 def read(kind: type[T], *path: str) -> T:
-    """Decode one file, of a pack by its name or of our own; what does not fit is our own mistake and is raised."""
+    """Decode one file, of a pack by its name or of our own; one that does not fit is a bug and raises."""
     pack, *within = path
     if within and pack in laid_in():
         return decode(kind, laid_in()[pack]["/".join(within)])

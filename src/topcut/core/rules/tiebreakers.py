@@ -1,4 +1,4 @@
-"""Tiebreakers as data: profiles that a pack brings along (MTR C)."""
+"""Tiebreakers as data: profiles that packs provide (MTR C)."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,11 @@ from topcut.core.rules.tables import RuleRow, decode, remembered
 
 
 class TiebreakerRow(RuleRow, frozen=True):
-    """One profile: what ranks, in this order, and how percentages are computed (MTR C)."""
+    """One profile: the criteria in their order, and how percentages are computed (MTR C)."""
 
     name: str
     criteria: tuple[str, ...] = ()
-    """By their short names; none is as the rule book ranks."""
+    """By their short names; empty for those of the rule book."""
     floor: str = "33/100"
     game_draw_points: int = 1
     own_gw_floor: bool = True

@@ -1,4 +1,4 @@
-"""How long things take: rounds, building, picks, reviews, and what a table gets back."""
+"""Time limits: rounds, building, picks, reviews, and extensions."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -10,7 +10,7 @@ Phase = Literal["swiss", "elimination", "final"]
 
 
 class RoundMinutes(RuleRow, frozen=True):
-    """Minutes of a round; None where there is no limit (MTR B)."""
+    """Minutes of a round; None for no limit (MTR B)."""
 
     least: int
     swiss: int
@@ -23,7 +23,7 @@ class BuildMinutes(RuleRow, frozen=True):
 
     construction: int
     registration: int = 0
-    """0 where registering is part of building."""
+    """0 if registering is part of building."""
     release_weekend_extra: int = 0
 
     @property
@@ -42,11 +42,11 @@ class DraftSeconds(RuleRow, frozen=True):
     """The clock of a booster draft (MTR B)."""
 
     pick_seconds: Mapping[int, int]
-    """By cards left in the booster; one that is missing needs no time."""
+    """By the number of cards left in the booster; a missing number needs no time."""
     review_seconds: ReviewSeconds
 
     def pick(self, cards_left: int) -> int | None:
-        """Seconds for this pick, None for the last; a larger booster has the time of the largest one printed."""
+        """Return the seconds for this pick, None for the last; larger boosters get the time of the largest printed."""
         return self.pick_seconds.get(min(cards_left, max(self.pick_seconds)))
 
     def review(self, after_booster: int) -> int:
@@ -69,7 +69,7 @@ class RochesterSeconds(RuleRow, frozen=True):
 
 
 class Extensions(RuleRow, frozen=True):
-    """What a table gets back, and when (MTR 2.6)."""
+    """The rules for time extensions (MTR 2.6)."""
 
     pause_over_seconds: int
     deck_check_adds_seconds: int
@@ -102,7 +102,7 @@ def round_minutes(phase: Phase, *, edition: str = CURRENT) -> int | None:
 
 
 def build_minutes(what: str, *, release_weekend: bool = False, edition: str = CURRENT) -> BuildMinutes:
-    """Recommend the time to register and build; new cards deserve more of it (MTR B)."""
+    """Recommend the time to register and build; a release weekend has more (MTR B)."""
     usual = times(edition).build_minutes[what]
     extra = usual.release_weekend_extra if release_weekend else 0
     return BuildMinutes(usual.construction + extra, usual.registration)

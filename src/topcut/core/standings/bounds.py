@@ -1,4 +1,4 @@
-"""How many can still reach a number of points, and how many are sure to pass it: what points alone decide."""
+"""Bounds by points alone: how many can still reach a number of points, and how many are sure to pass it."""
 
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -9,11 +9,11 @@ from topcut.core.play import Outcome, Points
 from topcut.core.standings.lines import NOBODY, Integers
 
 Worth: TypeAlias = tuple[int, int]
-"""Points of one side and of the other."""
+"""Points of one side and of the other side."""
 
 
 def worths(points: Points) -> dict[Outcome, tuple[Worth, ...]]:
-    """List what a match can be worth to its two sides, by what it is for the first; both can lose (GAP-14)."""
+    """List the points a match can give its two sides, by the outcome for the first; both can lose (GAP-14)."""
     win, draw, loss = points.win, points.draw, points.loss
     found = {
         Outcome.WIN: {(win, loss)},
@@ -28,17 +28,17 @@ def worths(points: Points) -> dict[Outcome, tuple[Worth, ...]]:
 
 
 class Rivals(NamedTuple):
-    """Those who can still make the cut, by place in this list."""
+    """The entrants who can still make the cut, by place in this list."""
 
     points: Integers
     open: Integers
-    """How many matches of theirs are not reported yet."""
+    """The number of their matches not reported yet."""
     partner: Integers
-    """Whom they meet in the only open match of both, or -1."""
+    """The opponent in the only open match of both, or -1."""
 
 
 class Bounds:
-    """What points allow: after the open matches some rounds are to be paired, and nobody knows how."""
+    """Bounds by points: after the open matches some rounds remain, with unknown pairings."""
 
     def __init__(self, rivals: Rivals, *, points: Points, rounds: int) -> None:
         self.rivals = rivals
@@ -59,7 +59,7 @@ class Bounds:
         return self.rounds + int(self.rivals.open[place])
 
     def further_points(self, place: int) -> list[int]:
-        """List what a rival can still add."""
+        """List the points a rival can still add."""
         return self._in_reach(self.matches_of(place))
 
     def _sums(self, matches: int) -> list[int]:
@@ -69,14 +69,14 @@ class Bounds:
         return sorted(sums)
 
     def range_of(self, place: int, *, worth: Worth | None) -> tuple[int, int]:
-        """Say where a rival ends at worst and at best, given what the next match is worth, if there is one."""
+        """Compute a rival's worst and best final points, given the points of the next match, if there is one."""
         points, matches = int(self.rivals.points[place]), self.matches_of(place)
         if worth is not None:
             points, matches = points + worth[0], matches - 1
         return points + matches * self._least, points + matches * self._most
 
     def others_can_reach(self, target: int, *, place: int, worth: Worth | None = None) -> int:
-        """Bound from above how many others can end with so many points or more."""
+        """Bound from above how many others can end with this many points or more."""
         count = self._can_reach(target) - self._reaching(place, target)
         partner = int(self.rivals.partner[place])
         if partner != NOBODY:
@@ -96,7 +96,7 @@ class Bounds:
         return count
 
     def _reaching(self, place: int, target: int) -> int:
-        """Say what a rival, and the one they are playing, add to the count."""
+        """Count what a rival, and the one they are playing, add to the total."""
         mine, partner = int(self.rivals.points[place]), int(self.rivals.partner[place])
         if partner == NOBODY:
             return int(mine + self.matches_of(place) * self._most >= target)
@@ -123,17 +123,17 @@ class Bounds:
         return int(np.min(together, axis=0).sum() + (alone + matches * self._least > target).sum())
 
     def _columns(self) -> tuple[Integers, Integers, Integers, Integers]:
-        """Points of the two sides of every match between rivals; points and matches of all others."""
+        """Return the points of both sides of every match between rivals, and the points and matches of all others."""
         points, open_matches, partner = self.rivals
         first = np.flatnonzero(partner > np.arange(len(points)))
         is_alone = partner == NOBODY
         return points[first], points[partner[first]], points[is_alone], self.rounds + open_matches[is_alone]
 
     def _count_who_can_afford(self, target: int, without: int) -> int:
-        """Bound it by the matches there are: one winner each, or two who draw; somebody with `without` points apart.
+        """Bound the count by the matches: one winner each or two who draw, leaving out a rival on `without` points.
 
-        A win takes both halves of a match, a draw one; a bye is a win by itself. Who needs fewest halves comes first,
-        so no pairing and no results let more of them through.
+        A win takes both halves of a match, a draw one; a bye is a win by itself. Those who need the fewest halves come
+        first, so no pairing and no results let more of them through.
         """
         points = np.sort(self.rivals.points)[::-1].tolist()
         points.remove(without)
@@ -145,7 +145,7 @@ class Bounds:
         return len(points)
 
     def _halves(self, missing: int) -> int:
-        """Find the fewest halves of matches that are worth so many points, in the rounds there are."""
+        """Find the fewest halves of matches that give the missing points, in the rounds left."""
         win, draw, loss = self._points.win, self._points.draw, self._points.loss
         enough = [
             2 * wins + draws

@@ -1,4 +1,4 @@
-"""Who is in the cut whatever happens, who is out, and what the others need."""
+"""Who is certain to make the cut, who is certain to miss it, and what the others need."""
 
 import enum
 import math
@@ -40,13 +40,13 @@ class Likelihood(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """Say how far chance alone may have moved the share, 19 times in 20; the model's own error is not in it."""
+        """Return how far chance alone may have moved the share, 19 times in 20, without the model's own error."""
         trials, share = self.runs + 4, (self.times + 2) / (self.runs + 4)
         return 1.96 * math.sqrt(share * (1 - share) / trials)
 
 
 class Prospect(Struct, frozen=True):
-    """What one result of the next match would mean."""
+    """The meaning of one result of the next match."""
 
     outcome: Outcome
     status: Status
@@ -60,13 +60,13 @@ class Outlook(Struct, frozen=True):
     points: int
     status: Status
     locked_with: int | None
-    """The fewest further points that make the place certain; None if no number in reach does."""
+    """The fewest further points that make the cut certain; None if no reachable number does."""
     open_with: int | None
-    """The fewest further points with which the place can still be had; None if none in reach does."""
+    """The fewest further points with which the cut is still possible; None if no reachable number does."""
     likelihood: Likelihood | None = None
-    """Of making the cut, where points do not decide."""
+    """The likelihood of making the cut, if points do not decide."""
     prospects: tuple[Prospect, ...] = ()
-    """What the next match can change, where points do not decide: won, drawn, lost."""
+    """What the next match can change, if points do not decide: won, drawn, lost."""
 
 
 def clinch(
@@ -80,10 +80,10 @@ def clinch(
     seed: bytes = DEFAULT_SEED,
     runs: int = 3000,
 ) -> list[Outlook]:
-    """Say for everybody still in what the cut depends on, in the order of the standings (MTR 10.4).
+    """Find for everybody still in what the cut depends on, in the order of the standings (MTR 10.4).
 
-    `rounds_left` are rounds not yet paired; matches now open come before them. Points decide where they can, for any
-    pairing and any results, double losses included; for the rest the tournament is played on paper.
+    `rounds_left` are rounds not yet paired; matches now open come before them. Points decide if they can, for any
+    pairing and any results, double losses included; for the rest the tournament is simulated.
     """
     ranking = Ranking(results, profile=profile, seed=seed, unranked={*dropped, *unranked})
     if not rounds_left and not results.open_matches():
@@ -95,7 +95,7 @@ def clinch(
 
 
 def _rivals(ranking: Ranking) -> Rivals:
-    """Lay out who is ranked and stays, in the order of the standings."""
+    """Collect the ranked entrants who stay, in the order of the standings."""
     places = dict(zip(ranking.order.tolist(), range(len(ranking.order)), strict=True))
     pairs = [(places.get(a, NOBODY), places.get(b, NOBODY)) for a, b in ranking.results.open_matches()]
     sides = Counter(place for pair in pairs for place in pair)
@@ -133,7 +133,7 @@ def _outlook(ranking: Ranking, place: int, *, bounds: Bounds, tally: Tally, cut:
 
 
 def _statuses(bounds: Bounds, place: int, *, cut: int) -> dict[Outcome | None, Status]:
-    """Judge every result of the next match by points alone; None is to have no match any more."""
+    """Judge every result of the next match by points alone; None means that there is no further match."""
     if not bounds.matches_of(place):
         return {None: _status(bounds, place, [None], cut=cut)}
     return {outcome: _status(bounds, place, list(worths), cut=cut) for outcome, worths in bounds.worths.items()}
@@ -149,7 +149,7 @@ def _status(bounds: Bounds, place: int, worths: list[tuple[int, int] | None], *,
 
 
 def _needs(bounds: Bounds, place: int, *, cut: int) -> tuple[int | None, int | None]:
-    """Find the fewest further points that are enough, and that are not yet too few."""
+    """Find the fewest further points that are enough, and the fewest that are not yet too few."""
     points, in_reach = int(bounds.rivals.points[place]), bounds.further_points(place)
     enough = (more for more in in_reach if bounds.others_can_reach(points + more, place=place) < cut)
     possible = (more for more in in_reach if bounds.others_must_pass(points + more, place=place) < cut)

@@ -1,4 +1,4 @@
-"""What ranks entrants: one entry in a table for each criterion."""
+"""The criteria that rank entrants: one entry in a table for each."""
 
 import enum
 from collections.abc import Callable
@@ -14,7 +14,7 @@ GAME_WIN_POINTS: Final = 3
 
 
 class Tallies(Protocol):
-    """What the rounds of many entrants add up to, a column for each quantity."""
+    """The totals of many entrants over the rounds, a column for each quantity."""
 
     @property
     def points(self) -> Integers: ...
@@ -30,11 +30,11 @@ class Tallies(Protocol):
     def games(self) -> Integers: ...
     @property
     def most_points(self) -> int:
-        """What a match is worth at most (MTR C)."""
+        """The most points a match can give (MTR C)."""
 
 
 class Measure(Struct, frozen=True):
-    """Something counted of one entrant: a number, or a percentage of what was possible."""
+    """A quantity of one entrant: a number, or a percentage of what was possible."""
 
     name: str
     short: str
@@ -43,7 +43,7 @@ class Measure(Struct, frozen=True):
     possible: Callable[[Tallies], Integers] | None = None
     """None for a plain number, which has no floor."""
     has_many_denominators: bool = False
-    """Whether its percentages share no denominator of a useful size: their means are compared only among equals."""
+    """Whether its percentages have no useful common denominator: their means are compared only among equals."""
 
     @property
     def is_percentage(self) -> bool:
@@ -51,14 +51,14 @@ class Measure(Struct, frozen=True):
 
 
 class Over(enum.Enum):
-    """Whose measure a criterion looks at."""
+    """Whose measure a criterion uses."""
 
     ONESELF = enum.auto()
     OPPONENTS_MEAN = enum.auto()
     """The mean over the opponents met (MTR C)."""
     OPPONENTS_SUM = enum.auto()
     EQUALS = enum.auto()
-    """Points won against those level on every criterion before, if all of them have met one another; otherwise 0."""
+    """Points won against entrants level on all earlier criteria, if all of them have met one another; otherwise 0."""
 
 
 class Criterion(Struct, frozen=True):
@@ -70,9 +70,9 @@ class Criterion(Struct, frozen=True):
     heading: str
     """Its heading on a page."""
     phrase: str
-    """What it is, inside a sentence."""
+    """Its name inside a sentence."""
     title: str
-    """What it is, above its sum; with a {share} where it has no sum over opponents."""
+    """Its name above its sum; with a {share} if it has no sum over opponents."""
     measure: Measure
     over: Over
 
@@ -91,7 +91,7 @@ class Criterion(Struct, frozen=True):
 
     @property
     def is_settled_among_equals(self) -> bool:
-        """Whether the figure is looked at only where everything before it is equal."""
+        """Whether the figure is used only if everything before it is equal."""
         return self.over is Over.EQUALS or (self.is_over_opponents and self.measure.has_many_denominators)
 
 
@@ -177,4 +177,4 @@ CRITERIA: Final = {each.name: each for each in (POINTS, OMW, GW, OGW, HEAD_TO_HE
 """All there are. A further one is an entry here, its words in the catalogues, and a test against `oracle.py`."""
 
 BY_THE_BOOK: Final = (POINTS, OMW, GW, OGW)
-"""What orders entrants, in this order (MTR 3.1)."""
+"""The criteria of the rule book, in this order (MTR 3.1)."""

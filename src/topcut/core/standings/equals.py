@@ -1,4 +1,4 @@
-"""Head-to-head: what those who are level so far won against one another."""
+"""Head-to-head: the points that entrants who are level so far won against one another."""
 
 import numpy as np
 
@@ -7,8 +7,8 @@ from topcut.core.standings.lines import NOBODY, Integers
 
 
 def points_between(figures: Figures, rows: Integers, groups: Integers) -> Integers:
-    """Add up the match points each row won inside its group; 0 where not all of the group have met one another."""
-    group_of = np.full(len(figures.results) + 1, NOBODY, np.int64)  # nobody's comes last
+    """Add up the match points each row won inside its group; 0 if not all of the group have met one another."""
+    group_of = np.full(len(figures.results) + 1, NOBODY, np.int64)  # the last is for NOBODY
     group_of[rows] = groups
     points = np.zeros(len(rows), np.int64)
     met: list[Integers] = []

@@ -17,11 +17,11 @@ from topcut.core.standings.standing import Standing, read, told_apart_by
 
 
 class Amount(Struct, frozen=True):
-    """What somebody earned by one measure, and what that counts as (MTR C)."""
+    """What an entrant earned by one measure, and what that counts as (MTR C)."""
 
     earned: int
     possible: int | None
-    """None for a plain number, which is no percentage."""
+    """None for a plain number, which is not a percentage."""
     counts_as: int | Fraction
 
     @property
@@ -32,23 +32,23 @@ class Amount(Struct, frozen=True):
 
 
 class Pooled(Struct, frozen=True):
-    """What the opponents lend, added up, and the sum or mean of it; nobody met is a number by itself (GAP-06)."""
+    """The sum of the opponents' shares, and their sum or mean; a number of its own for nobody met (GAP-06)."""
 
     total: Fraction
     opponents: int
 
 
 class Reason(Struct, frozen=True):
-    """One figure of the entrant, and what it is made of."""
+    """One figure of the entrant, and its parts."""
 
     by: Criterion
     value: int | Fraction
     of: Amount | Pooled | None
-    """The entrant's own amount, or the opponents'; None for what was won against those level."""
+    """The entrant's own amount, or the opponents'; None for points won against entrants who are level."""
 
 
 class RoundPart(Struct, frozen=True):
-    """One round of the entrant, and what the opponent lends to their tiebreakers."""
+    """One round of the entrant, and what the opponent contributes to their tiebreakers."""
 
     round: int
     kind: RoundKind
@@ -58,36 +58,36 @@ class RoundPart(Struct, frozen=True):
     games: tuple[int, int, int]
     """Won, lost, drawn."""
     lent: tuple[Amount, ...]
-    """What the opponent lends by each measure; nothing for byes, losses alone and matches not reported (MTR C)."""
+    """What the opponent contributes by each measure; empty for byes, losses alone and matches not reported (MTR C)."""
 
 
 class Neighbour(Struct, frozen=True):
-    """Who is next in the standings, and the criterion that tells the two apart; None is the lot (GAP-05)."""
+    """The next entrant in the standings, and the criterion that separates the two; None for the lot (GAP-05)."""
 
     entrant: EntrantId
     by: Criterion | None
 
 
 class Explanation(Struct, frozen=True):
-    """Why an entrant stands where they stand (MTR 3.1)."""
+    """The reasons for an entrant's place (MTR 3.1)."""
 
     entrant: EntrantId
     standing: Standing | None
     """None for the disqualified, who have no place (GAP-15)."""
     criteria: tuple[Criterion, ...]
-    """Those that rank: single games leave some figures unasked (MTR 3.1)."""
+    """The criteria that rank: for single games some are not used (MTR 3.1)."""
     measures: tuple[Measure, ...]
-    """What tiebreakers are made of: the columns of `lent` and of `amounts`."""
+    """The measures of the tiebreakers: the columns of `lent` and of `amounts`."""
     parts: tuple[RoundPart, ...]
     amounts: tuple[Amount, ...]
-    """The entrant's own, as they count for them or else for those who met them."""
+    """The entrant's own amounts, as they count for themselves or else for their opponents."""
     reasons: tuple[Reason, ...]
     """One for each tiebreaker, in order."""
     ahead: Neighbour | None
     behind: Neighbour | None
 
     def lent_by(self, by: Criterion) -> list[tuple[RoundPart, Amount]]:
-        """Go through the rounds that lend something to one criterion."""
+        """List the rounds that contribute to one criterion, with their amounts."""
         at = self.measures.index(by.measure)
         return [(part, part.lent[at]) for part in self.parts if part.lent]
 
@@ -101,7 +101,7 @@ def explain(
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
 ) -> Explanation:
-    """Take one entrant's place apart into the numbers it is made of (MTR C)."""
+    """Break one entrant's place down into the numbers behind it (MTR C)."""
     ranking = Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked)
     figures, row = ranking.figures, results.row(entrant)
     tiebreakers = figures.shown[1:]
@@ -161,7 +161,7 @@ def _reason(ranking: Ranking, row: int, criterion: Criterion) -> Reason:
 
 
 def _places(ranking: Ranking, row: int) -> tuple[Standing | None, Standing | None, Standing | None]:
-    """Read the place above, the entrant's own and the one below."""
+    """Read the places above, of and below the entrant."""
     found = np.flatnonzero(ranking.order == row)
     if not len(found):
         return None, None, None

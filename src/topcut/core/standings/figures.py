@@ -1,4 +1,4 @@
-"""Every row's figures under one profile, kept so that a few changed rows cost little."""
+"""Every row's figures under one profile, kept so that a few changed rows are cheap to update."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -19,7 +19,7 @@ NOTHING = Fraction(0)
 
 
 class RowTallies(NamedTuple):
-    """The tallies of some rows, in 64 bits, each computed where it is asked for."""
+    """The tallies of some rows, in 64 bits, each computed on demand."""
 
     totals: Totals
     game_draw_points: int
@@ -48,7 +48,7 @@ class RowTallies(NamedTuple):
 
 
 class OpponentFigures:
-    """One measure of the opponents met, added up or averaged for every row, over one denominator."""
+    """One measure of the opponents met, summed or averaged for every row, over one denominator."""
 
     def __init__(self, lent: Ratios, *, scale: Scale) -> None:
         self.scale = scale
@@ -57,7 +57,7 @@ class OpponentFigures:
 
 
 class Figures:
-    """What is counted of every row, and what follows from it over the opponents met (MTR C)."""
+    """The totals of every row, and the figures over its opponents met (MTR C)."""
 
     def __init__(self, results: Results, *, profile: Profile, after: int | None = None) -> None:
         self.results = results
@@ -68,7 +68,7 @@ class Figures:
         self.totals = results.totals(after=after)
         measures = dict.fromkeys(criterion.measure for criterion in self.shown)
         self._lent = {measure: Ratios.room_for(len(results)) for measure in measures}
-        """As an opponent's share: always floored."""
+        """The percentages as an opponent's share: always floored."""
         self._own = self._lent
         if not profile.own_gw_floor:
             self._own = {measure: Ratios.room_for(len(results)) for measure in measures}
@@ -80,7 +80,7 @@ class Figures:
 
     @property
     def at_once(self) -> list[Criterion]:
-        """The criteria compared in one number, before all that are settled among equals."""
+        """The criteria combined into one number, before all that are settled among equals."""
         return list(takewhile(lambda criterion: not criterion.is_settled_among_equals, self.profile.criteria))
 
     @property
@@ -88,18 +88,18 @@ class Figures:
         return self.profile.criteria[len(self.at_once) :]
 
     def tallies(self, rows: Rows = EVERY_ROW) -> Tallies:
-        """Gather all that measures are made of."""
+        """Collect the quantities of the measures."""
         return RowTallies(self.totals.of(rows), self.profile.game_draw_points, self.results.most_points)
 
     def own(self, measure: Measure) -> Ratios:
         return self._own[measure]
 
     def lent(self, measure: Measure) -> Ratios:
-        """What each row lends to those who met it."""
+        """Return what each row contributes to its opponents."""
         return self._lent[measure]
 
     def update(self, touched: list[int]) -> list[int] | None:
-        """Follow changed results and list the rows whose figures changed with them; None if all must be redone."""
+        """Update after changed results and list the rows whose figures changed; None if all must be computed again."""
         self._set_measures(touched)
         changed = {c: self._lent[c.measure].only(np.array(touched)) for c in self._pools}
         fits = all(self._pools[criterion].scale.covers(ratios) for criterion, ratios in changed.items())
@@ -113,7 +113,7 @@ class Figures:
         return affected
 
     def key(self, rows: Rows = EVERY_ROW) -> Key:
-        """Put the criteria compared at once in one number: the larger, the better (MTR 3.1)."""
+        """Combine the criteria compared at once into one number, larger is better (MTR 3.1)."""
         return reduce(Key.then, (self.key_of(criterion, rows) for criterion in self.at_once))
 
     def key_of(self, criterion: Criterion, rows: Rows) -> Key:
@@ -127,13 +127,13 @@ class Figures:
         return Key(own.in_pieces(rows, pieces=pieces), pieces + 1)
 
     def near(self, criterion: Criterion, rows: Rows = EVERY_ROW) -> Floats:
-        """Average what the opponents lend nearly: enough to see where exactness is needed."""
+        """Compute an approximate mean of the opponents' shares, to see where exactness is needed."""
         count = self.totals.faced[rows]
         total = sums(self._near[criterion.measure], self.faced(rows), rows=len(count))
         return np.where(count == 0, float(self.met_nobody(criterion)), total / np.maximum(count, 1))
 
     def exact(self, criterion: Criterion, rows: Integers) -> tuple[Exact, int]:
-        """Pool what the opponents lend exactly: numerators and their denominator (MTR C)."""
+        """Pool the opponents' shares exactly: numerators and their denominator (MTR C)."""
         if criterion in self._pools:
             return self._pools[criterion].values[rows], self._pools[criterion].scale.denominator
         faced = np.array(self.faced(rows), np.intp).reshape(self.rounds, len(rows))
@@ -144,7 +144,7 @@ class Figures:
         return self._over_opponents(criterion, total, scale=scale, rows=rows), scale.denominator
 
     def written(self, criterion: Criterion, rows: Integers) -> Sequence[int | Fraction]:
-        """Write one criterion's figures out, exactly."""
+        """Return one criterion's figures, exactly."""
         if not criterion.is_over_opponents:
             numerators, denominators = self._own[criterion.measure].only(rows)
             if criterion.is_whole:
@@ -175,7 +175,7 @@ class Figures:
         return Scale.of(ratios, rounds=self.rounds, met_nobody=self.met_nobody(criterion), is_sum=is_sum)
 
     def _room_for(self, criterion: Criterion) -> range:
-        """Say which values, or which denominators of a percentage, fit in without another key."""
+        """Return the values, or the denominators of a percentage, that fit without another key."""
         own = self._own[criterion.measure]
         if criterion.is_percentage:
             return range(1, int(own.denominators.max()) + 1)

@@ -1,8 +1,8 @@
-"""Play the rest of a tournament many times on paper, and count who makes the cut.
+"""Simulating the rest of a tournament many times, and counting who makes the cut.
 
 Open matches and those to come end like matches of this tournament so far: a slip is drawn among them, from either side
 of the table. Rounds not yet paired are paired by points, at random inside a score group; rematches are not avoided, and
-the last in an odd field has the bye. Places go by match points, the first two tiebreakers, then by lot.
+the last in an odd field has the bye. Places are decided by match points, the first two tiebreakers, then by lot.
 """
 
 import hashlib
@@ -25,11 +25,11 @@ AT_ONCE = 1 << 19
 """Entrants times runs computed together: a few megabytes a column."""
 
 WEIGHTS = (0.5, 1e-7)
-"""Of the tiebreakers that are looked at: together less than a point, more than the lot."""
+"""The weight of the tiebreakers used: together less than a point, more than the lot."""
 
 
 class Tally(NamedTuple):
-    """How often each row made the cut, by what their next match was."""
+    """How often each row made the cut, by the result of their next match."""
 
     runs: int
     total: Counts
@@ -40,7 +40,7 @@ class Tally(NamedTuple):
 
 
 def forecast(figures: Figures, *, staying: Integers, rounds: int, cut: int, runs: int, seed: bytes) -> Tally:
-    """Count in how many of some runs each row ends in the cut; who is not staying lends shares and takes no place."""
+    """Count in how many runs each row ends in the cut; entrants not staying contribute shares and take no place."""
     count = len(figures.results)
     of, made = ({outcome: np.zeros(count, np.int64) for outcome in Outcome} for _ in range(2))
     tally = Tally(runs, np.zeros(count, np.int64), of, made)
@@ -60,7 +60,7 @@ def forecast(figures: Figures, *, staying: Integers, rounds: int, cut: int, runs
 
 
 class Paper:
-    """Some runs side by side: arrays of runs by rows, and the tallies that criteria are made of."""
+    """Several runs at once: arrays of runs by rows, and the tallies that criteria use."""
 
     def __init__(self, figures: Figures, *, runs: int, seed: bytes) -> None:
         self._figures, self._seed, self._draws = figures, seed, 0
@@ -98,7 +98,7 @@ class Paper:
         return is_in
 
     def _play(self, first: Integers, second: Integers) -> None:
-        """Draw a slip for every match and write it on both sides."""
+        """Draw a slip for every match and record it for both sides."""
         slips = self._slips
         which = self._words(first.shape[1]) % np.uint64(len(slips.points))
         win, draw = GAME_WIN_POINTS, self._figures.profile.game_draw_points
@@ -128,7 +128,7 @@ class Paper:
         self.games[runs, rows] += games
 
     def _end(self, rows: Integers, outcomes: Integers) -> None:
-        """Count who won, and remember how everybody's next match ended."""
+        """Count wins, and remember how everybody's next match ended."""
         runs = np.arange(len(rows))[:, None]
         self.wins[runs, rows] += outcomes == Outcome.WIN
         known = self.next_outcome[runs, rows]
@@ -143,7 +143,7 @@ class Paper:
         return keys
 
     def _figure(self, criterion: Criterion) -> Floats:
-        """Compute a criterion nearly, from 0 to 1."""
+        """Compute a criterion approximately, from 0 to 1."""
         measure, profile = criterion.measure, self._figures.profile
         is_own = criterion.over is Over.ONESELF
         if measure.possible is None:
@@ -175,7 +175,7 @@ class Paper:
 
 
 def _slips(figures: Figures) -> Slips:
-    """Take the slips of the tournament so far; before there are any, all games to none, either way round."""
+    """Collect the slips of the tournament so far; before there are any, a win with all games, for either side."""
     slips = figures.results.slips()
     if len(slips.points):
         return slips

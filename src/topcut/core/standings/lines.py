@@ -1,4 +1,4 @@
-"""The columns of a tournament: for every round and entrant, what the round was for them."""
+"""The columns of a tournament: for every round and entrant, how the round went."""
 
 import enum
 from dataclasses import dataclass, fields
@@ -18,7 +18,7 @@ NOBODY = -1
 
 
 class RoundKind(enum.IntEnum):
-    """What a round was for one entrant."""
+    """What kind of round it was for one entrant."""
 
     ABSENT = 0
     BYE = 1
@@ -26,11 +26,11 @@ class RoundKind(enum.IntEnum):
     """A round lost without meeting anybody (GAP-07)."""
     MATCH = 3
     OPEN = 4
-    """Paired, not reported: counts for nothing, but the two have met."""
+    """Paired, not reported: it does not count yet, but the two have met."""
 
 
 class RoundLine(NamedTuple):
-    """What one round was for one entrant, apart from whom they met."""
+    """One round of one entrant, without the opponent."""
 
     kind: RoundKind
     points: int = 0
@@ -41,7 +41,7 @@ class RoundLine(NamedTuple):
 
 
 def lines_of(result: Result | None, points: Points) -> tuple[RoundLine, RoundLine]:
-    """Say what a match was for its two sides; an unreported one counts for nothing yet."""
+    """Build the lines of both sides of a match; an unreported one does not count yet."""
     if result is None:
         return RoundLine(RoundKind.OPEN), RoundLine(RoundKind.OPEN)
     assert len(result.score.won) == 2, "standings of tables of three and more are not built yet"
@@ -68,11 +68,11 @@ class Lines:
     lost: Integers
     drawn: Integers
     opponent: Integers
-    """The row met, whether reported or not; nobody for a bye, a loss alone and two who stayed away (GAP-04)."""
+    """The opponent's row, reported or not; NOBODY for a bye, a loss alone and two who stayed away (GAP-04)."""
     table: Integers
     side: Integers
     step: Integers
-    """+1 where the entrant was paired down when the round was paired, -1 where paired up."""
+    """+1 if the entrant was paired down when the round was paired, -1 if paired up."""
 
     @classmethod
     def empty(cls, rounds: int, rows: int) -> "Lines":
@@ -93,7 +93,7 @@ class Lines:
         )
 
     def with_room(self, rounds: int, rows: int) -> "Lines":
-        """Copy into arrays at least this large, doubling where they grow, so that growing stays cheap."""
+        """Copy into arrays at least this large, doubling if they grow, so that growing stays cheap."""
         had_rounds, had_rows = self.kind.shape
         if rounds <= had_rounds and rows <= had_rows:
             return self
@@ -103,7 +103,7 @@ class Lines:
         return grown
 
     def write(self, round: int, rows: Rows, block: Integers) -> None:
-        """Set what a round was for some rows, one line each; whom they met and where is set apart."""
+        """Set the lines of some rows in a round; opponents and tables are set separately."""
         for column, name in enumerate(RoundLine._fields):
             getattr(self, name)[round, rows] = block[:, column]
 
@@ -122,7 +122,7 @@ def _doubled(had: int, needed: int) -> int:
 
 @dataclass(slots=True)
 class Totals:
-    """What the rounds add up to, row by row."""
+    """The totals over the rounds, row by row."""
 
     points: Integers
     wins: Integers
@@ -130,7 +130,7 @@ class Totals:
     draws: Integers
     byes: Integers
     faced: Integers
-    """Opponents that count for tiebreakers: reported matches."""
+    """Opponents that count for tiebreakers: those of reported matches."""
     games_won: Integers
     games_lost: Integers
     games_drawn: Integers

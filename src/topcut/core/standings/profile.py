@@ -1,4 +1,4 @@
-"""Which tiebreakers an event uses, and the choices the rule book and the big platforms make differently."""
+"""The tiebreakers an event uses, and the choices on which the rule book and the big platforms differ."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -27,14 +27,14 @@ FINEST: Final = 1_000_000
 
 
 class UnusablePercentage(Unreadable):
-    """A floor is a plain fraction."""
+    """A floor must be a simple fraction."""
 
     code = "unusable-percentage"
     message = gettext_noop("A percentage is a fraction from 0 to 1 with a denominator of at most {most}, not {value}.")
 
 
 class UnusableGamePoints(Unreadable):
-    """A drawn game is worth no more than a game won."""
+    """A drawn game is worth no more than a won one."""
 
     code = "unusable-game-points"
     message = gettext_noop("A drawn game is worth 0 to {most} game points, not {value}.")
@@ -57,9 +57,9 @@ class Profile(Struct, frozen=True):
     own_gw_floor: bool = True
     """Whether one's own game-win percentage is floored too; an opponent's always is."""
     no_opponents: Fraction | Literal["floor"] = "floor"
-    """The opponents' percentages of somebody who has met nobody (GAP-06)."""
+    """The opponents' percentages of an entrant who has met nobody (GAP-06)."""
     criteria: tuple[Criterion, ...] = BY_THE_BOOK
-    """What ranks, in this order; match points always come first."""
+    """The criteria in their order; match points always come first."""
 
     def __post_init__(self) -> None:
         if self.criteria[:1] != (POINTS,) or len(set(self.criteria)) != len(self.criteria):
@@ -79,7 +79,7 @@ class Profile(Struct, frozen=True):
         return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if c.measure is not GAME_WINS))
 
     def for_length(self, length: MatchLength) -> "Profile":
-        """Leave out the game percentages where a match is a single game (MTR 3.1)."""
+        """Leave out the game percentages if a match is a single game (MTR 3.1)."""
         return self.for_teams() if length.most_games_won == 1 else self
 
 
@@ -93,11 +93,11 @@ _OURS: Final = {
         Profile("chess", criteria=(POINTS, HEAD_TO_HEAD, BUCHHOLZ, AOW)),
     )
 }
-"""The rule book's own, those that reproduce what the platforms publish, and what chess clubs are used to."""
+"""The rule book's own, those that reproduce what the platforms publish, and those chess clubs are used to."""
 
 
 def profile_of(row: TiebreakerRow) -> Profile:
-    """Read a profile that a pack brings; one that cannot rank is `Unreadable`."""
+    """Build a profile from a pack; one that cannot rank is `Unreadable`."""
     unknown = [name for name in row.criteria if name not in CRITERIA]
     if unknown:
         raise UnusableCriteria(criteria=", ".join(unknown))
@@ -115,7 +115,7 @@ def _share(text: str) -> Fraction:
 
 
 class _Profiles(Mapping[str, Profile]):
-    """Our own profiles, and those of packs besides; no pack changes one of ours."""
+    """Our own profiles and those of packs; a pack cannot change one of ours."""
 
     def __getitem__(self, name: str) -> Profile:
         return _OURS[name] if name in _OURS else profile_of(own_tiebreakers()[name])

@@ -17,7 +17,7 @@ from topcut.core.standings.ratios import ranks
 from topcut.core.standings.results import Results
 
 NEAR: Final = 1e-9
-"""Means that differ by more than this in floating point differ in truth, whose error is below 1e-12."""
+"""Means that differ by more than this in floating point do differ: the rounding error is below 1e-12."""
 
 DEFAULT_SEED: Final = bytes(8)
 
@@ -43,7 +43,7 @@ class Ranking:
         self._rank_all()
 
     def refresh(self) -> None:
-        """Follow what changed in the results since the last look."""
+        """Update after changes in the results since the last time."""
         touched = self.results.touched_since(self._mark)
         if touched is None or (touched and self.after is not None):
             self._rank_all()
@@ -59,7 +59,7 @@ class Ranking:
         return list(groups.values())
 
     def written(self, criterion: Criterion, rows: Integers) -> Sequence[int | Fraction]:
-        """Write one criterion's figures out, exactly."""
+        """Return one criterion's figures, exactly."""
         if criterion.over is Over.EQUALS:
             return self._between[rows].tolist()  # type: ignore[no-any-return]  # numpy's lists are of anything
         return self.figures.written(criterion, rows)
@@ -70,9 +70,9 @@ class Ranking:
         key = self.figures.key()
         self._key, self._is_absolute = -key.values, key.is_absolute
         self._tie = np.full(len(self.results), NOBODY, np.int64)
-        """For each row tied with others on every criterion: one row that stands for the group."""
+        """For each row tied with others on every criterion: one row that represents the group."""
         self._between = np.zeros(len(self.results), np.int64)
-        """Points won against those level on every criterion before, where a criterion asks for them."""
+        """Points won against entrants level on every criterion before, if a criterion asks for them."""
         rows = self._ranked_rows()
         self.order: Integers = rows[np.argsort(self._key[rows])]
         self._settle(_in_company(self._key[self.order]))
@@ -94,7 +94,7 @@ class Ranking:
         return np.flatnonzero(is_ranked)
 
     def _left_behind(self, affected: list[int]) -> list[int]:
-        """Find who may stand otherwise because these rows were level with them and may be no longer."""
+        """Find the rows whose order may change because they were level with these rows before."""
         if any(criterion.over is Over.EQUALS for criterion in self.figures.among_equals):
             rows: list[int] = self.order[self._neighbours({*affected})].tolist()
             return rows
@@ -105,13 +105,13 @@ class Ranking:
         return rows
 
     def _neighbours(self, rows: set[int]) -> Integers:
-        """Find the places of all who share these rows' keys."""
+        """Find the places of all rows that share these rows' keys."""
         keys, wanted = self._key[self.order], np.unique(self._key[list(rows)])
         bounds = zip(np.searchsorted(keys, wanted), np.searchsorted(keys, wanted, "right"), strict=True)
         return np.concatenate([np.arange(start, end) for start, end in bounds])
 
     def _settle(self, places: Integers) -> None:
-        """Order those whose keys are equal: by the criteria settled among equals, then by lot."""
+        """Order rows with equal keys by the criteria settled among equals, then by lot."""
         rows = self.order[places]
         self._tie[rows] = NOBODY
         groups = _groups(self._key[rows])
@@ -120,7 +120,7 @@ class Ranking:
         self.order[places] = self._by_lot(rows, groups)
 
     def _by(self, criterion: Criterion, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
-        """Sort each group by one criterion, and cut it into those who are still equal."""
+        """Sort each group by one criterion, and split it into those who are still equal."""
         if criterion.over is Over.EQUALS:
             values = points_between(self.figures, rows, groups)
             self._between[rows] = values
@@ -132,7 +132,7 @@ class Ranking:
         return rows[by], _groups(groups[by], values[by])
 
     def _by_mean(self, criterion: Criterion, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
-        """Sort each group nearly, then exactly where that leaves a doubt."""
+        """Sort each group approximately, then exactly where that leaves doubt."""
         near = self.figures.near(criterion, rows)
         by = np.lexsort((-near, groups))
         rows, groups, near = rows[by], groups[by], near[by]
@@ -144,7 +144,7 @@ class Ranking:
         return rows[by], _groups(clusters[by], exact[by])
 
     def _by_lot(self, rows: Integers, groups: Integers) -> Integers:
-        """Order who is equal on every criterion by a draw of lots (GAP-05)."""
+        """Order rows that are equal on every criterion by lot (GAP-05)."""
         tied = _in_company(groups)
         lots = np.array([self._lot(row) for row in rows[tied].tolist()], np.uint64)
         by = np.lexsort((lots, groups[tied]))
@@ -155,14 +155,14 @@ class Ranking:
         return drawn
 
     def _lot(self, row: int) -> int:
-        """Draw one entrant's lot: the same for the whole event, whoever else is tied."""
+        """Return one entrant's lot: the same for the whole event, whoever else is tied."""
         if row not in self._lots:
             self._lots[row] = lot_of(self.results.entrants[row], seed=self._seed)
         return self._lots[row]
 
 
 def lot_of(entrant: EntrantId, *, seed: bytes) -> int:
-    """Draw an entrant's lot, which depends on the seed and the entrant's number alone (GAP-05)."""
+    """Compute an entrant's lot, which depends only on the seed and the entrant's number (GAP-05)."""
     return Chance(seed + entrant.to_bytes(8)).below(1 << 64)
 
 
@@ -176,7 +176,7 @@ def _groups(*columns: npt.NDArray[Any], tolerance: float = 0) -> Integers:
 
 
 def _in_company(values: Integers) -> Integers:
-    """Find the places whose neighbour is equal."""
+    """Find the places with an equal neighbour."""
     is_same = values[1:] == values[:-1]
     is_with_next, is_with_last = np.append(is_same, False), np.append(False, is_same)
     return np.flatnonzero((is_with_next | is_with_last)[: len(values)])

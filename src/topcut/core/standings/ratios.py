@@ -1,7 +1,7 @@
 """Columns of exact fractions: floored percentages, their means over opponents, and keys that sort like them.
 
 A percentage is two integers, earned over possible. A mean over opponents is one integer over a denominator shared by
-all rows: 64 bits where it fits, Python's own integers where it does not. Nothing here is rounded.
+all rows: in 64 bits if it fits, otherwise as a Python integer. Nothing here is rounded.
 """
 
 import math
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from topcut.core.standings.lines import Integers, Rows
 
 Exact: TypeAlias = npt.NDArray[Any]
-"""64-bit integers, or Python's where those are too small."""
+"""64-bit integers, or Python integers if those are too small."""
 Floats: TypeAlias = npt.NDArray[np.float64]
 T = TypeVar("T", bound=np.generic)
 
@@ -23,7 +23,7 @@ LARGEST = (1 << 63) - 1
 
 
 class Ratios(NamedTuple):
-    """One fraction a row, not reduced; a last row of zero stands for nobody."""
+    """One fraction for each row, not reduced; a last row of zero stands for NOBODY."""
 
     numerators: Integers
     denominators: Integers
@@ -33,7 +33,7 @@ class Ratios(NamedTuple):
         return cls(np.zeros(rows + 1, np.int64), np.ones(rows + 1, np.int64))
 
     def set(self, rows: Rows, earned: Integers, possible: Integers, *, floor: Fraction) -> None:
-        """Write earned over possible, but not less than the floor, which also stands for nothing played (MTR C)."""
+        """Set earned over possible, but at least the floor, which is also the value for nothing played (MTR C)."""
         is_low = earned * floor.denominator < possible * floor.numerator
         is_low |= possible == 0
         self.numerators[:-1][rows] = np.where(is_low, floor.numerator, earned)
@@ -49,7 +49,7 @@ class Ratios(NamedTuple):
         return self.numerators / self.denominators
 
     def in_pieces(self, rows: Rows, *, pieces: int) -> Integers:
-        """Say in which piece of the unit each fraction falls: a whole number that sorts like it."""
+        """Compute the piece of the unit interval that each fraction falls into: an integer that sorts like it."""
         return np.floor(self.numerators[:-1][rows] / self.denominators[:-1][rows] * pieces).astype(np.int64)
 
 
@@ -58,7 +58,7 @@ class Scale(NamedTuple):
 
     shares: int
     opponents: int
-    """1 where the shares are added up and not divided."""
+    """1 if the shares are added up and not divided."""
     greatest: int
     """No share exceeds this whole number."""
     lowest: int = 0
@@ -91,13 +91,13 @@ class Scale(NamedTuple):
         return self.denominator * self.greatest * self.times - self.least + 1
 
     def covers(self, ratios: Ratios) -> bool:
-        """Ask whether further fractions fit in without a new denominator."""
+        """Check whether further fractions fit without a new denominator."""
         fits = all(self.shares % denominator == 0 for denominator in ratios.denominators.tolist())
         values = ratios.values()
         return fits and bool(values.max() <= self.greatest and values.min() >= self.lowest)
 
     def shares_of(self, ratios: Ratios) -> Exact:
-        """Write each fraction as a numerator over the shared denominator."""
+        """Express each fraction as a numerator over the shared denominator."""
         dtype = np.int64 if self.size <= LARGEST else np.object_
         numerators: Exact = ratios.numerators.astype(dtype)
         denominators: Exact = ratios.denominators.astype(dtype)
@@ -116,37 +116,37 @@ def sums(shares: npt.NDArray[T], faced: Iterable[Integers], *, rows: int) -> npt
     """Add up the shares of the opponents faced, round by round."""
     total = np.zeros(rows, shares.dtype)
     for opponents in faced:
-        total += shares.take(opponents.astype(np.intp), mode="wrap")  # -1 is the last share, nobody's
+        total += shares.take(opponents.astype(np.intp), mode="wrap")  # -1 wraps to the last share, that of NOBODY
     return total
 
 
 def injective_pieces(*, largest_denominator: int) -> int:
-    """Find into how many pieces to cut the unit so that no two different fractions fall into the same one.
+    """Compute how many pieces of the unit interval are needed so that no two different fractions share one.
 
-    Two fractions with denominators up to B differ by 1/B² or more, so pieces of half that size keep them apart, and
+    Two fractions with denominators up to B differ by at least 1/B², so pieces of half that size separate them, and
     division and multiplication, correctly rounded, never swap two numbers.
     """
     return 2 * largest_denominator * largest_denominator
 
 
 class Key(NamedTuple):
-    """One whole number a row, by which to compare."""
+    """One integer for each row, by which to compare."""
 
     values: Exact
     size: int
-    """All values are below it."""
+    """All values are below this."""
     is_absolute: bool = True
     """Whether a row's value depends on that row alone, so that it can be computed for one row later."""
 
     def then(self, other: "Key") -> "Key":
-        """Compare by this, and where equal by the other, in 64 bits."""
+        """Compare by this, and if equal by the other, in 64 bits."""
         if self.size * other.size <= LARGEST:
             absolute = self.is_absolute and other.is_absolute
             return Key(self.values * other.size + other.values, self.size * other.size, absolute)
         return self.then(other.ranked()) if other.size > self.size else self.ranked().then(other)
 
     def ranked(self) -> "Key":
-        """Number the different values 0, 1, 2 …: the smallest key that compares alike."""
+        """Number the different values 0, 1, 2 …: the smallest key with the same order."""
         values = ranks(self.values)
         return Key(values, len(values) + 1, is_absolute=False)
 

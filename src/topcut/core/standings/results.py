@@ -22,12 +22,12 @@ Mark: TypeAlias = tuple[int, int]
 
 
 class Arrays(NamedTuple):
-    """What pairing reads, by row; nobody may write into it."""
+    """The arrays that pairing reads, by row; read-only."""
 
     entrants: Integers
     points: Integers
     opponents: Integers
-    """Rounds by rows: the row met, reported or not, or -1."""
+    """Rounds by rows: the opponent's row, reported or not, or -1."""
     byes: Integers
     pair_downs: Integers
     pair_ups: Integers
@@ -46,7 +46,7 @@ class Slips(NamedTuple):
 
 
 class Results:
-    """The rounds of a tournament, numbered from 1, and what they add up to."""
+    """The rounds of a tournament, numbered from 1, and their totals."""
 
     def __init__(self, length: MatchLength | None = None, points: Points | None = None) -> None:
         self.length = length or FirstTo()
@@ -69,7 +69,7 @@ class Results:
 
     @property
     def most_points(self) -> int:
-        """What a match is worth at most: the measure of match-win percentages (MTR C)."""
+        """The most points a match can give: the basis of match-win percentages (MTR C)."""
         by_score = (points for _, _, *both in self.points.by_score for points in both)
         return max([self._bye.points, *by_score])
 
@@ -77,7 +77,7 @@ class Results:
         return self._row[entrant]
 
     def add_entrant(self, entrant: EntrantId) -> None:
-        """Give an entrant a row, absent from all rounds so far; numbers may have gaps."""
+        """Add a row for an entrant, absent from all rounds so far; numbers may have gaps."""
         assert entrant not in self._row, f"entrant {entrant} is here already"
         self._row[entrant] = len(self.entrants)
         self.entrants.append(entrant)
@@ -90,7 +90,7 @@ class Results:
         self._fill(self.rounds - 1, results)
 
     def replace_round(self, round: int, results: RoundResults) -> None:
-        """Put another pairing and its results in the place of a round."""
+        """Replace a round by another pairing and its results."""
         self._empty(self._column(round))
         self._fill(self._column(round), results)
 
@@ -99,7 +99,7 @@ class Results:
         self.rounds -= 1
 
     def set_result(self, round: int, table: int, result: Result | None) -> None:
-        """Let a later report replace an earlier one, or None take it back; only the two rows are touched."""
+        """Set the result of a table, replacing an earlier one, or remove it with None; only the two rows change."""
         column = self._column(round)
         rows = self.rows_at(round, table)
         self._rewrite(column, rows, self._lines_of(result))
@@ -107,7 +107,7 @@ class Results:
         self._lines.opponent[column, rows] = rows[::-1] if have_met else NOBODY
 
     def set_loss(self, round: int, entrant: EntrantId) -> None:
-        """Let a late entrant lose a round they missed (GAP-07)."""
+        """Record that a late entrant lost a round they missed (GAP-07)."""
         self._set_alone(round, entrant, self._loss)
 
     def rows_at(self, round: int, table: int) -> list[int]:
@@ -118,7 +118,7 @@ class Results:
         return [int(row) for row in rows[np.argsort(self._lines.side[column, rows])]]
 
     def line(self, round: int, row: int) -> tuple[RoundLine, int]:
-        """Read what a round was for one row, and the row met or -1."""
+        """Read the line of one row in a round, and the opponent's row or -1."""
         column = self._column(round)
         values = [int(getattr(self._lines, name)[column, row]) for name in RoundLine._fields]
         return RoundLine(RoundKind(values[0]), *values[1:]), int(self._lines.opponent[column, row])
@@ -134,7 +134,7 @@ class Results:
         return totals.of(slice(len(self)))
 
     def faced(self, *, after: int | None = None, rows: Rows = slice(None)) -> Iterator[Integers]:
-        """Go through the rounds: the opponents that count for tiebreakers, by row, or -1 (MTR C)."""
+        """Iterate over the rounds: the opponents that count for tiebreakers, by row, or -1 (MTR C)."""
         for column in range(self.rounds if after is None else after):
             opponents = self._lines.opponent[column, : len(self)][rows]
             kinds = self._lines.kind[column, : len(self)][rows]
@@ -142,7 +142,7 @@ class Results:
             yield np.where(is_open, NOBODY, opponents) if is_open.any() else opponents
 
     def earned(self, *, after: int | None = None, rows: Rows = slice(None)) -> Iterator[Integers]:
-        """Go through the rounds: the match points won in each, by row."""
+        """Iterate over the rounds: the match points won in each, by row."""
         for column in range(self.rounds if after is None else after):
             yield self._lines.points[column, : len(self)][rows]
 
@@ -163,7 +163,7 @@ class Results:
         return Slips(*(column[columns, rows] for column in mine), *(column[columns, others] for column in theirs))
 
     def arrays(self, *, after: int | None = None) -> Arrays:
-        """Show what pairing needs to know, without copying the rounds."""
+        """Return the arrays that pairing needs, without copying the rounds."""
         rounds = self.rounds if after is None else after
         step = self._lines.step[:rounds, : len(self)]
         totals = self.totals(after=after)
@@ -177,7 +177,7 @@ class Results:
         )
 
     def copy(self) -> "Results":
-        """Copy everything, so that the copy can ask what would happen if."""
+        """Copy everything, to try out changes on the copy."""
         twin = Results(self.length, self.points)
         twin.rounds, twin.entrants, twin._row = self.rounds, list(self.entrants), dict(self._row)
         twin._lines, twin._totals = self._lines.copy(), self._totals.copy()
@@ -185,11 +185,11 @@ class Results:
 
     @property
     def mark(self) -> Mark:
-        """Remember this moment, to ask later what changed since."""
+        """Return a mark of this moment, to find later what changed since."""
         return self._shape, len(self._touched)
 
     def touched_since(self, mark: Mark) -> list[int] | None:
-        """List the rows whose results changed; None if entrants or rounds came or went."""
+        """List the rows whose results changed; None if entrants or rounds were added or removed."""
         shape, seen = mark
         return self._touched[seen:] if shape == self._shape else None
 
@@ -237,7 +237,7 @@ class Results:
         self._totals.count(self._lines, column)
 
     def _block(self, results: RoundResults) -> Integers:
-        """Lay out one line for each side of each match, then byes, then losses."""
+        """Build one line for each side of each match, then byes, then losses."""
         codes: dict[RoundLine, int] = {}
         lines = [line for match in results.matches for line in self._lines_of(match.result)]
         lines += [self._bye] * len(results.byes) + [self._loss] * len(results.losses)
@@ -245,7 +245,7 @@ class Results:
         return np.array(list(codes), np.int32).reshape(-1, len(RoundLine._fields))[which]
 
     def _seat(self, column: int, sides: Integers, tables: Integers) -> None:
-        """Write who meets whom at which table, and who was paired down or up at that moment."""
+        """Record who meets whom at which table, and who is paired down or up at that moment."""
         lines = self._lines
         before = lines.points[:column].sum(axis=0)
         have_met = lines.kind[column, sides[:, 0]] != RoundKind.LOSS

@@ -29,14 +29,14 @@ class Record(Struct, frozen=True, array_like=True):
 
 
 class Figure(Struct, frozen=True, gc=False):
-    """What one criterion says of an entrant, exactly."""
+    """The exact value of one criterion for an entrant."""
 
     by: Criterion
     value: int | Fraction
 
 
 class Standing(Struct, frozen=True):
-    """One entrant's place, and the figures that put them there (MTR 3.1)."""
+    """One entrant's place, and the figures behind it (MTR 3.1)."""
 
     rank: int
     entrant: EntrantId
@@ -46,11 +46,11 @@ class Standing(Struct, frozen=True):
     figures: tuple[Figure, ...]
     """One for each criterion of the profile, in its order: match points first."""
     tie: tuple[EntrantId, ...] = ()
-    """All who are equal on every criterion, this entrant included, as the lot put them; empty if nobody else is."""
+    """All entrants equal on every criterion, this one included, in the order of the lot; empty if alone."""
 
     @property
     def tiebreakers(self) -> tuple[Figure, ...]:
-        """The figures that are asked where match points are equal."""
+        """The figures that are compared if match points are equal."""
         return self.figures[1:]
 
     def figure(self, name: str) -> int | Fraction:
@@ -70,16 +70,16 @@ def standings(
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
 ) -> list[Standing]:
-    """Rank everybody by match points and tiebreakers, the disqualified and who never started left out (MTR 3.1).
+    """Rank everybody by match points and tiebreakers, without the disqualified and those who never started (MTR 3.1).
 
-    Who is unranked still counts for the tiebreakers of those they met (GAP-15). Equals are ordered by lots drawn from
-    the seed, and say so (GAP-05).
+    Unranked entrants still count for the tiebreakers of their opponents (GAP-15). Equals are ordered by lots drawn from
+    the seed, and their standings show it (GAP-05).
     """
     return list(read(Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked)))
 
 
 def read(ranking: Ranking, *, places: slice = slice(None)) -> Iterator[Standing]:
-    """Write out the places of a ranking as they are now, all or some, best first."""
+    """Generate the standings of a ranking as it is now, all or some, best first."""
     ranking.refresh()
     rows = ranking.order[places]
     totals, ties = ranking.figures.totals.of(rows), _ties(ranking)
@@ -94,7 +94,7 @@ def read(ranking: Ranking, *, places: slice = slice(None)) -> Iterator[Standing]
 
 
 def told_apart_by(one: Standing, other: Standing, *, among: Collection[Criterion] | None = None) -> Criterion | None:
-    """Find the first criterion, of all or of some, in which two differ; None is the lot (GAP-05)."""
+    """Find the first criterion, of all or of some, in which two differ; None for the lot (GAP-05)."""
     pairs = zip(one.figures, other.figures, strict=True)
     apart = (mine.by for mine, theirs in pairs if mine != theirs and (among is None or mine.by in among))
     return next(apart, None)

@@ -1,4 +1,4 @@
-"""Tally pads: life and counters of one match, kept by its people on their phones, every change with who made it."""
+"""Tally pads: life and counters of one match, kept by its people on their phones, every change with its author."""
 
 from topcut.core.tallies.audit import Recounted
 from topcut.core.tallies.counting import begin_pad_game, move_tally, name_hand

@@ -1,4 +1,4 @@
-"""What every action on a pad declares: whose it is, by which rule, what it makes."""
+"""What every action on a pad declares: its powers, its rule, its facts."""
 
 import enum
 from typing import Final
@@ -10,7 +10,7 @@ from topcut.core.tallies.state import MOST_ENTRIES, TallyPad
 
 
 class PadMoment(enum.Enum):
-    """A pad has one moment: whether the match is still played its event knows."""
+    """A pad has only one moment: its event knows whether the match is still being played."""
 
     ANY = enum.auto()
 
@@ -19,7 +19,7 @@ ALWAYS: Final = frozenset(PadMoment)
 
 
 def _check(pad: TallyPad, occasion: Occasion, declared: Declaration[PadMoment]) -> None:
-    """Refuse whoever is not of the match, and whatever no longer fits on the pad (MTR 4.1)."""
+    """Refuse people who are not in the match, and entries beyond the size of a pad (MTR 4.1)."""
     if not declared.is_open_to(occasion.by):
         raise NotOfThisMatch
     refuse_full(occasion)
@@ -35,7 +35,7 @@ action = TALLY_ACTIONS.action
 
 
 def hand_at(pad: TallyPad, occasion: Occasion) -> PadHandNamed:
-    """Find the asker among those who count."""
+    """Find the asker among the hands of the pad."""
     hand = pad.hand_of(occasion.by.who)
     if hand is None:
         raise NotOfThisMatch

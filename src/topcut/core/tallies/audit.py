@@ -1,4 +1,4 @@
-"""A whole pad looked at again: who could have made each entry, and whether it follows from what came before."""
+"""Checking a whole pad again: who could have made each entry, and whether it follows from those before it."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from topcut.core.tallies.state import MOST_ENTRIES, TallyPad
 
 
 class Recounted(Struct):
-    """What was counted again."""
+    """The counts of what was checked again."""
 
     hands: int = 0
     moves: int = 0

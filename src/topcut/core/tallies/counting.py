@@ -1,4 +1,4 @@
-"""What people do on a pad: it is opened, somebody is let count, a tally moves, a game begins."""
+"""What people do on a pad: open it, allow somebody to count, move a tally, begin a game."""
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
@@ -27,7 +27,7 @@ def open_pad(
     tallies: tuple[CountedTally, ...],
     seat: int | None = None,
 ) -> Decision[TallyFact]:
-    """Open the pad of one match, with everything where the game begins (MTR 4.1)."""
+    """Open the pad of one match, with every tally at its starting value (MTR 4.1)."""
     return Decision((TallyPadOpened(event, round, table, sides, tallies, seat),))
 
 
@@ -35,7 +35,7 @@ def open_pad(
 def name_hand(
     pad: TallyPad, occasion: Occasion, *, whom: Who, side: int | None = None, player: PlayerId | None = None
 ) -> Decision[TallyFact]:
-    """Let somebody count: a player for the own side, a judge for every side (MTR 4.1)."""
+    """Allow somebody to count: a player for their own side, a judge for every side (MTR 4.1)."""
     named = PadHandNamed(len(pad.hands) + 1, whom, side, player)
     if not is_of_match(pad, named):
         raise NotYourSide
@@ -43,7 +43,7 @@ def name_hand(
 
 
 def is_of_match(pad: TallyPad, named: PadHandNamed) -> bool:
-    """Ask whether somebody new is a player of the side they would count for, or a judge."""
+    """Check whether a new hand is a player of the side they would count for, or a judge."""
     if named.hand != len(pad.hands) + 1 or pad.hand_of(named.who) is not None:
         return False
     if named.side is None:
@@ -53,7 +53,7 @@ def is_of_match(pad: TallyPad, named: PadHandNamed) -> bool:
 
 @action(Power.PLAY, Power.RULE, during=ALWAYS, rule="MTR 4.1", makes=(TallyMoved,))
 def move_tally(pad: TallyPad, occasion: Occasion, *, game: int, side: int, tally: str, by: int) -> Decision[TallyFact]:
-    """Say that a tally of the own side went up or down: whoever is affected keeps it (MTR 4.1)."""
+    """Move a tally of one's own side up or down: the player affected keeps it (MTR 4.1)."""
     hand = hand_at(pad, occasion)
     if not counts_for(hand, side):
         raise NotYourSide
@@ -69,7 +69,7 @@ def move_tally(pad: TallyPad, occasion: Occasion, *, game: int, side: int, tally
 
 @action(Power.PLAY, Power.RULE, during=ALWAYS, rule="MTR 4.1", makes=(PadGameBegun,))
 def begin_pad_game(pad: TallyPad, occasion: Occasion, *, game: int) -> Decision[TallyFact]:
-    """Count another game of the match: every side begins again, and anybody of them takes that back (MTR 2.1)."""
+    """Begin another game of the match: all tallies start again, and either side may take that back (MTR 2.1)."""
     if game != pad.game + 1:
         raise AnotherGameSince
     return Decision((PadGameBegun(occasion.seq, hand_at(pad, occasion).hand, game),))

@@ -1,4 +1,4 @@
-"""What can happen on a tally pad: it is opened, somebody is let count on it, tallies move, a game begins."""
+"""What can happen on a tally pad: it is opened, somebody is allowed to count, a tally moves, a game begins."""
 
 from msgspec import Struct
 
@@ -12,45 +12,45 @@ class CountedTally(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     name: str
     begins: int
     limit: int | None = None
-    """With so much of it a side has lost; None where nothing says so."""
+    """The value at which a side has lost; None if there is none."""
 
     @property
     def may_be_negative(self) -> bool:
-        """Ask whether it can fall below zero: life can, and what begins at zero cannot."""
+        """Whether it can fall below zero: life can, but a tally that begins at zero cannot."""
         return self.begins > 0
 
     def has_lost(self, value: int) -> bool:
-        """Ask whether a side with so much of it has lost by what the pad knows."""
+        """Check whether a side with this value has lost, as far as the pad knows."""
         if self.may_be_negative:
             return value <= 0
         return self.limit is not None and value >= self.limit
 
 
 class TallyPadOpened(Fact, frozen=True, tag="tally-pad-opened"):
-    """A match has a pad: whose it is, and what is counted on it (MTR 4.1)."""
+    """A match has a pad, with its people and its tallies (MTR 4.1)."""
 
     event: Stream
     round: int
     table: int
     sides: tuple[tuple[PlayerId, ...], ...]
-    """Who plays on each side, in their order at the table."""
+    """The players of each side, in their order at the table."""
     tallies: tuple[CountedTally, ...]
     seat: int | None = None
-    """Which seat of two teams it is, where every seat plays a match of its own (MTR 8.2)."""
+    """The seat of the two teams, if every seat plays its own match (MTR 8.2)."""
 
 
 class PadHandNamed(Fact, frozen=True, tag="pad-hand-named"):
-    """Somebody may count here: a player for the own side, a judge for every side."""
+    """Somebody may count here: a player for their own side, a judge for every side."""
 
     hand: int
     who: Who
     side: int | None = None
     player: PlayerId | None = None
-    """Nobody, and no side, for a judge."""
+    """None for a judge, as is the side."""
 
 
 class TallyMoved(Fact, frozen=True, tag="tally-moved"):
-    """A tally of one side is so much more, or less (MTR 4.1)."""
+    """A tally of one side went up or down (MTR 4.1)."""
 
     entry: int
     """The number of its entry, by which it is taken back."""

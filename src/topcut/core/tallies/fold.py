@@ -1,4 +1,4 @@
-"""How each fact changes a pad. A fact that speaks of what is not there raises KeyError: it does not fold."""
+"""How each fact changes a pad: a fact that refers to something missing raises KeyError, as it does not fold."""
 
 from topcut.core.log import Kind
 from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyFact, TallyMoved, TallyPadOpened
@@ -6,7 +6,7 @@ from topcut.core.tallies.state import MovedTally, TallyPad
 
 
 def apply(pad: TallyPad, fact: TallyFact) -> None:
-    """Apply one fact; what was undone in between may leave no ground for it."""
+    """Apply one fact; it may have lost its basis if something was undone in between."""
     match fact:
         case TallyPadOpened():
             pad.opened = fact

@@ -1,4 +1,4 @@
-"""A tally pad as a kind of log: what the desk, feeds and files need to know of it."""
+"""A tally pad as a kind of log, for the desk, feeds and files."""
 
 from topcut.core.asking import Asked, LogType, Occasion, UndoRules
 from topcut.core.log import Entry
@@ -14,14 +14,14 @@ from topcut.core.tallies.state import TallyPad
 
 
 def _refuse(pad: TallyPad, occasion: Occasion, entry: Entry[TallyFact]) -> None:
-    """Let either partner take back what their side counted, and a judge anybody's (MTR 4.1)."""
+    """Refuse an undo except of a count of one's own side; a judge may undo any (MTR 4.1)."""
     if not may_take_back(pad.hand_of(occasion.by.who), entry.facts):
         raise NotYourSide
     refuse_full(occasion)
 
 
 def _actor(pad: TallyPad, asked: Asked) -> Actor:
-    """Know only whom the pad names."""
+    """Return the powers of the hands named on the pad, and no others."""
     return Actor(asked.who, powers_of(pad, asked.who))
 
 

@@ -7,7 +7,7 @@ _STATUS = Rule("MTR", "4.1")
 
 
 class NotOfThisMatch(NotPermitted):
-    """Only those who play a match count in it, and its judges."""
+    """Only the players of a match and its judges count in it."""
 
     code = "not-of-this-match"
     message = gettext_noop("Only the players of this match count here.")
@@ -15,7 +15,7 @@ class NotOfThisMatch(NotPermitted):
 
 
 class NotYourSide(NotPermitted):
-    """Whoever is affected keeps the count."""
+    """The player affected keeps the count."""
 
     code = "not-your-side"
     message = gettext_noop("You count for your own side. Ask the other side, or call a judge.")
@@ -23,7 +23,7 @@ class NotYourSide(NotPermitted):
 
 
 class NotCountedHere(Unknown):
-    """What is counted belongs to the game."""
+    """The game decides what is counted."""
 
     code = "not-counted-here"
     message = gettext_noop("This is not counted in this match.")
@@ -31,7 +31,7 @@ class NotCountedHere(Unknown):
 
 
 class BeyondTheTally(AgainstTheRules):
-    """Counters are never fewer than none, and a number stays one that a page can show."""
+    """Counters never fall below zero, and a number stays small enough for a page."""
 
     code = "beyond-the-tally"
     message = gettext_noop("It cannot be {value}: counters are never fewer than none, and nothing goes beyond {most}.")
@@ -39,14 +39,14 @@ class BeyondTheTally(AgainstTheRules):
 
 
 class AnotherGameSince(Stale):
-    """A press for the game before counts in no later one."""
+    """A tap meant for an earlier game does not count in a later one."""
 
     code = "another-game-since"
     message = gettext_noop("Another game was begun meanwhile. Nothing was counted in it.")
 
 
 class PadIsFull(AgainstTheRules):
-    """A pad is paper, and no place for anything else."""
+    """A pad is for the counts of one match and nothing else."""
 
     code = "pad-is-full"
     message = gettext_noop("Nothing more can be counted here: this pad has {most} lines. Go on with pen and paper.")
@@ -69,7 +69,7 @@ class NoPhonesInMatches(AgainstTheRules):
 
 
 class PadDoesNotFollow(DoesNotVerify):
-    """An entry of a pad is not what whoever made it could have written."""
+    """The author of an entry could not have written it."""
 
     code = "pad-does-not-follow"
     message = gettext_noop("entry {seq} says {fact}, which does not follow from the pad before it")

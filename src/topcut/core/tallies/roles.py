@@ -1,4 +1,4 @@
-"""What somebody may do on a pad, by what the log alone tells: so anybody can verify it (MTR 1.3)."""
+"""What people may do on a pad, by its log alone, so that anybody can verify it (MTR 1.3)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,7 +8,7 @@ from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyFact, Tal
 from topcut.core.tallies.state import TallyPad
 
 THE_ROOM: Final = Who("topcut")
-"""Opens pads and lets people count on them: it knows who plays whom."""
+"""Opens pads and allows people to count on them: it knows who plays whom."""
 
 
 def powers_of(pad: TallyPad, who: Who) -> frozenset[Power]:
@@ -21,12 +21,12 @@ def powers_of(pad: TallyPad, who: Who) -> frozenset[Power]:
 
 
 def counts_for(hand: PadHandNamed, side: int) -> bool:
-    """Ask whether somebody counts for a side: partners for their own, a judge for every (MTR 4.1)."""
+    """Check whether somebody counts for a side: partners for their own, a judge for all (MTR 4.1)."""
     return hand.side is None or hand.side == side
 
 
 def may_take_back(hand: PadHandNamed | None, facts: Iterable[TallyFact]) -> bool:
-    """Ask whether all of this is somebody's to take back: what their side counted, and a game begun for all."""
+    """Check whether somebody may undo all of this: counts of their own side, and a game begun for all."""
     changes = [fact for fact in facts if isinstance(fact, TallyMoved | PadGameBegun)]
     if hand is None or not changes:
         return False

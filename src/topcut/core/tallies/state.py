@@ -8,13 +8,13 @@ from topcut.core.play import Who
 from topcut.core.tallies.facts import CountedTally, PadHandNamed, TallyMoved, TallyPadOpened
 
 MOST: Final = 999
-"""As far as a tally goes, up and down."""
+"""The largest value of a tally, up and down."""
 MOST_ENTRIES: Final = 1_000
 """On one pad; a long match has a hundred."""
 
 
 class MovedTally(Struct, frozen=True):
-    """A tally that moved, with what it was before."""
+    """A tally that moved, with its value before."""
 
     fact: TallyMoved
     before: int
@@ -25,7 +25,7 @@ class MovedTally(Struct, frozen=True):
 
 
 class TallyPad(Struct):
-    """One match: who may count, and how every side stands in the game at hand."""
+    """One match: who may count, and the tallies of every side in the current game."""
 
     opened: TallyPadOpened | None = None
     hands: dict[int, PadHandNamed] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class TallyPad(Struct):
     values: list[dict[str, int]] = field(default_factory=list)
     """By side, then by tally."""
     moves: list[MovedTally] = field(default_factory=list)
-    """What counts in this game, the oldest first."""
+    """The moves of this game, the oldest first."""
 
     @property
     def terms(self) -> TallyPadOpened:
@@ -50,7 +50,7 @@ class TallyPad(Struct):
         return next((one for one in self.terms.tallies if one.name == name), None)
 
     def is_possible(self, move: TallyMoved) -> bool:
-        """Ask whether a tally that is counted here stays within its bounds."""
+        """Check whether a move keeps the tally within its bounds."""
         one = self.tally(move.tally)
         if one is None or not 0 <= move.side < len(self.values):
             return False

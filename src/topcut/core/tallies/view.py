@@ -1,4 +1,4 @@
-"""What a page shows of a pad: how every side stands, and what this reader can take back."""
+"""What a page shows of a pad: the tallies of every side, and what this reader can take back."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from topcut.core.tallies.facts import CountedTally, PadHandNamed
 from topcut.core.tallies.state import MovedTally, TallyPad
 
 LAST = 8
-"""So many changes are told."""
+"""How many changes are shown."""
 
 
 class ShownTally(Struct, frozen=True):
@@ -22,7 +22,7 @@ class ShownTally(Struct, frozen=True):
 
 
 class ShownChange(Struct, frozen=True):
-    """Who changed what; a change without a tally is a game that was begun."""
+    """A change and its author; one without a tally is the beginning of a game."""
 
     entry: int
     player: PlayerId | None
@@ -43,12 +43,12 @@ class PadView(Struct, frozen=True):
     mine: int | None = None
     """The reader's side; None for a judge."""
     last: ShownChange | None = None
-    """What this reader can take back: the newest of the own side, or the beginning of this game."""
+    """What this reader can take back: the newest change of their side, or the beginning of this game."""
     changes: tuple[ShownChange, ...] = ()
     """The newest first."""
 
     def lost_by(self, side: int) -> ShownTally | None:
-        """Find what a side has lost by, as far as numbers say."""
+        """Find the tally by which a side has lost, as far as numbers tell."""
         return next((one for one in self.sides[side] if one.has_lost), None)
 
 
@@ -77,7 +77,7 @@ def _shown(values: dict[str, int], tallies: tuple[CountedTally, ...]) -> tuple[S
 
 
 def _changes(pad: TallyPad, mine: int | None) -> Iterator[ShownChange]:
-    """Tell what counts in this game, the newest first; its beginning is taken back while nothing came after it."""
+    """List the changes of this game, newest first; its beginning can be taken back while nothing came after it."""
     for move in reversed(pad.moves):
         yield _moved(move, pad.hands[move.fact.hand], mine)
     if pad.begun:

@@ -1,1 +1,1 @@
-"""The refereed deck: a table where hidden stays hidden and chance can be checked."""
+"""The refereed deck: a table where hidden cards stay hidden and chance can be verified."""

@@ -1,4 +1,4 @@
-"""What every action at a table declares: whose it is, at which stages, by which rule, what it waits for and makes."""
+"""What every action at a table declares: its powers, its stages, its rule, what it waits for, and its facts."""
 
 import enum
 import unicodedata
@@ -43,7 +43,7 @@ ALWAYS: Final = frozenset(TablePhase)
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""They are spelling in some scripts."""
+"""Part of the spelling in some scripts."""
 _BLANKS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
 
 PRESETS: Final[Mapping[str, frozenset[str]]] = {
@@ -52,7 +52,7 @@ PRESETS: Final[Mapping[str, frozenset[str]]] = {
     "move": frozenset({"play", "ink", "rules"}),
     "roll": frozenset({"who-begins"}),
 }
-"""What needs no card and no words, by what it allows: the steps of the game itself."""
+"""Effects that need no card and no words, by what they allow: the steps of the game itself."""
 
 
 class Waits(enum.StrEnum):
@@ -60,26 +60,26 @@ class Waits(enum.StrEnum):
 
     NOT = ""
     CHANCE = "chance"
-    """A chance that was asked for is drawn first: nobody chooses what it falls on (MTR 3.10)."""
+    """A chance that was asked for must be drawn first, so that nobody chooses what it applies to (MTR 3.10)."""
     PLAY = "chance, a deck to be put right"
-    """As everything that is play does, also for a manipulated deck that is to be put right (DZ 8.2.2)."""
+    """As for all play: also while a manipulated deck has to be put right (DZ 8.2.2)."""
 
 
 class TableDeclaration(Declaration[TablePhase], frozen=True, kw_only=True):
-    """What an action at a table says of itself: whoever has a seat plays, whoever has a say rules."""
+    """The declaration of an action at a table: people with a seat play, and judges rule."""
 
     waits: Waits = Waits.PLAY
     by_host: bool = False
-    """The table takes it by itself: it lays decks, and opens chairs to whoever comes by a link."""
+    """The table itself takes it: it brings decks, and opens seats to people who come by a link."""
     by_whoever_is_out: bool = False
-    """Open to somebody the others play on without, too (MTR 2.10)."""
+    """Open also to a player who is out of the game (MTR 2.10)."""
 
 
 Action = asking.Action[Tabletop, P, TabletopFact]
 
 
 def _check(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
-    """Refuse an action to whoever it is not for, outside its stages, and while it has to wait (MTR 1.8)."""
+    """Refuse an asker without the power, an action outside its stages, and one that has to wait (MTR 1.8)."""
     _refuse_others(table, occasion, declared)
     if table.stage not in declared.during:
         raise WrongMoment
@@ -107,22 +107,22 @@ on_whole_log = TABLE_ACTIONS.on_whole_log
 
 
 def refuse_while_awaited(table: Tabletop) -> None:
-    """Let nothing happen between asking for a chance and drawing it: nobody chooses what it falls on (MTR 3.10)."""
+    """Refuse to act while a chance waits to be drawn, so that nobody chooses what it applies to (MTR 3.10)."""
     if table.asked:
         raise ChanceAwaited
 
 
 def refuse_until_put_right(table: Tabletop) -> None:
-    """Let play wait while a manipulated deck is not put right; what is no play goes on (DZ 8.2.2)."""
+    """Refuse to play on until a manipulated deck is put right; anything else goes on (DZ 8.2.2)."""
     if table.manipulated and table.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
         raise DeckNotPutRight
 
 
 def may_judge(table: Tabletop, by: Actor) -> bool:
-    """Ask whether somebody has a judge's say here (MTR 1.8).
+    """Check whether somebody has the powers of a judge here (MTR 1.8).
 
-    A table of no event has no judge of its own, and whoever opened it holds every link: there the only judge is the
-    one who came last, for as long as every seat agrees.
+    A table without an event has no judge of its own, and the person who opened it has every link: the only judge there
+    is the one who came last, as long as every seat agrees.
     """
     if _JUDGES.isdisjoint(by.powers):
         return False
@@ -135,7 +135,7 @@ def refuse_unless_judge(table: Tabletop, by: Actor) -> None:
 
 
 def seat_of(table: Tabletop, occasion: Occasion) -> int:
-    """Find where the asker sits."""
+    """Find the seat of the asker."""
     for seat, side in enumerate(table.sides):
         if side.who == occasion.by.who:
             return seat
@@ -153,7 +153,7 @@ def refuse_other_zone(table: Tabletop, zone: str, *, private: bool = True) -> No
 
 
 def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple[TabletopFact, ...]]:
-    """Say what allows an operation: a preset, a card everybody sees, or words; nothing is refused (DZ 8.2.2)."""
+    """Find what allows an operation: a preset, a card everybody sees, or words; refuse an empty one (DZ 8.2.2)."""
     if effect in PRESETS.get(allows, ()):
         return effect, ()
     text = in_plain_words(effect)
@@ -172,9 +172,9 @@ def named(table: Tabletop, effect: str, *, allows: str = "") -> tuple[str, tuple
 
 
 def in_plain_words(text: str) -> str:
-    """Keep of what somebody wrote what everybody can read; nothing that hides, or turns the rest of a line around.
+    """Keep only visible characters of a text: none that hide, or reverse the rest of a line.
 
-    Without a letter or a number in it nothing was said: a dot names no effect.
+    A text without a letter or a number counts as empty: a dot names no effect.
     """
     seen = "".join(char for char in text if char.isspace() or char in _JOINERS or _is_seen(char))
     words = " ".join(seen.split())
@@ -186,14 +186,14 @@ def _is_seen(char: str) -> bool:
 
 
 def no_effect(table: Tabletop) -> NoEffect:
-    """Refuse in the words of the game's own text (X-05)."""
+    """Build a refusal that cites the game's own text (X-05)."""
     refusal = NoEffect()
     refusal.rule = table.profile.keeps_private
     return refusal
 
 
 def one_pile(table: Tabletop) -> OnePile:
-    """Refuse in the words of the game's own text (X-05)."""
+    """Build a refusal that cites the game's own text (X-05)."""
     refusal = OnePile()
     refusal.rule = table.profile.keeps_private
     return refusal

@@ -1,4 +1,4 @@
-"""An online table as a kind of log: what the desk, feeds and files need to know of it."""
+"""An online table as a kind of log, for the desk, feeds and files."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from topcut.core.zones.view.telling import live
 
 
 def _refuse_alone(_table: Tabletop, _occasion: Occasion, _entry: Entry[TabletopFact]) -> None:
-    """Let nobody take a move back by themselves: the other player agrees, or a judge rewinds (MTR 4.8)."""
+    """Refuse to undo alone: the other player has to agree, or a judge rewinds (MTR 4.8)."""
     raise NotYoursToAgree
 
 

@@ -1,1 +1,1 @@
-"""A tournament that runs by itself: somebody's first minute with Topcut."""
+"""A tournament that runs by itself, for the first minute with Topcut."""

@@ -1,10 +1,10 @@
-"""The 64 people of the demonstration: names of many scripts and lengths, and one that two people share."""
+"""The 64 players of the demonstration: names of many scripts and lengths, and one that two players share."""
 
 from typing import Final
 
 TITLE: Final = "Harbour Open"
 HEROINE: Final = 1
-"""The player whose phone a visitor is handed."""
+"""The player as whom a visitor takes part."""
 
 NAMES: Final = """
 Ana Castellanos Ruiz

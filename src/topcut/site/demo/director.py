@@ -1,4 +1,4 @@
-"""Lets the tournament run while a visitor looks: people report, agree, get up; rounds close and begin."""
+"""Runs the tournament while a visitor looks: players report, confirm and leave; rounds close and begin."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from topcut.site.demo.house import JUDGE, OWNER, player
 from topcut.web.public.demo import Doors
 
 BREATH = 12.0
-"""Seconds a room needs to read the standings, to find its tables, to sit down."""
+"""Seconds the players need to read the standings, find their tables and sit down."""
 PATIENCE = 240.0
 """Seconds the room waits for the visitor's own match."""
 
@@ -37,7 +37,7 @@ class DemoPace(Struct, frozen=True):
 
 
 class DemoStep(Struct, frozen=True):
-    """What somebody does next, after so many seconds."""
+    """The next action of a person, after so many seconds."""
 
     after: float
     who: Who
@@ -46,7 +46,7 @@ class DemoStep(Struct, frozen=True):
 
 
 class Director:
-    """Looks at the event, does one thing, looks again; whatever a visitor does in between is taken as it is."""
+    """Looks at the event, does one thing, looks again; what a visitor does in between counts as well."""
 
     def __init__(self, desk: Desk, doors: Doors, *, seed: int, pace: DemoPace | None = None) -> None:
         self._desk = desk
@@ -56,7 +56,7 @@ class Director:
         self._pace = pace or DemoPace()
 
     async def run(self) -> None:
-        """Go on until the event is over."""
+        """Run until the event is over."""
         async with self._desk.hub.listening(self._stream) as listener:
             while step := await self._desk.events.look(self._stream, self.next_step):
                 seen, _ = await self._desk.events.head(self._stream)
@@ -74,7 +74,7 @@ class Director:
         return True
 
     def next_step(self, event: Event) -> DemoStep | None:
-        """Say what happens next; None once nothing does."""
+        """Choose what happens next; None once nothing does."""
         if event.phase is Phase.FINISHED:
             return None
         round = event.last_round
@@ -99,7 +99,7 @@ class Director:
         return self._by_owner(finish_event if playoff_of(event).is_over else draw_round)
 
     def _at_a_table(self, event: Event) -> DemoStep | None:
-        """Let one table finish, or one opponent agree; the visitor's own table comes last."""
+        """Choose a table to finish, or an opponent to confirm; the visitor's own table comes last."""
         round = event.last_round
         assert round is not None
         heroine = event.players[HEROINE]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""How the matches of the demonstration end: the better player usually wins, and nobody knows it before."""
+"""The results of the demonstration's matches: the better player usually wins."""
 
 from topcut.core.play import Chance, EntrantId, Result, Score
 
@@ -8,7 +8,7 @@ LOST_ONE = 45
 
 
 class Fate:
-    """Deals out results; with the same chance in the same order, the same."""
+    """Chooses results; the same chance in the same order gives the same results."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance

@@ -1,4 +1,4 @@
-"""The house before the doors open for a visitor: four rounds are played, the fifth is on its way."""
+"""The demonstration before a visitor comes in: four rounds are played, the fifth is under way."""
 
 import hashlib
 from typing import Any
@@ -27,7 +27,7 @@ OWNER, SCOREKEEPER, JUDGE, DOOR = (Who(f"demo-{role}") for role in ("owner", "sc
 
 
 def player(number: int) -> Who:
-    """Name the link of one of the 64."""
+    """Return the link of one of the 64 players."""
     return Who(f"demo-player-{number}")
 
 
@@ -46,7 +46,7 @@ class EarlierClock:
 
 
 class Dice:
-    """Bytes that are the same for the same seed, so that everybody's first minute can be the same."""
+    """Bytes that are the same for the same seed, so that every visitor sees the same."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -58,7 +58,7 @@ class Dice:
 
 
 async def open_house(database: Database, *, now: int, seed: int) -> Doors:
-    """Play an afternoon up to the middle of its fifth round, and hand out the keys."""
+    """Play an event up to the middle of its fifth round, and return the links into it."""
     clock = EarlierClock(now - ((PLAYED * (MINUTES + 8)) + ELAPSED + 20) * MINUTE)
     async with Desk(database, clock=clock, random=Dice(seed)) as desk:
         house = House(desk, clock, seed)
@@ -84,7 +84,7 @@ async def keys(links: LinkBook, stream: Stream) -> Doors:
 
 
 class House:
-    """The owner at work."""
+    """Acts as the organizer of the demonstration."""
 
     def __init__(self, desk: Desk, clock: EarlierClock, seed: int) -> None:
         self._desk = desk

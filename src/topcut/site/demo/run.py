@@ -1,4 +1,4 @@
-"""Serve the demonstration: make it or find it again, open the doors, let it run."""
+"""Serve the demonstration: make it or find it again, issue its links, and run it."""
 
 import asyncio
 import contextlib
@@ -20,13 +20,13 @@ from topcut.web.public.demo import Doors
 
 FIRST_PORT, LAST_PORT = 8000, 8099
 A_WHILE = 12 * 60 * 60 * 1_000_000
-"""Microseconds after which an old demonstration is of no interest."""
+"""Microseconds after which an old demonstration is not continued."""
 
 Ready = Callable[[str, dict[str, str]], None]
 
 
 class Demonstration:
-    """One tournament in one file; its links lie beside it."""
+    """One tournament in one file; its links are stored next to it."""
 
     def __init__(self, settings: Settings, *, seed: int, is_fresh: bool = False, seconds: int | None = None) -> None:
         self._settings = (
@@ -53,7 +53,7 @@ class Demonstration:
                 await serve(settings, ready=tell, alongside=alongside, doors=doors)
 
     async def _doors(self) -> Doors:
-        """Find the doors of a demonstration that is still going on, or begin a new one."""
+        """Find the links of a demonstration that is still going on, or begin a new one."""
         place = Path(self._settings.database)
         place.parent.mkdir(parents=True, exist_ok=True)
         found = None if self._is_fresh else _kept(place)
@@ -72,7 +72,7 @@ class Demonstration:
 
 
 def paths(doors: Doors) -> dict[str, str]:
-    """Name every way in."""
+    """List the path of every link."""
     return {
         "Player": f"/link/{doors.heroine}",
         "Scorekeeper": f"/link/{doors.scorekeeper}",
@@ -105,7 +105,7 @@ async def _still_going(place: Path, doors: Doors) -> bool:
 
 
 def _free_port(host: str) -> int:
-    """Take the usual port, or the next that nobody listens on."""
+    """Find the usual port, or the next free one."""
     for port in range(FIRST_PORT, LAST_PORT + 1):
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

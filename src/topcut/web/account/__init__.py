@@ -1,1 +1,1 @@
-"""An account: signing up, in and out, a new password, and the events it has a part in."""
+"""Accounts: signing up, in and out, changing the password, and the events of an account."""

@@ -1,4 +1,4 @@
-"""My events: wherever the account, or a link in this browser, holds something."""
+"""My events: every event in which the account, or a link in this browser, has a part."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from topcut.web.shared.pages import Page
 
 
 class KeepsakeForm(Form, kw_only=True):
-    """One link of this browser."""
+    """One link that this browser holds."""
 
     stream: Stream
     who: Who
@@ -26,7 +26,7 @@ class KeepsakeForm(Form, kw_only=True):
 
 @get("/account")
 async def my_events(page: Page, asker: Asker, visitor: Visitor, *, did: str = "") -> Response[str]:
-    """List the events one has a part in, those that are running first."""
+    """List the visitor's events, running ones first."""
     kept = dict.fromkeys(visitor.kept)
     here = [link for link in visitor.links if link not in kept]
     parts = await own_events(asker, kept)
@@ -38,7 +38,7 @@ async def my_events(page: Page, asker: Asker, visitor: Visitor, *, did: str = ""
 async def keep(
     page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[KeepsakeForm, FORM]
 ) -> Redirect:
-    """Keep a link of this browser in the account, so that it opens wherever one signs in."""
+    """Save a link of this browser in the account, so that it works wherever its owner signs in."""
     link = Link(data.stream, data.who)
     if visitor.account is None or link not in visitor.links:
         raise NotYourPage

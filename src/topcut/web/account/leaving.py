@@ -1,4 +1,4 @@
-"""Delete one's account: what goes, what stays, and which events must have another organizer first."""
+"""Delete an account: what goes, what stays, and which events need another organizer first."""
 
 import asyncio
 from typing import Annotated
@@ -21,14 +21,14 @@ from topcut.web.shared.pages import Page, event_path
 
 
 class StillOrganizes(AgainstTheRules):
-    """An event that goes on needs somebody who runs it."""
+    """An event that is still going on needs an organizer."""
 
     code = "still-organizes"
     message = gettext_noop("You alone organize {count} events that are not over. Hand them over or end them.")
 
 
 class AccountDeletionForm(Form, kw_only=True):
-    """The password, so that nobody else deletes it on a laptop that was left open."""
+    """The password, so that nobody else deletes the account on a laptop that was left open."""
 
     password: str = ""
 
@@ -42,7 +42,7 @@ class Orphan(Struct, frozen=True):
 
 @get("/account/delete")
 async def delete_form(page: Page, asker: Asker, visitor: Visitor) -> Response[str]:
-    """Say what goes and what stays, before it is done once and for good."""
+    """Show what deleting the account removes and what stays, before it is permanent."""
     account_of(visitor)
     return page.show("account/delete.html", orphans=await _orphans(asker, visitor), error=None)
 
@@ -57,7 +57,7 @@ async def delete_account(
     account_book: AccountBook,
     data: Annotated[AccountDeletionForm, FORM],
 ) -> Response[str] | Redirect:
-    """Delete the account, its sessions and the links it keeps; what it did stays, by its number."""
+    """Delete the account, its sessions and its saved links; its past actions stay in the logs under its number."""
     account, orphans = account_of(visitor), await _orphans(asker, visitor)
     try:
         if orphans:

@@ -26,20 +26,20 @@ class SignInForm(Form, kw_only=True):
 
 
 class SignUpForm(SignInForm, kw_only=True):
-    """Besides, what others see."""
+    """The fields of signing in, and the name that others see."""
 
     shown: str = ""
 
 
 class NewPasswordForm(Form, kw_only=True):
-    """The password before, and the one from now on."""
+    """The current password and the new one."""
 
     old_password: str = ""
     new_password: str = ""
 
 
 class Typed(Struct, frozen=True):
-    """What is shown again after a refusal: never a password."""
+    """The fields that are filled in again after a refusal; never a password."""
 
     name: str = ""
     shown: str = ""
@@ -54,7 +54,7 @@ async def sign_in_form(page: Page) -> Response[str]:
 async def sign_in(
     page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignInForm, FORM]
 ) -> Response[str] | Redirect:
-    """Sign this browser in under a new session; whatever it was before is over."""
+    """Sign this browser in with a new session and end the one it had."""
     try:
         token = await account_book.sign_in(
             name=data.name, password=data.password, caller=visitor.caller, instead_of=_token(visitor)
@@ -75,7 +75,7 @@ async def sign_up_form(page: Page) -> Response[str]:
 async def sign_up(
     page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[SignUpForm, FORM]
 ) -> Response[str] | Redirect:
-    """Make an account and sign in to it."""
+    """Create an account and sign in to it."""
     try:
         token = await account_book.sign_up(
             name=data.name,
@@ -101,7 +101,7 @@ async def sign_out(page: Page, visitor: Visitor, *, account_book: AccountBook) -
 
 @get("/account/sign-ins")
 async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, did: str = "") -> Response[str]:
-    """Show an account's owner where it was signed in to, and where somebody tried."""
+    """Show an account's owner its sign-ins and the failed attempts."""
     lines, devices = await account_book.sign_ins(account_of(visitor))
     zone, language = zone_here(), page.words.language
     return page.show(
@@ -115,7 +115,7 @@ async def sign_ins(page: Page, visitor: Visitor, *, account_book: AccountBook, d
 
 @post("/account/sign-out-elsewhere")
 async def sign_out_elsewhere(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
-    """Sign every other device out."""
+    """Sign out every other device."""
     token = await account_book.sign_out_elsewhere(account_of(visitor), caller=visitor.caller)
     return _signed_in(page, visitor, token, to="/account/sign-ins?did=elsewhere")
 
@@ -130,7 +130,7 @@ async def password_form(page: Page, visitor: Visitor) -> Response[str]:
 async def change_password(
     page: Page, visitor: Visitor, *, account_book: AccountBook, data: Annotated[NewPasswordForm, FORM]
 ) -> Response[str] | Redirect:
-    """Change the password; every other browser is signed out."""
+    """Change the password and sign out every other browser."""
     account = account_of(visitor)
     try:
         token = await account_book.change_password(
@@ -154,7 +154,7 @@ def _token(visitor: Visitor) -> str:
 
 
 def signed_out(page: Page, visitor: Visitor) -> Redirect:
-    """Leave for the front page, signed in to nothing."""
+    """Redirect to the front page, signed out."""
     return _signed_in(page, visitor, "", to="/")
 
 

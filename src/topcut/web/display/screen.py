@@ -1,4 +1,4 @@
-"""What a screen of the hall shows: what the desk assigned to it, or what the room needs now."""
+"""What a hall screen shows: the content the desk assigned to it, or what the room needs now."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -43,7 +43,7 @@ Row = TypeVar("Row", SeatName, PlaceView, GridSection, PodView)
 
 
 class ScreenTable(Struct, frozen=True):
-    """A match that is still being played, with what it has beyond the round (MTR 2.6)."""
+    """A match that is still being played, with its extra time after the round (MTR 2.6)."""
 
     table: int
     sides: tuple[SideNames, ...]
@@ -51,54 +51,54 @@ class ScreenTable(Struct, frozen=True):
 
 
 class ScreenContent(Struct, frozen=True):
-    """All that a screen may show: what is public, and nothing else."""
+    """Everything a screen may show, all of it public."""
 
     public: PublicView
     shows: Shows
     message: str
     minutes: int
-    """How long the round is, for the edge below the clock."""
+    """The length of the round, for the bar below the clock."""
     open: tuple[ScreenTable, ...]
-    """Who is still playing, the last to finish first."""
+    """The tables still playing, the last to finish first."""
     playoff: Playoff | None
     pods: BracketView | None
-    """The cut where it is played in pods, which has no picture."""
+    """The cut if it is played in pods, which has no bracket picture."""
     sides: Sides
     grid: Grid | None = None
-    """Every table of the round in hand, while one is played."""
+    """Every table of the current round, while one is played."""
     story: EventStory | None = None
-    """Who won, once all is over."""
+    """The story of the event, with its winner, once it is over."""
     step: SwapStep | None = None
-    """What is said to everybody while pools are registered (MTR 7.5)."""
+    """The announcement while pools are registered (MTR 7.5)."""
     building: BuildTime | None = None
     """The clock before the first round (MTR B)."""
     first: str = ""
     last: str = ""
-    """From which letter to which this screen lists names; empty has no end."""
+    """The range of first letters this screen lists; an empty bound is open."""
     call: DraftCallView | None = None
-    """The draft that is called now."""
+    """The draft being called now."""
 
     @property
     def cut(self) -> int | None:
-        """How many of the standings play on, where that was announced (MTR 10.2)."""
+        """How many players of the standings advance, if announced (MTR 10.2)."""
         return next((stage.cut for stage in self.public.stages if stage.cut), None)
 
     @property
     def is_paused(self) -> bool:
-        """Ask whether the clock stands: then every screen says so, whatever it was told to show."""
+        """Whether the clock is paused; every screen then says so, whatever was assigned to it."""
         round = self.public.round
         return round is not None and round.state is not RoundState.CLOSED and round.clock.left is not None
 
 
 class Leaf(Struct, frozen=True):
-    """One page of a list: its rows, and from where to where it goes."""
+    """One page of a list: its rows, and the range of names it covers."""
 
     rows: tuple[SeatName | PlaceView | GridSection | PodView, ...]
     span: str = ""
 
 
 def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenContent:
-    """Show what anybody may see, as the desk wants it on this screen (MTR 1.2)."""
+    """Build the content of this screen from what is public, as the desk assigned it (MTR 1.2)."""
     public = public_view(event, names=names)
     assigned = event.screens.get(screen, Screen())
     call = call_view(event, names=names, now=now)
@@ -124,7 +124,7 @@ def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenC
 
 
 def _shown(event: Event, assigned: Shows, public: PublicView, *, is_called: bool) -> Shows:
-    """Show what is said while pools are registered, where nothing else was assigned to the screen (MTR 7.5)."""
+    """Prefer the announcement while pools are registered, unless the desk assigned something else (MTR 7.5)."""
     is_said = swap_called(event) is not None and public.building is None
     if is_said and assigned in {Shows.AUTO, Shows.CLOCK, Shows.ENTRY} and not public.meeting:
         return Shows.ENTRY
@@ -132,7 +132,7 @@ def _shown(event: Event, assigned: Shows, public: PublicView, *, is_called: bool
 
 
 def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool, is_called: bool) -> Shows:
-    """Fall back to what the room needs where there is nothing yet of what was assigned, or nothing any more."""
+    """Fall back to what the room needs if the assigned content does not exist yet or no longer exists."""
     is_there = {
         Shows.PAIRINGS: public.round is not None or bool(public.meeting),
         Shows.CLOCK: public.round is not None,
@@ -153,7 +153,7 @@ def _possible(assigned: Shows, public: PublicView, *, has_bracket: bool, is_call
 
 
 def _needed(public: PublicView) -> Shows:
-    """Choose what the room needs now: where to sit, how long to play, who still plays, who is in front, who won."""
+    """Choose what the room needs now: seats, the clock, open tables, standings or the winner."""
     round = public.round
     if public.phase is Phase.FINISHED:
         return Shows.WINNER
@@ -173,7 +173,7 @@ def _needed(public: PublicView) -> Shows:
 
 
 def _between(public: PublicView, round: int) -> Shows:
-    """Choose what is read between rounds: the bracket once there is one, before that the standings."""
+    """Choose what to show between rounds: the bracket once there is one, the standings before that."""
     if public.cut_made:
         return Shows.BRACKET
     return Shows.STANDINGS if public.standings_after == round else Shows.PAIRINGS
@@ -184,7 +184,7 @@ def _is_on(public: PublicView) -> bool:
 
 
 def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
-    """Cut a list into pages that can be read from the back of the hall."""
+    """Split a list into pages that can be read from the back of the hall."""
     if view.shows is Shows.PAIRINGS:
         mine = between(_seats(view.public, language), first=view.first, last=view.last, language=language)
         return [Leaf(tuple(page), _span(page, language)) for page in _pages(mine)]
@@ -199,14 +199,14 @@ def leaves_of(view: ScreenContent, *, language: Tag) -> list[Leaf]:
 
 
 def _seats(public: PublicView, language: Tag) -> list[SeatName]:
-    """List who sits where: at the player meeting while it is on, else in the round."""
+    """List the seats by name: at the player meeting while it is on, otherwise in the round."""
     if public.meeting:
         return meeting_seats(public.meeting, language=language)
     return seats(public.round, language=language) if public.round else []
 
 
 def between(found: list[SeatName], *, first: str, last: str, language: Tag) -> list[SeatName]:
-    """List who belongs on a screen that shows names from one letter to another, as lists order them."""
+    """Select the seats whose names fall within a screen's range of letters, in the order of lists."""
     mine = (seat for seat in found if _is_between(seat.side, first, last, language))
     return [*mine]
 

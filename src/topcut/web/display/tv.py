@@ -1,4 +1,4 @@
-"""A screen in the hall: a code, not a login; it returns to what the desk assigned, whatever happened to its plug."""
+"""A screen in the hall: opened by a code, not a login, and showing what the desk assigned even after a power cut."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ THEMES: Final = ("light", "dark")
 
 @get("/tv")
 async def tv_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str = "") -> Response[str] | Redirect:
-    """Ask for the code of the event whose screen this is."""
+    """Ask for the code of the event that this screen belongs to."""
     return await ask_for_code(page, visitor, door_book, code=code, to="/tv")
 
 
@@ -50,7 +50,7 @@ async def tv(
     number: int = 1,
     theme: str = "",
 ) -> Response[str]:
-    """Fill a screen with what it is there for, every page of it at once, so that it turns them without us."""
+    """Fill a screen with all pages of its content at once, so that it can turn them without the server."""
     link = await door_book.find(code, caller=asker.visitor.caller)
     seq = await asker.seq(link.stream)
 
@@ -83,7 +83,7 @@ async def tv(
 
 
 def _playing_on(view: ScreenContent) -> list[tuple[ScreenTable, RoundTime]]:
-    """List the tables that have time of their own after it was called, the last to finish first (MTR 2.6)."""
+    """List the tables with extra time after time was called, the last to finish first (MTR 2.6)."""
     own = [(table, time_of(table.clock, now=now())) for table in view.open]
     return [(table, time) for table, time in own if time.is_now is TimeIs.OWN]
 

@@ -1,1 +1,1 @@
-"""Online drafts: opened by anybody, drafted on phones, looked after by a host or the officials of an event."""
+"""Online drafts: opened by anybody, drafted on phones, run by a host or the officials of an event."""

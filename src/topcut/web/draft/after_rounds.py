@@ -1,4 +1,4 @@
-"""What of an event's draft waits until nobody plays with its decks any longer: the own replay, and the release."""
+"""What stays closed until the rounds with a draft's decks are over: a drafter's own replay, and the release."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from topcut.desk import Desk
 
 
 class ReplayWaits(Stale):
-    """What somebody saw and passed would be notes in a match."""
+    """The cards a drafter saw and passed would be notes in a match."""
 
     code = "replay-waits"
     message = gettext_noop(
@@ -22,16 +22,16 @@ class ReplayWaits(Stale):
 
 
 class AfterRounds(Struct, frozen=True):
-    """How far the rounds are that are played with the decks of a draft."""
+    """Whether the rounds with the decks of a draft are over."""
 
     are_played: bool
-    """Rounds with these decks are still to come, or going on."""
+    """Rounds with these decks are still to come or being played."""
     replay_waits: bool
-    """From Competitive up nobody looks at what they saw and passed before they are over (MTR 2.11)."""
+    """From Competitive up, nobody reviews the cards they saw and passed before these rounds are over (MTR 2.11)."""
 
 
 async def after_rounds(desk: Desk, stream: Stream) -> AfterRounds:
-    """Ask the event of a draft that is over; one without an event has no rounds (MTR 2.11, MTR 2.12)."""
+    """Ask the event of a finished draft about its rounds; a free draft has none (MTR 2.11, MTR 2.12)."""
     pod, level, waits = await desk.drafts.look(stream, _said)
     if pod is None or not waits:
         return AfterRounds(are_played=False, replay_waits=False)

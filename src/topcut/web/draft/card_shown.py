@@ -1,4 +1,4 @@
-"""Cards of a draft with their faces, set in type by the card file of this server."""
+"""Cards of a draft with their faces, laid out from the server's card file."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ class DraftFaces(Struct, frozen=True):
         return ShownCard(card.card, self.face(card), is_reserved)
 
     def face(self, card: SeenCard) -> CardFace:
-        """Set a card in type; one that is not in the card file keeps its place."""
+        """Return the face of a card; a card that is not in the card file gets a placeholder."""
         found = self.cards.find(card.name) if self.cards else ()
         code, _, number = card.card.removesuffix(FOIL).partition(":")
         if len(found) != 1:

@@ -1,6 +1,6 @@
-"""A deck from the pool of a free draft: built on the phone that drafted it, checked at once, brought to a table.
+"""A deck from the pool of a free draft: built on the drafter's phone, checked at once, brought to a table.
 
-It lives in the browser, as a cookie of counts: nothing of it is the draft's, and no log and no server keeps it.
+It lives in the browser, as a cookie of counts: it is no part of the draft, and no log or server stores it.
 """
 
 from collections import Counter
@@ -39,11 +39,11 @@ KEPT_SECONDS: Final = 30 * 24 * 60 * 60
 
 
 class FreePool(Struct, frozen=True):
-    """What a draft that is over lends to a deck page: one drafter's cards, and nothing else of it."""
+    """What a deck page gets of a finished draft: one drafter's cards, and nothing else."""
 
     pool: str
     names: tuple[str, ...]
-    """Who else drafted, without bots."""
+    """The names of the other drafters, without bots."""
     me: str
     is_pair: bool
     event: Stream | None
@@ -71,7 +71,7 @@ class FreeDeck:
         return await lay_out(self._catalogue, self._own, deck, team=TeamFound(), now=now())
 
     async def kept(self) -> DeckBuild:
-        """Take the deck that this browser keeps; none, or one of another pool, is empty."""
+        """Return the deck stored in this browser; empty if there is none or it belongs to another pool."""
         return with_counts(await self.lay(""), cookie_of(self.request, self._key))
 
     async def show(self, form: DeckBuildForm, build: DeckBuild) -> Response[str]:
@@ -80,7 +80,7 @@ class FreeDeck:
         return self.page.show("draft/deck.html", stream=self.stream, found=self.found, tables=tables, **parts)
 
     def keeping(self, answer: R, build: DeckBuild) -> R:
-        """Let the browser keep the deck as it stands."""
+        """Store the deck as it is now in the browser."""
         kept = cookie(self._key, counts_of(build), secure=self._visitor.is_secure, age=KEPT_SECONDS)
         answer.cookies = [*answer.cookies, kept]
         return answer
@@ -93,7 +93,7 @@ class FreeDeck:
 async def free_deck_of(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, stream: Stream
 ) -> FreeDeck:
-    """Lead a drafter to the own pool, once the draft is over; nobody reads another's (MTR 7.7)."""
+    """Find the drafter's own pool once the draft is over; nobody reads another drafter's pool (MTR 7.7)."""
     seat = (await place_at(desk, visitor, stream=stream)).seat
     if seat is None:
         raise NotInThisDraft
@@ -116,14 +116,14 @@ def _pool(draft: PodDraft, seat: int, names: dict[int, str]) -> FreePool:
 
 
 def as_pool(picks: tuple[SeenCard, ...]) -> str:
-    """Write cards as the lines of a pool, by name."""
+    """Format cards as the lines of a pool, by name."""
     counted = Counter(card.name for card in picks)
     return "".join(f"{count} {name}\n" for name, count in sorted(counted.items()))
 
 
 @get("/")
 async def free_deck(deck: FreeDeck, *, part: str = PARTS[0], last: str = "") -> Response[str] | Redirect:
-    """Show the pool with the deck as this browser keeps it; a player of an event builds there (MTR 7.1)."""
+    """Show the pool and the deck stored in this browser; redirect a player of an event to its deck page (MTR 7.1)."""
     if deck.found.event is not None:
         return deck.page.go(f"/event/{deck.found.event}/draft/deck")
     form = DeckBuildForm(moves=(last[:LONGEST_MOVE],) if last else (), part=part_of(part))
@@ -132,7 +132,7 @@ async def free_deck(deck: FreeDeck, *, part: str = PARTS[0], last: str = "") -> 
 
 @post("/")
 async def press_free_deck(deck: FreeDeck, request: AnyRequest) -> Response[str] | Redirect:
-    """Move cards; the answer has the deck as it is then, checked (MTR 7.1, MTR 7.2)."""
+    """Move cards, and answer with the changed deck, checked (MTR 7.1, MTR 7.2)."""
     form = await build_form_of(request)
     build = await deck.lay(form.deck)
     for move in form.moves:

@@ -1,6 +1,6 @@
-"""A deck in few letters, as a cookie keeps it: how many of each card of the pool, then of each free land.
+"""A deck in a few characters for a cookie: the count of each card of the pool, then of each free land.
 
-The pool of a draft that is over stays as it is, so its order is enough to know which card a number counts.
+The pool of a finished draft never changes, so its order tells which card a number counts.
 """
 
 from typing import Final
@@ -8,16 +8,16 @@ from typing import Final
 from topcut.core.decks import DeckBuild, with_cards
 
 LONGEST: Final = 2_000
-"""Letters: far more than the largest draft needs, and what a browser still keeps."""
+"""In characters: far more than the largest draft needs, and still within what a browser stores."""
 
 
 def counts_of(build: DeckBuild) -> str:
-    """Write a deck: `1.0.2-8.9.0.0.0`."""
+    """Format a deck: `1.0.2-8.9.0.0.0`."""
     return "-".join(".".join(map(str, part)) for part in _parts(build))[:LONGEST]
 
 
 def with_counts(build: DeckBuild, written: str) -> DeckBuild:
-    """Put into an empty deck what was written; what is of another pool, or no deck at all, changes nothing."""
+    """Fill an empty deck from its written form; a text for another pool, or no deck at all, changes nothing."""
     wanted = [_numbers(part) for part in written[:LONGEST].split("-")]
     if [len(part) for part in wanted] != [len(part) for part in _parts(build)]:
         return build

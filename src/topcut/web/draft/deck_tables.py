@@ -1,4 +1,4 @@
-"""Free tables where this browser sits and has no deck yet: a drafted deck is brought there with one press."""
+"""Free tables where this browser has a seat and no deck yet: a drafted deck is brought there with one press."""
 
 from functools import partial
 from typing import Final
@@ -12,11 +12,11 @@ from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 
 MOST_LOOKED_AT: Final = 6
-"""The newest links of a browser: whoever was just sent to a table has it among them."""
+"""How many of a browser's newest links are tried; a player just sent to a table has its link among them."""
 
 
 class OwnTable(Struct, frozen=True):
-    """A table with a seat of one's own, and who plays there."""
+    """A table with a seat of this browser, and the names of its players."""
 
     stream: Stream
     names: tuple[str, ...]

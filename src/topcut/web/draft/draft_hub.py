@@ -1,4 +1,4 @@
-"""All drafts being looked at: whoever's own view changes is told so, and nobody hears of what they may not see."""
+"""All drafts being watched: a page is told when its own view changes, and never about what it may not see."""
 
 import asyncio
 import hashlib
@@ -27,7 +27,7 @@ _log = logging.getLogger("topcut.web")
 
 
 class DraftListener(OpenFeed):
-    """One open page of a draft, and the last view it was told of."""
+    """One open page of a draft, and the last view it was told about."""
 
     __slots__ = ("place", "seen", "visitor")
 
@@ -39,7 +39,7 @@ class DraftListener(OpenFeed):
 
 
 class DraftHub:
-    """Every draft somebody looks at."""
+    """Every draft with an open page."""
 
     def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
         self._desk = desk
@@ -50,7 +50,7 @@ class DraftHub:
         return WakingRoom(self._desk, stream)
 
     async def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
-        """Tell one page whenever its own view changes, until it leaves or its place is another's."""
+        """Notify one page whenever its own view changes, until it leaves or loses its place."""
         if self._rooms.is_stopping:
             raise Unavailable(why="the server is stopping.")
         stream = phone.place.stream
@@ -82,7 +82,7 @@ class DraftHub:
             yield phone.after
 
     async def _told(self, phone: DraftListener) -> bytes:
-        """Say that a view is another; a page that has lost its place is asked to read itself again."""
+        """Build the message that the view has changed; a page that has lost its place is asked to reload."""
         stream = phone.place.stream
         try:
             if await place_at(self._desk, phone.visitor, stream=stream) != phone.place:
@@ -102,7 +102,7 @@ class DraftHub:
 
 
 def fingerprint(draft: PodDraft, seat: int | None) -> bytes:
-    """Tell two views apart: what a page shows is a function of this, and of nothing else in the draft."""
+    """Hash everything a page shows of a draft, so that two views can be compared."""
     view = board(draft) if seat is None else drafter_view(draft, seat)
     bound = sorted(draft.pledges.get(draft.round, {}).items())
     more = (bound, sorted(draft.shown), sorted(draft.withheld), draft.is_released)

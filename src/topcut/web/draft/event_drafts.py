@@ -1,4 +1,4 @@
-"""Drafts of an event: the desk opens one for each pod with a press, and everybody's own link leads to their seat."""
+"""Drafts of an event: the desk opens one for each pod with a press, and each player's own link leads to their seat."""
 
 from typing import Annotated
 
@@ -43,7 +43,7 @@ class NotDraftedOnline(Unknown):
 
 
 class NotToldToDraft(NotPermitted):
-    """Who opens drafts has power over rounds or rules."""
+    """Opening drafts needs a power over rounds or rules."""
 
     code = "not-told-to-draft"
     message = gettext_noop("Only the event’s organizer, scorekeeper and judges open its drafts.")
@@ -51,7 +51,7 @@ class NotToldToDraft(NotPermitted):
 
 
 class NoPodChosen(Unreadable):
-    """Somebody has to draft online."""
+    """At least one pod has to draft online."""
 
     code = "no-pod-chosen"
     message = gettext_noop("Choose at least one pod that drafts online; the others draft on paper.")
@@ -59,13 +59,13 @@ class NoPodChosen(Unreadable):
 
 
 class OpenPodsForm(DraftProductForm, kw_only=True):
-    """Which boosters, and who drafts them online."""
+    """Which boosters are drafted, and by which pods online."""
 
     pods: str | list[str] | None = None
-    """Numbers of pods; None is all that have no draft yet."""
+    """Numbers of pods; None means all that have no draft yet."""
 
     def chosen(self, unopened: tuple[int, ...]) -> tuple[int, ...]:
-        """Say which pods are opened: the others stay on paper."""
+        """Return the pods to open; the others draft on paper."""
         if self.pods is None:
             return unopened
         said = [self.pods] if isinstance(self.pods, str) else self.pods
@@ -82,13 +82,13 @@ class EventPods(Struct, frozen=True):
     level: Level
     kind: str
     mark: str
-    """Which draw it is: pods that are drawn again draft anew."""
+    """Which attempt and change of the pods this is: pods that are drawn again get new drafts."""
     pods: tuple[tuple[EntrantId, ...], ...]
     streams: tuple[str, ...]
 
     @property
     def drafts(self) -> tuple[Stream, ...]:
-        """The logs of those that draft online."""
+        """The logs of the pods that draft online."""
         return tuple(Stream(one) for one in self.streams if one)
 
     @property
@@ -99,7 +99,7 @@ class EventPods(Struct, frozen=True):
 
 
 def pods_of(event: Event) -> EventPods:
-    """Read who drafts with whom now (MTR 7.6)."""
+    """Read which entrants draft together now (MTR 7.6)."""
     stage = draft_stage(event)
     if stage is None or stage not in event.drafts:
         raise NotDraftedOnline
@@ -118,7 +118,7 @@ async def _runner(asker: Asker, stream: Stream) -> Who:
 
 @get("/event/{stream:str}/drafts")
 async def drafts(page: Page, asker: Asker, desk: Desk, *, booster_shelf: BoosterShelf, stream: Stream) -> Response[str]:
-    """Show the pods of an event to whoever opens their drafts: how far each is, and never a card (MTR 7.7)."""
+    """Show the pods of an event to the officials who open their drafts: their progress, never a card (MTR 7.7)."""
     await _runner(asker, stream)
     return await _shown(page, asker, desk, shelf=booster_shelf, stream=stream, form=OpenPodsForm())
 
@@ -141,7 +141,7 @@ async def open_pods(
     page: Page, asker: Asker, desk: Desk, *, booster_shelf: BoosterShelf, stream: Stream,
     data: Annotated[OpenPodsForm, FORM],
 ) -> Response[str] | Redirect:  # fmt: skip
-    """Open an online draft for the chosen pods that have none, and write into the event which (MTR 7.7)."""
+    """Open an online draft for the chosen pods that have none, and record them in the event (MTR 7.7)."""
     who = await _runner(asker, stream)
     pods = await asker.see(stream, lambda event, _: pods_of(event))
     try:
@@ -161,7 +161,7 @@ async def open_pods(
 async def open_pod(
     desk: Desk, pods: EventPods, event: Stream, number: int, *, who: Who, product: BoosterProduct
 ) -> Stream:
-    """Open the draft of one pod; pressed again, or after a crash in between, it is the same one, whoever presses."""
+    """Open the draft of one pod; pressing again, by anybody or after a crash, returns the same draft."""
     pod = PodOfEvent(event, pods.stage, number)
     each = TEAM if draft_kinds()[pods.kind].face_up else 1
     seats = seats_of_pod(pod, pods.pods[number - 1], each=each)
@@ -175,7 +175,7 @@ async def start_pods(
     page: Page, asker: Asker, desk: Desk, *, stream: Stream,
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Redirect:  # fmt: skip
-    """Begin in all pods at once (MTR 7.7)."""
+    """Start the drafts of all pods at once (MTR 7.7)."""
     who = await _runner(asker, stream)
     for one in (await asker.see(stream, lambda event, _: pods_of(event))).streams:
         draft = Stream(one)
@@ -187,7 +187,7 @@ async def start_pods(
 
 @get("/event/{stream:str}/drafts/feed")
 async def drafts_feed(request: AnyRequest, asker: Asker, visitor: Visitor, *, state: State, stream: Stream) -> Told:
-    """Open the feed of the page: whoever runs drafts hears when a pod is further (MTR 7.7)."""
+    """Open the feed of the page, which tells the officials about a pod's progress (MTR 7.7)."""
     who = await _runner(asker, stream)
     state.limiter.count(f"draft feed {who}", network=visitor.caller.network)
     feeds: PodsFeeds = state.pods_feeds

@@ -1,4 +1,4 @@
-"""From an event to one's seat in its draft, and from the last card to one's deck: with the link people hold anyway."""
+"""From an event to the player's seat in its draft, and from the last card to their deck, by the link they hold."""
 
 from litestar import get
 from litestar.response import Redirect
@@ -14,7 +14,7 @@ from topcut.web.shared.pages import Page
 
 @get("/event/{stream:str}/draft")
 async def own_draft(page: Page, desk: Desk, visitor: Visitor, *, stream: Stream) -> Redirect:
-    """Lead a player to their seat with the link they hold; whoever runs the event, to its pods (MTR 7.7)."""
+    """Redirect a player to their seat by the link they hold, and an official to the pods (MTR 7.7)."""
     mine = visitor.at(stream)
     found, runs = await desk.events.look(stream, lambda event: _own(event, mine))
     if not found and not runs:
@@ -31,7 +31,7 @@ def _own(event: Event, mine: tuple[Who, ...]) -> tuple[str, bool]:
 
 @get("/event/{stream:str}/draft/deck")
 async def own_deck(page: Page, desk: Desk, visitor: Visitor, *, stream: Stream) -> Redirect:
-    """Lead a player from the last card to their deck, whose pool the end of the draft brings along (MTR 7.7)."""
+    """Redirect a player from the last card to their deck, whose pool the end of the draft supplies (MTR 7.7)."""
     mine = visitor.at(stream)
     draft, player = await desk.events.look(stream, lambda event: (_own(event, mine)[0], _player(event, mine)))
     if not draft or player is None:

@@ -1,4 +1,4 @@
-"""What a draft hands out once it is over: the own pool as a list, and the whole log once it is released."""
+"""Downloads of a finished draft: a drafter's own pool as a list, and the whole log once it is released."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from topcut.web.draft.places import place_at
 async def whole_log(
     desk: Desk, visitor: Visitor, limiter: Limiter, public_logs: PublicLogs, *, stream: LogName
 ) -> Response[bytes]:
-    """Hand out a released draft as a signed file, for `topcut verify` (MTR 7.7)."""
+    """Download a released draft as a signed file, for `topcut verify` (MTR 7.7)."""
     if not await desk.drafts.look(stream, lambda draft: draft.is_released):
         raise WrongMomentInDraft
     limiter.share("draft log", PUBLIC_LOGS, visitor.caller)
@@ -44,7 +44,7 @@ async def whole_log(
 
 @get("/pool.txt")
 async def own_pool(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response[str]:
-    """Hand a drafter the own pool as a list, once the draft is over (MTR 7.7)."""
+    """Download the drafter's own pool as a list, once the draft is over (MTR 7.7)."""
     place = await place_at(desk, visitor, stream=stream)
     if place.seat is None:
         raise NotInThisDraft

@@ -1,4 +1,4 @@
-"""Somebody's hands at a draft: their wishes go to the desk, and they come back to the page."""
+"""A browser acting at a draft: it sends requests to the desk and returns to the page."""
 
 from typing import Any
 
@@ -30,24 +30,24 @@ class DraftHands:
 
     @property
     def despite(self) -> dict[str, Any]:
-        """What somebody has read and sets aside, and why."""
+        """The concerns the person has read and overrules, and the reason."""
         sent = sent_by(self._request)
         return {"despite": sent.codes, "reason": sent.reason} if sent else {}
 
     async def draft(self, action: Any, **args: Any) -> Response[Any] | Redirect:
-        """Do something as a drafter, in the own seat."""
+        """Act as a drafter, in the browser's own seat."""
         if self.place.seat is None:
             raise NotInThisDraft
         return await self._act(action, who=self.place.who, **args)
 
     async def run(self, action: Any, **args: Any) -> Response[Any] | Redirect:
-        """Do something as whoever runs the draft."""
+        """Act as the host or official who runs the draft."""
         if not self.place.runs:
             raise NotTheDraftsHost
         return await self._act(action, who=await let_act(self._desk, self.place), **args)
 
     async def by_itself(self, action: Any, **args: Any) -> Response[Any] | Redirect:
-        """Do what a browser does without being asked: what comes too late is no error there, and nothing."""
+        """Do what a browser does on its own; arriving too late is no error then and changes nothing."""
         if self.place.seat is None:
             raise NotInThisDraft
         try:
@@ -64,7 +64,7 @@ class DraftHands:
             return self._refused(refusal)
 
     def back(self, seq: int) -> Response[Any] | Redirect:
-        """Answer a script with the number, a browser with the page."""
+        """Answer a script with the log number, and a browser with the page."""
         return Response({"seq": seq}) if wants_json(self._request) else self._page.go(f"/draft/{self.place.stream}")
 
     def _refused(self, refusal: TopcutError) -> Response[Any]:

@@ -1,4 +1,4 @@
-"""Open a free draft: boosters or a cube, so many seats, a link for each; whoever opens it may sit in the first one."""
+"""Open a free draft: boosters or a cube, a number of seats, a link for each; the opener may take the first one."""
 
 import secrets
 from typing import Annotated, Any, Final
@@ -37,10 +37,10 @@ LEVELS: Final = {"regular": Level.REGULAR, "competitive": Level.COMPETITIVE}
 
 
 class NewDraftForm(DraftProductForm, kw_only=True):
-    """What is drafted, by how many, how."""
+    """What is drafted, by how many people, and how."""
 
     seats: str = ""
-    """Left empty: as many as the kind of draft usually has."""
+    """Empty means the usual number for the kind of draft."""
     boosters: str = ""
     kind: str = "booster-draft"
     level: str = "regular"
@@ -48,7 +48,7 @@ class NewDraftForm(DraftProductForm, kw_only=True):
     untimed: bool = False
     """No pick has a limit (MTR 7.7)."""
     sit: bool = False
-    """Whoever opens it drafts, in the first seat."""
+    """The opener drafts too, in the first seat."""
 
 
 @get("/draft")
@@ -61,7 +61,7 @@ async def open_new_draft(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, booster_shelf: BoosterShelf, expiry: Expiry,
     link_book: LinkBook, data: Annotated[NewDraftForm, FORM],
 ) -> Response[str]:  # fmt: skip
-    """Open a draft for two to sixteen, and show the links that lead to its seats; they are told once."""
+    """Open a draft for two to sixteen people, and show the links to its seats, once."""
     limiter.count_creation(visitor.caller)
     try:
         await expiry.refuse_more(visitor.maker, kind=DRAFT.name)
@@ -106,7 +106,7 @@ async def _form(
 
 
 class DrafterNameForm(Form, kw_only=True):
-    """How a drafter is called."""
+    """A drafter's name."""
 
     name: str = ""
 
@@ -115,7 +115,7 @@ class DrafterNameForm(Form, kw_only=True):
 async def see_seat(
     page: Page, *, link_book: LinkBook, visitor: Visitor, token: str, desk: Desk
 ) -> Response[str] | Redirect:
-    """Offer the seat of a link; looking at it takes no seat, so that a messenger's preview takes none."""
+    """Show the seat of a link without taking it, so that a messenger's preview takes none."""
     link, place, who = await _seat_of(desk, link_book, token)
     if who in visitor.at(link.stream):
         return page.go(f"/draft/{link.stream}")
@@ -128,7 +128,7 @@ async def take_seat(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, link_book: LinkBook, token: str,
     data: Annotated[DrafterNameForm, FORM],
 ) -> Response[str] | Redirect:  # fmt: skip
-    """Give the seat of a link to this browser, also on another device later; the log says that it was opened."""
+    """Give the seat of a link to this browser, and later to other devices; the log records that it was opened."""
     limiter.count_browser("sit", CREATION, visitor.caller)
     limiter.share("sit", CREATIONS, visitor.caller)
     link, place, who = await _seat_of(desk, link_book, token)
@@ -148,7 +148,7 @@ async def take_seat(
 
 
 async def _seat_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, PlaceToSit, Who]:
-    """Find which seat a link leads to, and who sits there."""
+    """Find the seat a link leads to and the person sitting there."""
     link = (await link_book.find([token])).get(token)
     if link is None or link.code:
         raise OpensNothing
@@ -157,6 +157,6 @@ async def _seat_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, P
 
 
 async def _called(desk: Desk, link: Link, place: PlaceToSit) -> str:
-    """Find how whoever sits there is called; nobody yet has a name of no letter."""
+    """Find the name of the person in a seat; empty if nobody sits there yet."""
     person = await desk.drafts.look(link.stream, lambda draft: draft.person(place.seat, is_partner=place.is_partner))
     return (await desk.drafts.names(link.stream)).get(person, "")

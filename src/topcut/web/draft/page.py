@@ -1,4 +1,4 @@
-"""One draft: the drafter's page, the board that everybody may see, their feed, and its log once it is released."""
+"""One draft: the drafter's page, the board that everybody may see, and their feed."""
 
 from collections.abc import AsyncIterator, Mapping
 
@@ -34,7 +34,7 @@ from topcut.web.shared.pages import Page
 async def draft(
     page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, expiry: Expiry, stream: LogName, order: str = ""
 ) -> Response[str]:
-    """Show a draft to whoever this browser is at it: a drafter the own booster, everybody else the board (MTR 7.7)."""
+    """Show a draft: to a drafter their own booster, to everybody else the board (MTR 7.7)."""
     place = await place_at(desk, visitor, stream=stream)
     shown = await _shown(page, desk, catalogue, place, order=order)
     goes_on = day_of(await expiry.goes_at(stream), page.words.language)
@@ -48,7 +48,7 @@ async def draft(
 async def see_board(
     page: Page, desk: Desk, visitor: Visitor, *, catalogue: Catalogue, stream: LogName
 ) -> Response[str]:
-    """Show how far a pod is, on a screen or to whoever looks after it: counts, and never a card (MTR 7.7)."""
+    """Show the progress of a pod, on a screen or to its officials: counts, and never a card (MTR 7.7)."""
     place = await place_at(desk, visitor, stream=stream)
     unseated = DraftPlace(stream, host=place.host, is_official=place.is_official)
     shown = await _shown(page, desk, catalogue, unseated)
@@ -64,7 +64,7 @@ async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace
 
 
 async def _names(desk: Desk, stream: LogName) -> Mapping[int, str]:
-    """Find how seats are called: in a free draft as people said, in an event as it calls them."""
+    """Find the names of the seats: as the drafters of a free draft gave them, or as the event has them."""
     pod, seats = await desk.drafts.look(stream, _pod_of)
     return await names_of_pod(desk, pod, seats) if pod else await desk.drafts.names(stream)
 
@@ -75,7 +75,7 @@ def _pod_of(draft: PodDraft) -> tuple[PodOfEvent | None, tuple[Who, ...]]:
 
 @get("/feed")
 async def feed(request: AnyRequest, desk: Desk, visitor: Visitor, *, state: State, stream: LogName) -> Stream:
-    """Open the feed of one page: it hears that its own view has changed, and nothing of anybody else's."""
+    """Open the feed of one page, which is told when its own view has changed and nothing about anybody else's."""
     hub: DraftHub = state.draft_hub
     place = await place_at(desk, visitor, stream=stream)
     feeds_of = place.who or place.host or visitor.caller.session or visitor.caller.network

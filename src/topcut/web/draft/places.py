@@ -1,4 +1,4 @@
-"""Who is at a draft: somebody in a seat, whoever runs it, or somebody who looks at the board."""
+"""The parts a browser can have at a draft: a seat, running the draft, or watching the board."""
 
 import contextlib
 from typing import Final
@@ -18,7 +18,7 @@ from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 
 RUNS_DRAFTS: Final = frozenset({Power.RULE, Power.OVERRULE, Power.ORGANIZE, Power.PAIR})
-"""Who at an event looks after its drafts too (MTR 1.3)."""
+"""The powers at an event that include running its drafts (MTR 1.3)."""
 
 
 class DraftPlace(Struct, frozen=True):
@@ -27,11 +27,11 @@ class DraftPlace(Struct, frozen=True):
     stream: Stream
     seat: int | None = None
     who: Who = Who("")
-    """Who drafts in the seat."""
+    """The person who drafts in the seat."""
     host: Who = Who("")
-    """As whom this browser runs the draft; empty for whoever does not."""
+    """The identity under which this browser runs the draft; empty if it does not."""
     is_official: bool = False
-    """They run it by their powers at an event, which the log has to name."""
+    """The person runs it by their powers at an event; the log has to name them."""
 
     @property
     def runs(self) -> bool:
@@ -39,7 +39,7 @@ class DraftPlace(Struct, frozen=True):
 
 
 class _Known(Struct, frozen=True):
-    """Whom a draft knows."""
+    """The people a draft knows."""
 
     people: tuple[tuple[Who, ...], ...]
     host: Who
@@ -51,7 +51,7 @@ def _known(draft: PodDraft) -> _Known:
 
 
 async def place_at(desk: Desk, visitor: Visitor, *, stream: Stream) -> DraftPlace:
-    """Find what this browser is at a draft; whoever is nothing sees the board."""
+    """Find the part this browser has at a draft; a browser without one sees the board."""
     known = await desk.drafts.look(stream, _known)
     mine = visitor.at(stream)
     host = known.host if known.host in mine else Who("")
@@ -64,7 +64,7 @@ async def place_at(desk: Desk, visitor: Visitor, *, stream: Stream) -> DraftPlac
 
 
 async def _from_event(desk: Desk, visitor: Visitor, stream: Stream, known: _Known, pod: PodOfEvent) -> DraftPlace:
-    """Seat the players of a pod with the links they hold at the event; its officials run the draft (MTR 1.3)."""
+    """Find the seat or office of a visitor by the links they hold at the event (MTR 1.3)."""
     mine = visitor.at(pod.event)
     mine_there, official = await desk.events.look(pod.event, lambda event: _standing(event, pod, mine))
     seats = {who: seat for seat, people in enumerate(known.people, start=1) for who in people}
@@ -73,7 +73,7 @@ async def _from_event(desk: Desk, visitor: Visitor, stream: Stream, known: _Know
 
 
 def _standing(event: Event, pod: PodOfEvent, mine: tuple[Who, ...]) -> tuple[list[Who], Who]:
-    """Say what links are worth at an event now: where they may sit, and as whom they run a draft (MTR 5.1)."""
+    """Find which seats a visitor's links entitle to at an event now, and as whom they run a draft (MTR 5.1)."""
     actors = [event.actor(who) for who in mine]
     players = {actor.player for actor in actors if _plays(event, actor.player)}
     sits = [who for who, people in players_by_seat(event, pod).items() if players & {*people}]
@@ -86,7 +86,7 @@ def _plays(event: Event, player: PlayerId | None) -> bool:
 
 
 async def let_act(desk: Desk, place: DraftPlace) -> Who:
-    """Say as whom somebody runs a draft; an official of its event is written into the log first, once (MTR 1.3)."""
+    """Return as whom this browser runs a draft; an official of the event is first recorded in the log (MTR 1.3)."""
     if place.is_official and place.host:
         known = await desk.drafts.look(place.stream, lambda draft: {draft.terms.host, *draft.officials})
         if place.host not in known:
@@ -96,7 +96,7 @@ async def let_act(desk: Desk, place: DraftPlace) -> Who:
 
 
 async def sit_by_link(desk: Desk, place: DraftPlace) -> None:
-    """Note that a player of an event has come: the link they hold there is their seat, and no other is needed."""
+    """Record that a player of an event has come: the link they hold there is enough to take their seat."""
     if place.seat is None:
         raise NotInThisDraft
     if place.is_official:

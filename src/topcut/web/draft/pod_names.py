@@ -1,4 +1,4 @@
-"""How the seats of an event's pod are called: the event alone keeps its players' names, and may have erased one."""
+"""Names of the seats in an event's pod: only the event stores its players' names, and it may have erased one."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from topcut.desk import Desk
 
 
 async def names_of_pod(desk: Desk, pod: PodOfEvent, seats: Sequence[Who]) -> dict[int, str]:
-    """Name the seats of a pod as its event does."""
+    """Find the names of a pod's seats as the event has them."""
 
     def called(event: Event, names: Names) -> dict[int, str]:
         by_seat = players_by_seat(event, pod)

@@ -1,4 +1,4 @@
-"""The feed of the desk's page of online drafts: it hears when the event or any of its pods is further, and no card."""
+"""The feed of the desk's page of online drafts: it reports progress of the event or any of its pods, and no card."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -19,21 +19,21 @@ from topcut.web.shared.clock import now
 
 BEAT_SECONDS: Final = 4.0
 EACH_ENTRY: Final = 1_000_000
-"""More entries than all drafts of an event have: a page is newer by the event first, then by its drafts."""
+"""More entries than all drafts of an event have: pages are ordered by the event first, then by its drafts."""
 RELOAD: Final = b"event: reload\ndata: 1\n\n"
 Pods = Callable[[], Awaitable[tuple[Stream, ...] | None]]
-"""Finds the drafts of an event, as long as whoever listens may see them."""
+"""Finds the drafts of an event; None once the listener may no longer see them."""
 
 
 class PodsNumber(Struct, frozen=True):
-    """How far an event and its drafts are: a number that only grows, and what the page shows of them."""
+    """How far an event and its drafts are: a number that only grows, and the values the page shows."""
 
     seq: int
     shown: tuple[object, ...]
 
 
 async def how_far(desk: Desk, event: Stream, drafts: tuple[Stream, ...]) -> PodsNumber:
-    """Number a page of pods, so that a newer one is known by its number."""
+    """Number a page of pods, so that a newer page has a higher number."""
     here = (await desk.events.head(event))[0]
     entries = [(await desk.drafts.head(one))[0] for one in drafts]
     shown = [await desk.drafts.look(one, _shown) for one in drafts]
@@ -46,7 +46,7 @@ def _shown(draft: PodDraft) -> tuple[object, ...]:
 
 
 class PodsRoom:
-    """One event whose page of drafts is open somewhere: woken by news of any log it is about."""
+    """One event whose page of drafts is open somewhere; woken by news of any log that concerns it."""
 
     def __init__(self, desk: Desk, event: Stream) -> None:
         self.phones: set[OpenFeed] = set()
@@ -75,7 +75,7 @@ class PodsFeeds:
         return PodsRoom(self._desk, stream)
 
     async def follow(self, event: Stream, visitor: Visitor, pods: Pods, *, address: str) -> AsyncIterator[bytes]:
-        """Tell a page whenever a pod is further, until it leaves or may see it no more (MTR 7.7)."""
+        """Notify a page of every pod's progress, until it leaves or may no longer see it (MTR 7.7)."""
         phone = OpenFeed(until=visitor.signed_in.session.expires if visitor.signed_in else None)
         room = await self._rooms.room(event)
         room.phones.add(phone)
@@ -103,7 +103,7 @@ class PodsFeeds:
             yield phone.after
 
     async def _far(self, event: Stream, room: PodsRoom, pods: Pods) -> PodsNumber | None:
-        """Ask how far everything is; a database that is away is asked again."""
+        """Compute the progress of the event and its drafts; retry while the database is unavailable."""
         while True:
             try:
                 drafts = await pods()

@@ -1,4 +1,4 @@
-"""What is drafted, as a form says it: boosters of the operator's recipes, or somebody's own cube."""
+"""What is drafted, as chosen in a form: boosters of the operator's recipes, or the user's own cube."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ class DraftProductForm(Form, kw_only=True):
     cube: str = ""
     """A list of cards, each dealt once."""
     size: str = "15"
-    """Of a cube's booster."""
+    """The size of a cube's booster."""
 
 
 async def product_of(shelf: BoosterShelf, form: DraftProductForm) -> BoosterProduct:
-    """Find what a form names; a list that cannot be read is refused with every name that is no card's."""
+    """Find the product a form names; a list that cannot be read is refused with every name that is not a card's."""
     if form.product == CUBE:
         return await shelf.cube(form.cube, size=whole(form.size) or 0)
     return await shelf.product(form.product)

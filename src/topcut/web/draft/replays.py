@@ -1,4 +1,4 @@
-"""A draft that is over, looked at again: pick by pick on a page, or as a file for other programs."""
+"""The replay of a finished draft: pick by pick on a page, or as a file for other programs."""
 
 import asyncio
 from typing import Final
@@ -21,14 +21,14 @@ from topcut.web.shared.pages import Page
 
 GAME: Final = "magic"
 FILES: Final = {"17lands.csv": "17lands", "magicprotools.txt": "magicprotools", "draft.json": "json"}
-"""What a file is called, and the form it has."""
+"""File names and their formats."""
 
 
 async def replay_for(desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: Stream, seat: int) -> DraftReplay:
-    """Go through a draft for whoever may: the own seat once it is over, any or all once it is released (MTR 7.7).
+    """Replay a draft: the visitor's own seat once it is over, any or all seats once it is released (MTR 7.7).
 
-    From Competitive up one's own opens once the rounds with these decks are over (MTR 2.11).
-    It costs a fold of the whole log: who may not is refused before it is read.
+    From Competitive up, the visitor's own replay opens once the rounds with these decks are over (MTR 2.11). A replay
+    folds the whole log, so a visitor who may not see it is refused before the log is read.
     """
     place = await place_at(desk, visitor, stream=stream)
     is_released = await desk.drafts.look(stream, lambda draft: draft.is_released)
@@ -49,7 +49,7 @@ async def pick_by_pick(
     page: Page, desk: Desk, visitor: Visitor, catalogue: Catalogue, *, limiter: Limiter, stream: Stream, seat: int = 0,
     step: int = 1,
 ) -> Response[str]:  # fmt: skip
-    """Show one pick as its drafter saw it, with the way to the one before and the next (MTR 7.7)."""
+    """Show one pick as its drafter saw it, with links to the previous and the next (MTR 7.7)."""
     replay = await replay_for(desk, visitor, limiter, stream=stream, seat=seat)
     if not replay.steps:
         raise NoSuchPage
@@ -72,7 +72,7 @@ async def pick_by_pick(
 async def picks_file(
     desk: Desk, visitor: Visitor, limiter: Limiter, *, stream: Stream, file: str, seat: int = 0
 ) -> Response[str]:
-    """Hand out a draft in the form of 17lands, MagicProTools or ours (MTR 7.7)."""
+    """Download a draft in the format of 17lands, MagicProTools or ours (MTR 7.7)."""
     if file not in FILES:
         raise NoSuchPage
     replay = await replay_for(desk, visitor, limiter, stream=stream, seat=seat)

@@ -1,4 +1,4 @@
-"""Links to the seats of a free draft: one for each person, told once, and good on any device."""
+"""Links to the seats of a free draft: one for each person, shown once, and valid on any device."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import Visitor
 
 SIT: Final = "sit-"
-"""How the link to a seat begins; whoever opens it is given the seat, and everybody is told."""
+"""The prefix of a seat's link; opening the link takes the seat, and everybody is told."""
 PARTNER: Final = "-partner"
 USUAL_SEATS: Final = 8
 
@@ -30,22 +30,22 @@ class PlaceToSit(Struct, frozen=True):
         return Who(f"{SIT}{self.seat}{PARTNER if self.is_partner else ''}")
 
     def who(self, draft: PodDraft) -> Who:
-        """Find who sits here."""
+        """Find the person who sits here."""
         here = draft.seats[self.seat]
         return here.partner if self.is_partner and here.partner else here.who
 
 
 class DraftSeatLink(Struct, frozen=True):
-    """What is sent to one person."""
+    """The link sent to one person."""
 
     place: PlaceToSit
     address: str
     label: str
-    """What a Rochester table calls the seat: 1A, 1B, …; empty elsewhere (MTR 8.5)."""
+    """The seat's name at a Rochester table: 1A, 1B, …; empty elsewhere (MTR 8.5)."""
 
 
 def place_of(link: Who) -> PlaceToSit:
-    """Read which place a link leads to."""
+    """Parse which place a link leads to."""
     seat = link.removeprefix(SIT).removesuffix(PARTNER)
     if not link.startswith(SIT) or not seat.isdecimal():
         raise OpensNothing
@@ -53,12 +53,12 @@ def place_of(link: Who) -> PlaceToSit:
 
 
 def usual_seats(kind: str) -> int:
-    """Say how many sit down where nobody says (MTR 8.5)."""
+    """Return the usual number of seats (MTR 8.5)."""
     return len(TABLE) if kind in draft_kinds() and draft_kinds()[kind].face_up else USUAL_SEATS
 
 
 def people_at(visitor: Visitor, key: str, *, count: int, kind: str) -> tuple[list[Who], list[Who]]:
-    """Name who will sit in each seat, and who beside them where a seat is a team of two (MTR 9.7)."""
+    """Make an identity for each seat, and for the partners if a seat is a team of two (MTR 9.7)."""
     seats = [Who(f"{visitor.becoming(f'{key} {seat}')}-{seat}") for seat in range(1, count + 1)]
     in_teams = kind in draft_kinds() and draft_kinds()[kind].in_teams
     return seats, [Who(f"{who}{PARTNER}") for who in seats] if in_teams else []

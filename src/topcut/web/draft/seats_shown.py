@@ -1,4 +1,4 @@
-"""The seats of a draft as one browser is shown them: who sits where, who waits for whom, who may go on."""
+"""The seats of a draft as one browser sees them: their drafters, who waits for whom, and who may go on."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ class SeatShown(Struct, frozen=True):
     is_bot: bool
     is_suspended: bool
     is_sat_again: bool = False
-    """It was opened on more than one device."""
+    """The seat's link was opened on more than one device."""
 
 
 class SeatsShown:
@@ -54,7 +54,7 @@ class SeatsShown:
         ]
 
     def _people(self, seat: int) -> tuple[int, int]:
-        """Number the people of a seat as names do: the second of a team of two comes behind all seats (MTR 9.7)."""
+        """Number the people of a seat as names do: the partners in teams of two come after all seats (MTR 9.7)."""
         return seat, seat + len(self.board.seats)
 
     @property
@@ -63,14 +63,14 @@ class SeatsShown:
 
     @property
     def neighbours(self) -> tuple[SeatShown, SeatShown]:
-        """Who sits to the left, the next higher seat, and who to the right; suspended seats are passed by."""
+        """The neighbours on the left, which is the next higher seat, and on the right; suspended seats are skipped."""
         here = [seat for seat in self.seats if seat.is_me or not seat.is_suspended]
         at = next(place for place, seat in enumerate(here) if seat.is_me)
         return here[(at + 1) % len(here)], here[at - 1]
 
     @property
     def is_face_up(self) -> bool:
-        """Whether this is a Rochester draft, also while its clock stands (MTR 8.5)."""
+        """Whether this is a Rochester draft, also while its clock is paused (MTR 8.5)."""
         return draft_kinds()[self.seen.kind].face_up
 
     @property
@@ -79,23 +79,23 @@ class SeatsShown:
         return draft_kinds()[self.seen.kind].in_teams
 
     def label(self, seat: int) -> str:
-        """Name a seat as its table does: 1A, 1B, … at a Rochester table (MTR 8.5)."""
+        """Return the label of a seat: its number, or 1A, 1B, … at a Rochester table (MTR 8.5)."""
         return TABLE[seat - 1] if self.is_face_up else str(seat)
 
     @property
     def picks_first(self) -> SeatShown | None:
-        """Who picks first of two who hold all boosters of an untimed draft (MTR 7.7)."""
+        """The first to pick of two drafters who hold all boosters of an untimed draft (MTR 7.7)."""
         return next((seat for seat in self.seats if seat.seat == self.board.picks_first), None)
 
     @property
     def before_me(self) -> list[SeatShown]:
-        """Who picks before oneself in an untimed draft where each waits for the other (MTR 7.7)."""
+        """The drafters who pick before this one in an untimed draft in which both wait (MTR 7.7)."""
         ahead = self.view.before_me if self.view else ()
         return [seat for seat in self.seats if seat.seat in ahead]
 
     @property
     def done(self) -> int:
-        """How many have picked, and wait."""
+        """The number of drafters who have picked and are waiting."""
         return sum(not seat.waiting for seat in self.seats if not seat.is_suspended)
 
     @property
@@ -103,15 +103,15 @@ class SeatsShown:
         return sum(not seat.is_suspended for seat in self.seats)
 
     def waits_for_host(self, now: int) -> bool | None:
-        """Ask whether a drafter may go on without the host by now; None where nobody waits for one."""
+        """Check whether a drafter may go on without the host by now; None if nobody waits for the host."""
         due = self.board.anybody_from
         return None if due is None or self.place.runs else now >= due
 
     def host_left(self, now: int) -> int:
-        """Say in how many milliseconds a drafter may go on without the host."""
+        """Return in how many milliseconds a drafter may go on without the host."""
         return max(0, (self.board.anybody_from or now) - now) // 1_000
 
     def untouched(self, now: int) -> list[SeatShown]:
-        """Name the seats of an untimed draft that have not picked for so long that others may pass them over."""
+        """List the seats of an untimed draft that have been idle for so long that others may pass them over."""
         due = dict(self.board.untouched)
         return [] if self.place.runs else [s for s in self.seats if not s.is_me and due.get(s.seat, now + 1) <= now]

@@ -1,4 +1,4 @@
-"""What one browser is shown of a draft: built from its view, with names and card faces beside it."""
+"""What one browser is shown of a draft: built from its view, with names and card faces."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,11 +17,11 @@ from topcut.web.draft.sight import DraftSight
 from topcut.web.draft.table_shown import FaceUpShown, TableSeat
 
 FEW: Final = 6
-"""With so many cards or fewer the faces grow and carry their text."""
+"""With this many cards or fewer, the faces are larger and include their text."""
 
 
 class OwnShown(Struct, frozen=True):
-    """The own picks with their faces."""
+    """A drafter's own picks with their faces."""
 
     order: str
     counts: tuple[tuple[str, int], ...]
@@ -40,7 +40,7 @@ class DraftShown(SeatsShown):
 
     @property
     def is_strict(self) -> bool:
-        """Whether nobody uses another device or takes notes while they draft (MTR 2.12)."""
+        """Whether other devices and notes are forbidden during the draft (MTR 2.12)."""
         return self.seen.level is not Level.REGULAR
 
     @property
@@ -63,7 +63,7 @@ class DraftShown(SeatsShown):
 
     @property
     def state(self) -> str:
-        """What a part of the page is about: what somebody chose for another one does not stay with it."""
+        """What this part of the page is about: a choice made in another state is not kept."""
         view = self.view
         said = (view.pick, view.reserved, view.taken) if view else ()
         if table := self.board.table:
@@ -77,7 +77,7 @@ class DraftShown(SeatsShown):
 
     @property
     def table(self) -> FaceUpShown | None:
-        """What lies face up, for everybody the same (MTR 8.5)."""
+        """The cards that lie face up, the same for everybody (MTR 8.5)."""
         table = self.board.table
         if table is None:
             return None
@@ -102,7 +102,7 @@ class DraftShown(SeatsShown):
 
     @property
     def passes_left(self) -> bool:
-        """Whether boosters go to the left; in a review, those of the next round."""
+        """Whether boosters pass to the left; in a review, those of the next round."""
         between = self.board.stage in {DraftStage.REVIEW, DraftStage.ENDED}
         return passes_left(self.board.round + between)
 
@@ -116,12 +116,12 @@ class DraftShown(SeatsShown):
 
     @property
     def reserved_names(self) -> str:
-        """What the server takes if no word comes from here in time."""
+        """The cards the server takes if the drafter does not pick in time."""
         return ", ".join(one.face.name for one in self.cards if one.is_reserved)
 
     @property
     def picks(self) -> OwnShown | None:
-        """The own cards in the order their drafter chose, where they may be looked at (MTR 7.7)."""
+        """The drafter's own cards in the chosen order, if they may look at them (MTR 7.7)."""
         picks = self.view.picks if self.view else None
         if picks is None:
             return None
@@ -130,7 +130,7 @@ class DraftShown(SeatsShown):
 
     @property
     def has_ordered(self) -> bool:
-        """Whether somebody has just chosen an order, and so is looking at their picks."""
+        """Whether the drafter has just chosen an order, and so is looking at their picks."""
         return bool(self._order)
 
     @property
@@ -146,7 +146,7 @@ class DraftShown(SeatsShown):
         return len(self.view.cards if self.view else ()) <= FEW
 
     def left(self, now: int) -> int | None:
-        """Say how many milliseconds are left of what runs; None where nothing does."""
+        """Return how many milliseconds are left on the running clock; None if none runs."""
         view = self.view
         if self.step == "face-up" and self.table:
             return self.table.left(now)
@@ -157,7 +157,7 @@ class DraftShown(SeatsShown):
 
     @property
     def seconds(self) -> int:
-        """How long what runs has in all, in seconds."""
+        """The full length of the running clock, in seconds."""
         if self.is_face_up:
             return 0
         return self.seen.review if self.board.stage is DraftStage.REVIEW else self.seen.seconds

@@ -1,4 +1,4 @@
-"""What the state of a draft lends to a page: one person's view, and nothing else of it."""
+"""What a page gets of a draft's state: one person's view, and nothing else."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from topcut.core.zones.reading import SERVER, commitment
 
 
 class DraftSight(Struct, frozen=True):
-    """What the state lends to a page: one person's view, and nothing else of the draft."""
+    """What a page gets of a draft's state: one person's view, and nothing else."""
 
     board: DraftBoard
     view: DrafterView | None
@@ -21,17 +21,17 @@ class DraftSight(Struct, frozen=True):
     level: Level
     hides_picks: bool
     size: int
-    """Cards that were in the booster before the drafter, 0 where there is none."""
+    """The number of cards the drafter's current booster had when opened; 0 if there is none."""
     seconds: int
-    """Of the pick or the review that runs, as printed in the rules."""
+    """The length of the running pick, as printed in the rules."""
     review: int
     chance: Mapping[str, Any]
-    """What a browser needs to give its share of chance: who is bound to what, all of it in the log."""
+    """What a browser needs to give its share of chance: all commitments, each of them in the log."""
     published: PublishedDraft | None
     left: int
-    """Cards in the booster before the drafter."""
+    """The number of cards left in the drafter's current booster."""
     event: Stream | None
-    """Whose pod it is; None is a draft of its own."""
+    """The event whose pod this is; None for a free draft."""
     is_cube: bool
 
     @property
@@ -40,7 +40,7 @@ class DraftSight(Struct, frozen=True):
 
 
 def sight(draft: PodDraft, seat: int | None) -> DraftSight:
-    """Look at a draft for one person (MTR 7.7)."""
+    """Build one person's sight of a draft (MTR 7.7)."""
     view = None if seat is None else drafter_view(draft, seat)
     booster = draft.boosters.get(view.booster) if view and view.booster else None
     return DraftSight(
@@ -67,7 +67,7 @@ def _seconds(draft: PodDraft, seat: int | None) -> int:
 
 
 def _chance(draft: PodDraft) -> dict[str, Any]:
-    """Say what everybody is bound to in this round, as its log does; shares themselves are in no page (MTR 3.10)."""
+    """List the commitments of this round, as its log does; the shares themselves appear on no page (MTR 3.10)."""
     if draft.stage is not DraftStage.SHARES:
         return {}
     ours = commitment(draft.tapes[draft.round].value, number=draft.round, side=SERVER)

@@ -1,4 +1,4 @@
-"""What is done at a table where cards lie face up and nowhere else: who picks first, a review, how a pile lies."""
+"""Actions that exist only at a Rochester table: choosing who picks first, giving a review, laying a pile."""
 
 from typing import Annotated, Any, Final
 
@@ -30,7 +30,7 @@ class GivenReviewForm(Form, kw_only=True):
 async def let_pick_first(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[FirstTeamForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Say as the team that was drawn which of the two picks first (MTR 8.5)."""
+    """Choose, as the team that was drawn, which of the two picks first (MTR 8.5)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     return await hands.draft(choose_first_team, key=data.key, team=whole(data.team) or 0)
 
@@ -51,7 +51,7 @@ async def let_look(
 
 
 class PileForm(Form, kw_only=True):
-    """How the own pile lies between boosters."""
+    """Whether the drafter's pile lies face up between boosters."""
 
     is_face_up: bool = False
 
@@ -60,7 +60,7 @@ class PileForm(Form, kw_only=True):
 async def lay_pile(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PileForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Leave one's last pick face up between boosters, or turn all of them face down (MTR 8.5)."""
+    """Leave one's last pick face up between boosters, or turn all picks face down (MTR 8.5)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     return await hands.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
 

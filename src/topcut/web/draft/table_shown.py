@@ -1,4 +1,4 @@
-"""What a page shows of a table where cards lie face up: seats as from above, turns to come, faces of the cards."""
+"""What a page shows of a Rochester table: the seats from above, the turns to come, the faces of the cards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from topcut.core.drafts.view import FaceUpTable
 from topcut.web.shared.card_faces import CardFace
 
 TURNS_SHOWN: Final = 7
-"""So many picks to come are named."""
+"""How many of the coming picks are listed."""
 
 
 class TableSeat(Struct, frozen=True):
@@ -21,9 +21,9 @@ class TableSeat(Struct, frozen=True):
     name: str
     taken: int
     latest: CardFace | None
-    """The card everybody sees on their pile."""
+    """The card everybody sees on this drafter's pile."""
     is_left: bool
-    """It was left face up from an earlier booster (MTR 8.5)."""
+    """The card was left face up from an earlier booster (MTR 8.5)."""
     is_me: bool
     is_turn: bool
     is_opener: bool
@@ -32,7 +32,7 @@ class TableSeat(Struct, frozen=True):
 
 
 class TableCard(Struct, frozen=True):
-    """A card that lies there, with its face."""
+    """A card on the table, with its face."""
 
     card: str
     face: CardFace
@@ -67,7 +67,7 @@ class FaceUpShown:
 
     @property
     def turn(self) -> TableSeat | None:
-        """Who picks now."""
+        """The drafter who picks now."""
         return self.places[self._table.order[0]] if self._table.order else None
 
     @property
@@ -76,12 +76,12 @@ class FaceUpShown:
 
     @property
     def order(self) -> list[TableSeat]:
-        """Who picks, one after the other, from whose turn it is."""
+        """The next drafters to pick, beginning with the current turn."""
         return [self.places[seat] for seat in self._table.order[:TURNS_SHOWN]]
 
     @property
     def turns_to_me(self) -> int | None:
-        """How many picks come before one's own; None where there is none at this booster."""
+        """How many picks come before the viewer's own; None if they have none left at this booster."""
         return next((away for away, seat in enumerate(self._table.order) if seat == self.me), None)
 
     @property
@@ -94,7 +94,7 @@ class FaceUpShown:
 
     @property
     def may_decide(self) -> bool:
-        """Whether one's own team was drawn and says who picks first (MTR 8.5)."""
+        """Whether the viewer's team was drawn and decides who picks first (MTR 8.5)."""
         return self.me is not None and self.deciding == team_of(self.me)
 
     @property
@@ -102,11 +102,11 @@ class FaceUpShown:
         return None if self.me is None else team_of(self.me)
 
     def looks(self, now: int) -> bool:
-        """Ask whether everybody still looks and nobody picks (MTR 8.5)."""
+        """Check whether everybody is still looking at the cards and nobody picks yet (MTR 8.5)."""
         until = self._table.looked_at_until
         return until is not None and now < until
 
     def left(self, now: int) -> int | None:
-        """Say how many milliseconds are left to look, or of the pick that is on; None where no time runs."""
+        """Return how many milliseconds are left to look or to pick; None if no clock runs."""
         end = self._table.looked_at_until if self.looks(now) else self._table.due_at
         return None if end is None else max(0, end - now) // 1_000

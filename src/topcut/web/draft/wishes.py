@@ -1,4 +1,4 @@
-"""Every wish somebody sends to a draft: a pick, a reservation, a share of chance, the start, a pause, a seat let go."""
+"""Every form a browser sends to a draft: pick, reserve, give a share of chance, start, pause, suspend a seat."""
 
 from typing import Annotated, Any, Final
 
@@ -30,11 +30,11 @@ from topcut.web.draft.places import sit_by_link
 from topcut.web.shared.pages import Page
 
 MOST_AHEAD: Final = 12
-"""Rounds of boosters one can be bound for at once."""
+"""The number of booster rounds that can be committed to at once."""
 
 
 class DraftForm(Form, kw_only=True):
-    """Everything a form of a draft can say; each wish reads its own part."""
+    """All fields a form of a draft can have; each handler reads its own."""
 
     booster: str = ""
     number: str = ""
@@ -44,7 +44,7 @@ class DraftForm(Form, kw_only=True):
 
 
 class DraftShareForm(Form, kw_only=True):
-    """What binds a drafter to a share of chance, or the share itself."""
+    """A drafter's commitments to shares of chance, or a share itself."""
 
     number: int
     commitments: str = ""
@@ -52,7 +52,7 @@ class DraftShareForm(Form, kw_only=True):
 
 
 def _named(form: DraftForm) -> dict[str, Any]:
-    """Read which pick is meant: a booster, a number and cards, so that a late tap takes nothing (MTR 7.7)."""
+    """Parse which pick is meant: a booster, a number and cards, so that a late tap takes nothing (MTR 7.7)."""
     booster, number = whole(form.booster), whole(form.number)
     if booster is None or number is None:
         raise NotLikeThis
@@ -70,7 +70,7 @@ async def sit(
     state: State,
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Response[Any] | Redirect:
-    """Sit down where an event has seated one; a look alone takes no seat (MTR 7.7)."""
+    """Take the seat an event has assigned to the player; merely looking takes no seat (MTR 7.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     await sit_by_link(desk, hands.place)
     return hands.back(0)
@@ -80,7 +80,7 @@ async def sit(
 async def take(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Take cards from the booster before one; they do not go back (MTR 7.7)."""
+    """Take cards from the current booster; they do not go back (MTR 7.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     return await hands.draft(pick, key=data.key, **_named(data))
 
@@ -89,7 +89,7 @@ async def take(
 async def keep(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Name the cards to take should the time run out (MTR 7.7)."""
+    """Reserve the cards to take if time runs out (MTR 7.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     return await hands.draft(reserve, **_named(data))
 
@@ -104,7 +104,7 @@ async def bind(
     state: State,
     data: Annotated[DraftShareForm, FORM],
 ) -> Response[Any] | Redirect:
-    """Bind oneself to one's shares of the rounds to come; the shares themselves stay in the browser (MTR 3.10)."""
+    """Commit to one's shares for the rounds to come; the shares themselves stay in the browser (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     rounds = await desk.drafts.look(hands.place.stream, lambda draft: draft.terms.boosters)
     answer = hands.back(0)
@@ -124,7 +124,7 @@ async def show(
     state: State,
     data: Annotated[DraftShareForm, FORM],
 ) -> Response[Any] | Redirect:
-    """Show one's share of a round's chance; whose share is the last opens the boosters (MTR 3.10)."""
+    """Reveal one's share of a round's chance; the last share opens the boosters (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     try:
         tape = bytes.fromhex(data.tape)
@@ -137,9 +137,9 @@ async def show(
 async def start(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Begin, with everybody who sits; where the host wants so, with bots in the free seats (MTR 7.7).
+    """Start with everybody seated, and with bots in the free seats if the host wants them (MTR 7.7).
 
-    Where the host does not come, a drafter begins.
+    If the host does not come, a drafter starts.
     """
     hands = await hands_at(request, page, desk, visitor, state=state)
     if not hands.place.runs:
@@ -151,7 +151,7 @@ async def start(
 async def pause(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let the clock of the pod stand (MTR B)."""
+    """Pause the clock of the pod (MTR B)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     return await hands.run(pause_draft, key=data.key)
 
@@ -160,7 +160,7 @@ async def pause(
 async def resume(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let the clock of the pod go on, as the host or, after a while, as a drafter (MTR B)."""
+    """Resume the clock of the pod, as the host or, after a while, as a drafter (MTR B)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     if not hands.place.runs:
         return await hands.draft(resume_without_host, key=data.key)
@@ -171,7 +171,7 @@ async def resume(
 async def let_go(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let boosters pass a seat by whose drafter cannot go on; they keep their picks (MTR 7.7)."""
+    """Skip a seat whose drafter cannot go on; they keep their picks (MTR 7.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     seat = whole(data.seat) or 0
     if not hands.place.runs:
@@ -183,7 +183,7 @@ async def let_go(
 async def publish(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let everybody read the whole draft, once it is over; asked about while its decks are played (MTR 2.12)."""
+    """Publish the whole draft once it is over; raises a concern while its decks are played (MTR 2.12)."""
     hands = await hands_at(request, page, desk, visitor, state=state)
     played = (await after_rounds(desk, hands.place.stream)).are_played
     return await hands.run(release, key=data.key, decks_are_played=played, **hands.despite)

@@ -1,1 +1,1 @@
-"""What stands before the pages: all of them put together, and the hot ones answered from memory."""
+"""The front of the web layer: assembles all pages, and answers the hot ones from memory."""

@@ -1,4 +1,4 @@
-"""An answer that is kept as it is sent: its beginning, and its body."""
+"""An HTTP answer kept in the form it is sent in: its start and its body."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ Answer = tuple[dict[str, Any], dict[str, Any]]
 
 
 def answer(status: int, headers: tuple[Header, ...], body: bytes) -> Answer:
-    """Write an answer that says how long it is."""
+    """Build an answer with its content length."""
     sized = [*headers, (b"content-length", b"%d" % len(body))]
     return {"type": "http.response.start", "status": status, "headers": sized}, _body(body)
 
 
 def unchanged(headers: tuple[Header, ...]) -> Answer:
-    """Say "as you have it"."""
+    """Build a 304 Not Modified answer."""
     return {"type": "http.response.start", "status": 304, "headers": [*headers]}, _body(b"")
 
 

@@ -1,4 +1,4 @@
-"""The front of the application: answers the hot pages and the feeds itself, and hands everything else on."""
+"""The front of the application: answers the hot pages and the feeds itself, and passes everything else on."""
 
 import logging
 import re
@@ -31,16 +31,16 @@ _log = logging.getLogger("topcut.web")
 
 PLACE = re.compile(r"/event/([A-Z2-7]{16})(?:/(pairings|standings|clock|feed))?/?")
 SEARCHED = re.compile(rb"(?:^|&)q=")
-"""Whoever looks for somebody has a page of their own."""
+"""A page that searches for a name belongs to one reader and is not cached."""
 MOST_QUERY = 200
 FOR_ANYBODY = ("/healthz", "/static/")
-"""What whoever watches the server asks for by any name, and the looks of the page that refuses the rest."""
+"""Paths answered under any host name: for monitoring, and for the style of the page that refuses the rest."""
 BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 LANGUAGE = COOKIE.encode() + b"="
 
 
 class Front:
-    """One ASGI application before the framework; who is asking does not matter here, but for a feed."""
+    """An ASGI application in front of the framework; only a feed depends on who is asking."""
 
     def __init__(self, app: ASGIApp, *, hot: HotPages, feeds: Feeds, seconds: HallSeconds, edge: Edge = UNTOLD) -> None:
         self._app = app
@@ -50,7 +50,7 @@ class Front:
         self._edge = edge
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer from memory where that is possible; whatever is refused is refused by the framework's pages."""
+        """Answer from memory if possible; refusals are left to the framework's pages."""
         self._edge.arrive(scope)
         if scope["scheme"] == "https":
             send = over_tls(send)
@@ -84,7 +84,7 @@ class Front:
             await _send(answer, send)
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a request that came by another's name, and say ours."""
+        """Refuse a request that came under a host name not ours, and name ours."""
         request: AnyRequest = Request(scope)
         answer = answer_refusal(request, NotOurName(address=self._edge.address or self._edge.found))
         await answer.to_asgi_response(None, request, headers=HEADERS, is_head_response=request.method == "HEAD")(
@@ -101,7 +101,7 @@ class Front:
         return headers.choose(kept)
 
     async def _clock(self, scope: Scope, stream: Stream) -> Answer:
-        """Tell the time; a page that asked before says how sure it is of the second."""
+        """Answer with the time; a page that asked before also reports how exactly it knows the second."""
         said = scope["query_string"]
         if b"off=" not in said:
             return await self._hot.clock(stream, at_least=_asked(said)[1])
@@ -111,7 +111,7 @@ class Front:
 
 
 class HotRequest:
-    """The few headers that matter: what was seen before, which language, whether packed."""
+    """The few headers that matter: the etag seen before, the language, and whether gzip is accepted."""
 
     __slots__ = ("language", "seen", "takes_gzip")
 
@@ -131,7 +131,7 @@ class HotRequest:
         self.language = _language(accepted[:MOST_QUERY], chosen[:8])
 
     def choose(self, kept: CachedPage | KeptFile) -> Answer:
-        """Say "as you have it" to whoever has it."""
+        """Choose the 304 answer for a browser that already has the page."""
         if self.seen and kept.etag in self.seen:
             return kept.unchanged
         return kept.packed if self.takes_gzip else kept.plain
@@ -149,7 +149,7 @@ def _cookie(header: bytes) -> bytes:
 
 @lru_cache(maxsize=1_000)
 def _language(accepted: bytes, chosen: bytes) -> str:
-    """Choose as every other page does; halls speak few languages, so that the choice is remembered."""
+    """Choose the language as every other page does; cached, because a hall uses few languages."""
     if (name := chosen.decode("latin-1")) in languages():
         return name
     asking: Any = {"type": "http", "headers": [(b"accept-language", accepted)]}
@@ -158,7 +158,7 @@ def _language(accepted: bytes, chosen: bytes) -> str:
 
 @lru_cache(maxsize=1_000)
 def _asked(query: bytes) -> tuple[str, int]:
-    """Read the order of the list, and the number the page must hold."""
+    """Parse the order of the list, and the log number that the page must include."""
     fields = dict(parse_qsl(query.decode("latin-1")))
     seq = fields.get("seq", "")
     is_number = seq.isascii() and seq.isdigit() and len(seq) < 10

@@ -1,9 +1,9 @@
-"""The hot pages: what a whole hall looks at, made once for everybody and answered from memory.
+"""The hot pages: the public pages a whole hall looks at, rendered once for everybody and answered from memory.
 
-A page is made when somebody asks and it is not the newest, once for all who wait, and no oftener than `pause_after`
-allows: meanwhile everybody gets the page as it was, a second old at most. Whoever knows of a number (`?seq=`, as the
-feed and every redirect tell it) waits for a page that holds it. No cookie is read but the language, none is set, and
-the templates are given nothing that belongs to one browser: one that asked for it would not be made.
+A page is rendered when somebody asks and it is not the newest, once for all who wait, and no more often than
+`pause_after` allows: meanwhile everybody gets the previous page, at most a second old. A request that names a log
+number (`?seq=`, as in the feed and every redirect) waits for a page that includes it. Only the language cookie is read
+and none is set, and the templates get nothing that belongs to one browser: a template that asks for such a value fails.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ from topcut.web.shared.language import words
 from topcut.web.shared.pages import environment, event_path
 
 MOST_BYTES = 64 * 1024 * 1024
-"""What all kept pages may take together; the least wanted are let go."""
+"""Memory for all cached pages together; the least recently used are dropped."""
 RUNNING = b" data-running"
-"""A page with a running clock on it is a second old at most, also where nothing happens."""
+"""A page with a running clock is at most a second old, even if nothing happens."""
 FIXED: tuple[Header, ...] = (
     *RAW,
     (b"cache-control", b"public, no-cache"),
@@ -39,7 +39,7 @@ FIXED: tuple[Header, ...] = (
 
 
 class WantedPage(NamedTuple):
-    """Which page, for whoever reads this language."""
+    """The page that is wanted, and in which language."""
 
     stream: Stream
     page: str
@@ -54,16 +54,16 @@ class CachedPage:
 
     def __init__(self, body: bytes, language: str, sight: Snapshot[PublicSight]) -> None:
         runs = RUNNING in body
-        content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may be another page
+        content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may mean another page
         mark = f"{sight.seq}-{language}-{content}"
         small = gzip.compress(body, 6, mtime=0)
         self.seq = sight.seq
         self.doubts = sight.doubts
         self.etag = f'W/"{mark}"'.encode()
         self.due = 0.0
-        """Not made again before, whatever happens."""
+        """Not rendered again before this time, whatever happens."""
         self.ends = time.monotonic() + LONGEST_PAUSE if runs else float("inf")
-        """Made again after, even if nothing happens."""
+        """Rendered again after this time, even if nothing happens."""
         common = (*FIXED, (b"etag", self.etag), (b"content-language", language.encode()))
         typed = (*common, (b"content-type", b"text/html; charset=utf-8"))
         self.plain = answer(200, typed, body)
@@ -73,7 +73,7 @@ class CachedPage:
 
 
 class HotPages:
-    """Every public page somebody has looked at lately."""
+    """Every public page that was requested lately."""
 
     def __init__(self, desk: Desk, *, room: int = MOST_BYTES, pause: Callable[[float], float] = pause_after) -> None:
         self._room = room
@@ -83,10 +83,10 @@ class HotPages:
         self._size = 0
         self._making: dict[WantedPage, asyncio.Task[CachedPage]] = {}
         self.made = 0
-        """How many pages were made, ever."""
+        """The number of pages rendered so far."""
 
     def at_hand(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage | None:
-        """Find a page that may be answered as it is."""
+        """Find a cached page that is still good enough to send."""
         kept = self._kept.get(wanted)
         if kept is None or kept.seq < at_least:
             return None
@@ -95,7 +95,7 @@ class HotPages:
         return kept if is_newest or time_now < kept.due else None
 
     async def page(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage:
-        """Find a page, or have it made; refuse where there is no such event."""
+        """Find a page or render it; refuse if there is no such event."""
         if kept := self.at_hand(wanted, at_least=at_least):
             self._kept.move_to_end(wanted)
             return kept
@@ -105,7 +105,7 @@ class HotPages:
         return kept
 
     async def clock(self, stream: Stream, *, at_least: int = 0) -> Answer:
-        """Tell the clock of the round in hand, for whoever shows it by themselves."""
+        """Answer with the clock of the current round, for clients that display it themselves."""
         sight = await self.sights.of(stream, at_least=at_least)
         round = sight.view.view.round
         time_is = time_of(round.clock, now=now()) if round else None
@@ -141,7 +141,7 @@ class HotPages:
         return kept
 
     def _keep(self, wanted: WantedPage, kept: CachedPage) -> None:
-        """Put a page by, and let go of the least wanted ones where there is no room."""
+        """Cache a page, and drop the least recently used ones if memory runs out."""
         if old := self._kept.pop(wanted, None):
             self._size -= old.size
         self._kept[wanted] = kept
@@ -152,7 +152,7 @@ class HotPages:
 
 
 def render(wanted: WantedPage, sight: Snapshot[PublicSight]) -> bytes:
-    """Fill in a template with what is the same for everybody."""
+    """Render a template with the values that are the same for everybody."""
     spoken = words()[wanted.language]
     parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)
     context = {

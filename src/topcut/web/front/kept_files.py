@@ -1,7 +1,7 @@
-"""Our own files for browsers that keep them for good: read and packed once, answered from memory.
+"""Our own static files, which browsers cache permanently: read and compressed once, answered from memory.
 
-A phone that comes for the first time asks for twenty of them, and a whole hall comes at once. What is asked for is
-looked up among the files there are: no path is made of it.
+A phone that comes for the first time asks for twenty of them, and a whole hall comes at once. A name is only looked up
+among the files that exist; it is never made into a path.
 """
 
 import gzip
@@ -16,7 +16,7 @@ from topcut.web.front.answers import answer, unchanged
 from topcut.web.shared.static_files import edition, folders
 
 LARGEST: Final = 100_000
-"""Bytes; letters of other scripts are larger and seldom asked for, and the framework reads them off the loop."""
+"""In bytes; the fonts of other scripts are larger and seldom asked for, and the framework reads them off the loop."""
 COMMON: Final = (
     *RAW,
     (b"cache-control", b"max-age=31536000, public, immutable"),
@@ -34,7 +34,7 @@ class KeptFile:
         common = (*COMMON, (b"etag", self.etag))
         typed = (*common, (b"content-type", kind.encode()))
         self.plain = self.packed = answer(200, typed, body)
-        if not kind.startswith("font/woff"):  # packed already
+        if not kind.startswith("font/woff"):  # already compressed
             self.packed = answer(200, (*typed, (b"content-encoding", b"gzip")), gzip.compress(body, 6, mtime=0))
         self.unchanged = unchanged(common)
 
@@ -54,6 +54,6 @@ def _kept(path: Path) -> KeptFile | None:
 
 
 def kept_file(name: str) -> KeptFile | None:
-    """Find a file by its name; not those that are left to the framework."""
+    """Find a file by its name; None for the files that are left to the framework."""
     path = _files().get(name)
     return _kept(path) if path else None

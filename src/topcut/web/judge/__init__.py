@@ -1,1 +1,1 @@
-"""Pages for judges: standing, with one hand."""
+"""Pages for judges, made for standing and one hand."""

@@ -1,4 +1,4 @@
-"""The tables that still play, the last to finish first, who is there, and the box to find any table."""
+"""The open tables, the last to finish first, with the judges there and a box to find any table."""
 
 from collections.abc import Collection
 from typing import Annotated, Final
@@ -44,25 +44,25 @@ from topcut.web.shared.clock import now
 from topcut.web.shared.search import people_like
 
 FIRST: Final = 20
-"""So many tables before one asks for all of them."""
+"""How many tables are listed before the judge asks for all."""
 MOST_FOUND: Final = 20
 MINUTE: Final = 60_000_000
 
 
 class GoingForm(Form, kw_only=True):
-    """Who goes; nothing is oneself."""
+    """The judge who goes; empty for the sender."""
 
     judge: str = ""
 
 
 class BoardLine(Struct, frozen=True):
-    """One open table, and who is there."""
+    """One open table, and the judge who is there."""
 
     table: int
     sides: tuple[SideNames, ...]
     clock: ClockView
     is_over: bool
-    """Its own time has run out."""
+    """The table's own time has run out."""
     report: ReportStatus
     seen: TableSight
     turn: int
@@ -70,13 +70,13 @@ class BoardLine(Struct, frozen=True):
     there: Who | None
     is_checked: bool
     binding: Binding = NOTHING_DECIDED
-    """What judges have decided about it, and what it waits for."""
+    """What judges have decided about the table, and what it waits for."""
     leaving: tuple[int, ...] = ()
     """Which sides have dropped (MTR 2.10)."""
     buzzed_at: int | None = None
-    """When both phones were buzzed, while nothing has come of it."""
+    """When both phones were buzzed, while there is still no result."""
     team: TeamMatch | None = None
-    """Which seats still play, where two teams sit there (MTR 8.2)."""
+    """The seats that still play, if two teams sit there (MTR 8.2)."""
 
     @property
     def extra(self) -> int:
@@ -84,7 +84,7 @@ class BoardLine(Struct, frozen=True):
 
 
 class Hit(Struct, frozen=True):
-    """Somebody who was looked for, and where they sit; table None is nowhere in this round."""
+    """A side that matched the search and its table; None if it has none in this round."""
 
     side: SideNames
     table: int | None
@@ -102,19 +102,19 @@ class SeeingForm(Form, kw_only=True):
     seen: TableSight = TableSight.PLAYING
     turn: int = 0
     then: int = 0
-    """The table that is looked at next."""
+    """The table to look at next."""
     section: str = ""
 
 
 class SectionForm(Form, kw_only=True):
-    """A section of tables, and whether one looks after it."""
+    """A section of tables, and whether the judge takes or leaves it."""
 
     section: str = ""
     takes: bool = True
 
 
 def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine]:
-    """List the open tables of the round in hand, the last to finish first (MTR 2.5)."""
+    """List the open tables of the current round, the last to finish first (MTR 2.5)."""
     round = event.last_round
     if round is None:
         return []
@@ -132,7 +132,7 @@ def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine
 
 
 def found_of(event: Event, names: Names, q: str) -> list[Hit]:
-    """Find a table by its number, or where somebody sits by a part of the name."""
+    """Find tables by their number, or by a part of a player's name."""
     round = event.last_round
     if round is None or round.state < RoundState.POSTED:
         return []
@@ -145,7 +145,7 @@ def found_of(event: Event, names: Names, q: str) -> list[Hit]:
 
 
 def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerId]) -> list[tuple[PlayerId, str]]:
-    """Name the players whose links this phone holds too, until it is known which of them the judge is (MTR 1.4)."""
+    """List the players whose links this phone also holds, until it is known which of them the judge is (MTR 1.4)."""
     if plays_as(event, who) is not None:
         return []
     return [(player, names.get(player, "")) for player in held if player in event.players]
@@ -185,7 +185,7 @@ async def board_page(
     table: int = 0,
     section: str = "",
 ) -> Response[str] | Redirect:
-    """Show a judge what still plays, or find a table; the only one found is opened at once (MTR 2.5)."""
+    """Show a judge the open tables, or find one; a single hit is opened at once (MTR 2.5)."""
     q = q.strip()[:80]
     hits = await stand.see(lambda event, names: found_of(event, names, q)) if q else []
     seated = [hit for hit in hits if hit.table is not None]
@@ -222,19 +222,19 @@ async def board_page(
 
 
 def tiles_in(grid: Grid | None, section: str) -> list[Tile]:
-    """List the open tables of a section, or of the hall, the last to finish first."""
+    """List the open tables of a section or of the hall, the last to finish first."""
     own = {tile.table for part in grid.sections if part.letter == section for tile in part.tiles} if grid else set()
     return [tile for tile in grid.open if not own or tile.table in own] if grid else []
 
 
 def after_in(tiles: list[Tile], table: int) -> int:
-    """Name the open table that is nearest behind another, or the first again; 0 where no other is open."""
+    """Return the next open table by number, starting over after the last; 0 if no other is open."""
     others = sorted(tile.table for tile in tiles if tile.table != table)
     return next((other for other in others if other > table), others[0] if others else 0)
 
 
 def _first(lines: list[BoardLine], me: Who) -> list[BoardLine]:
-    """Show what is one's own, and the last to finish."""
+    """Keep the tables where this judge is, and the last to finish."""
     return [line for place, line in enumerate(lines) if place < FIRST or line.there == me]
 
 
@@ -244,13 +244,13 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
 
 @post("/me")
 async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -> Redirect:
-    """Say which player one is: others decide about that match from then on (MTR 1.4)."""
+    """Save which player this judge is: from then on others decide about their match (MTR 1.4)."""
     return await stand.act(play_as, data, to="", player=data.player)
 
 
 @post("/section")
 async def look_after(stand: JudgePage, data: Annotated[SectionForm, FORM]) -> Redirect:
-    """Take a section of tables to look after, or leave it: this phone opens on it from then on (MTR 1.8)."""
+    """Take or leave a section of tables; this phone opens on it from then on (MTR 1.8)."""
     judge = stand.who if data.takes else None
     receipt = await stand.take(assign_section, data, section=data.section, judge=judge)
     return stand.go(seq=receipt.seq, did="assign_section", section=data.section)
@@ -258,7 +258,7 @@ async def look_after(stand: JudgePage, data: Annotated[SectionForm, FORM]) -> Re
 
 @post("/round/{round:int}/table/{table:int}/seen")
 async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[SeeingForm, FORM]) -> Redirect:
-    """Note how far a table is: playing, in one of its last turns, nobody there, its slip taken (MTR 2.5)."""
+    """Note the state of a table: playing, in one of its last turns, nobody there, slip collected (MTR 2.5)."""
     receipt = await stand.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
     stays = {"table": data.then, "section": data.section} if data.then else {}
     return stand.go(seq=receipt.seq, did="see_table", **stays)
@@ -266,18 +266,18 @@ async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[Se
 
 @post("/round/{round:int}/table/{table:int}/buzz")
 async def buzz_both(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Buzz both players' phones: nobody is there and there is no result (MTR 2.4)."""
+    """Buzz both players' phones because nobody is there and no result came in (MTR 2.4)."""
     return await stand.act(buzz_table, data, to="", round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")
 async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[GoingForm, FORM]) -> Redirect:
-    """Go to a table, called or not, so that the others need not; the head judge sends another (MTR 1.8)."""
+    """Go to a table, called or not, so that the others need not; the head judge can send another judge (MTR 1.8)."""
     to = f"/round/{round}/table/{table}" if data.judge else ""
     return await stand.act(go_to_table, data, to=to, round=round, table=table, judge=Who(data.judge) or None)
 
 
 @post("/round/{round:int}/table/{table:int}/leave")
 async def leave(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Leave a table one has gone to (MTR 1.8)."""
+    """Leave the table this judge has gone to (MTR 1.8)."""
     return await stand.act(leave_table, data, to="", round=round, table=table)

@@ -1,4 +1,4 @@
-"""Who wants a judge: taken by whoever is free, closed with the time the table gets back."""
+"""Calls for a judge: taken by any judge who is free, closed with the time the table gets back."""
 
 from typing import Annotated, Final
 
@@ -16,23 +16,23 @@ from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 
 UNDOABLE_ON: Final = ("calls", "checks", "head", "draft")
-"""Pages that say back what was done on them, beside the tables."""
+"""Besides the tables, the pages that report the last action and offer to undo it."""
 
 
 class TakingForm(Form, kw_only=True):
-    """A judge goes, and says whether somebody may translate."""
+    """A judge takes a call, and says whether somebody may translate."""
 
     translator: bool = False
 
 
 class ClosingForm(Form, kw_only=True):
-    """A call is over; the table gets so much time back."""
+    """A call is over; the table gets this much time back."""
 
     minutes: int = 0
 
 
 class DonePageForm(Form, kw_only=True):
-    """Something one did, and the page one did it on."""
+    """The entry to undo, and the page it was made on."""
 
     entry: int
     to: str = ""
@@ -40,7 +40,7 @@ class DonePageForm(Form, kw_only=True):
 
 @get("/calls")
 async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
-    """List who waits, those nobody goes to first (MTR 1.8)."""
+    """List the open calls, those no judge goes to first (MTR 1.8)."""
     view, pods = await stand.see(
         lambda event, names: (
             judge_view(event, names=names, who=stand.who),
@@ -58,7 +58,7 @@ async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respon
 
 @post("/call/{call:int}/take")
 async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -> Redirect:
-    """Go there (MTR 1.8)."""
+    """Take a call and go to its table (MTR 1.8)."""
     return await stand.act(take_call, data, to="/calls", call=call, translator=data.translator)
 
 
@@ -70,12 +70,12 @@ async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM])
 
 @post("/pool/{player:int}")
 async def pool_is_there(stand: JudgePage, player: PlayerId, data: Annotated[Form, FORM]) -> Redirect:
-    """Say that a pool that did not come is with whoever opened it (MTR 7.5)."""
+    """Note that a missing pool is back with the player who opened it (MTR 7.5)."""
     return await stand.act(mark_pool, data, to="/calls", player=player, mark=SwapMark.RECEIVED)
 
 
 @post("/undo")
 async def take_back(stand: JudgePage, data: Annotated[DonePageForm, FORM]) -> Redirect:
-    """Let what one has just done no longer count (MTR 1.8)."""
+    """Undo what this judge has just done (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
     return stand.go(*([data.to] if data.to in UNDOABLE_ON else []), seq=receipt.seq, did="undo")

@@ -1,4 +1,4 @@
-"""Decisions about cards and sleeves that hold for the event, and people who may not watch."""
+"""Decisions about cards and sleeves that hold for the event, and spectators who are sent away."""
 
 from typing import Annotated
 
@@ -17,10 +17,10 @@ from topcut.web.shared.sending_away import SendingForm
 
 
 class DecidingForm(Form, kw_only=True):
-    """What is decided about whose cards."""
+    """A decision about a player's cards."""
 
     player: PlayerId = PlayerId(0)
-    """0 is everybody: what a card says, a rule that changes."""
+    """0 means everybody, as for the meaning of a card or a rule that changes."""
     matter: CardMatter
     allowed: bool = False
     card: str = ""
@@ -31,17 +31,17 @@ class DecidingForm(Form, kw_only=True):
 
 
 class DoneForm(Form, kw_only=True):
-    """An order was followed; the page to go back to."""
+    """An order was followed; with the page to return to."""
 
     round: int
     table: int
     at_table: bool = False
-    """It was said on the page of the table."""
+    """The form was sent from the page of the table."""
 
 
 @get("/round/{round:int}/table/{table:int}/cards")
 async def cards_page(stand: JudgePage, round: int, table: int, *, seq: int = 0) -> Response[str]:
-    """Ask what is decided about somebody's cards, and show what was decided before (MTR 3.4, MTR 3.12)."""
+    """Ask for a decision about a player's cards, and show the earlier ones (MTR 3.4, MTR 3.12)."""
     await stand.refuse_helpers(action="cards")
     at = await see_at(stand, round, table, at_least=seq)
     return await stand.show(
@@ -85,14 +85,14 @@ async def decide(
 
 @post("/decision/{decision:int}/done")
 async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FORM]) -> Redirect:
-    """Note that the sleeves were changed, or the cards replaced (MTR 3.12)."""
+    """Note that the sleeves were changed or the cards replaced (MTR 3.12)."""
     to = f"/round/{data.round}/table/{data.table}{'' if data.at_table else '/cards'}"
     return await stand.act(note_order_followed, data, to=to, decision=decision)
 
 
 @post("/round/{round:int}/table/{table:int}/away")
 async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
-    """Ask somebody not to watch this match, or any (MTR 1.11)."""
+    """Ask somebody not to watch this match, or any match (MTR 1.11)."""
     to = f"/round/{round}/table/{table}/cards"
     where = data.where(round=round, table=table)
     call = {"call": data.call} if data.call else {}

@@ -1,4 +1,4 @@
-"""Deck checks: which tables were drawn, whose decks are away, and the time they get back."""
+"""Deck checks: the chosen tables, the decks that were taken, and the time they get back."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ from topcut.web.shared.clock import now
 
 
 class DrawingForm(Form, kw_only=True):
-    """How many tables."""
+    """How many tables to choose."""
 
     tables: int = 1
 
@@ -38,7 +38,7 @@ class PickingForm(Form, kw_only=True):
 
 
 class BeginningForm(Form, kw_only=True):
-    """Both decks are taken; too late once hands were looked at."""
+    """Both decks are taken; it is too late once the players looked at their hands."""
 
     hands_drawn: bool = False
 
@@ -53,7 +53,7 @@ class FinishingForm(Form, kw_only=True):
 def checks_of(
     event: Event, names: Names, *, who: Who, at: int
 ) -> tuple[JudgeView, dict[int, int], dict[int, tuple[TakenDeck, ...]]]:
-    """Show the checks, what each would give back now, and how far its decks are counted."""
+    """Build the view of the checks, the time each would give back now, and the progress of its counts."""
     view = judge_view(event, names=names, who=who)
     back = {
         check.number: minutes_lost(event, event.rounds[check.round], event.judging.checks[check.number], now=at)
@@ -85,7 +85,7 @@ async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respo
 
 @post("/round/{round:int}/checks/draw")
 async def draw(stand: JudgePage, round: int, data: Annotated[DrawingForm, FORM]) -> Redirect:
-    """Draw tables by chance; a draw is an entry, so nobody re-rolls unseen (MTR 2.8)."""
+    """Choose tables at random; every choice is an entry, so nobody re-rolls unseen (MTR 2.8)."""
     return await stand.act(draw_deck_checks, data, to="/checks", round=round, tables=data.tables)
 
 
@@ -106,5 +106,5 @@ async def begin(stand: JudgePage, round: int, table: int, data: Annotated[Beginn
 
 @post("/check/{check:int}/finish")
 async def finish(stand: JudgePage, check: int, data: Annotated[FinishingForm, FORM]) -> Redirect:
-    """Give the decks back; the table has the time it took and three minutes by itself (MTR 2.6)."""
+    """Return the decks; the table automatically gets the time it took and three minutes (MTR 2.6)."""
     return await stand.act(finish_deck_check, data, to="/checks", check=check, found=data.found, note=data.note)

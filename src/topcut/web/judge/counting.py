@@ -1,4 +1,4 @@
-"""A deck check on a phone: tick the cards off, see what differs, record what it costs, give the decks back."""
+"""A deck check on a phone: tick off the cards, see the differences, record the penalty, return the decks."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -41,12 +41,12 @@ class CheckFindingForm(Form, kw_only=True):
 
 
 class CountOutcome(Struct, frozen=True):
-    """What a count found, and what is proposed for it."""
+    """The findings of a count, and the infractions proposed for them."""
 
     problems: tuple[Problem, ...]
     infractions: tuple[str, ...]
     faces: tuple[Problem, ...] = ()
-    """What is wrong with double-faced cards and sleeves; no difference from the list (MTR 3.5)."""
+    """Problems with double-faced cards and sleeves, which are not differences from the list (MTR 3.5)."""
 
     @property
     def is_as_registered(self) -> bool:
@@ -68,7 +68,7 @@ class CountPage:
 
     @property
     def is_magic(self) -> bool:
-        """Whether the rules on sleeves and substitutes are of this game."""
+        """Whether the game is Magic, whose rules on sleeves and substitutes apply."""
         return self.kept.format.game == GAMES[0]
 
     @property
@@ -82,20 +82,20 @@ class CountPage:
 
     @property
     def has_common_sideboard(self) -> bool:
-        """Whether what neither deck of a team uses is the sideboard of both (MTR 9.6)."""
+        """Whether the cards that neither deck of a team uses are the sideboard of both (MTR 9.6)."""
         return self.deck.one.wanted.shares_pool and self.deck.one.wanted.is_two_headed
 
     def differing(
         self, found: Judged, *, may_sideboard: bool, double_faced: Sequence[DoubleFaced]
     ) -> tuple[Problem, ...]:
-        """Compare a count with the list; once they may sideboard, two heads with all their team opened (MTR 9.6)."""
+        """Compare a count with the list, or with a Two-Headed Giant team's pool once it may sideboard (MTR 9.6)."""
         if may_sideboard and self.has_common_sideboard:
             return tuple(one for one in found.checked.problems if one.code in {NOT_IN_POOL, TOO_FEW_CARDS})
         return presented(self.kept, found, may_sideboard=may_sideboard, double_faced=double_faced)
 
     @property
     def list_is_wrong(self) -> bool:
-        """Whether the player wrote something wrong; what was in their boosters somebody else wrote down (MTR 7.5)."""
+        """Whether the player made a mistake on the list; others registered the contents of the boosters (MTR 7.5)."""
         codes = {one.code for one in self.kept.checked.problems}
         return bool(codes - {NOT_FROM_BOOSTERS} if self.deck.one.pool else codes)
 
@@ -105,7 +105,7 @@ class CountPage:
         return faces_of(self.kept, before=self.deck.double_faced, shows_through=self.deck.shows_through)
 
     async def outcome(self) -> CountOutcome | None:
-        """Say what the last count found; None while nobody has counted."""
+        """Return what the last count found; None if nobody has counted."""
         if self.deck.differences is None or not self.deck.counted:
             return None
         found = await self.judged(self.deck.counted)
@@ -115,7 +115,7 @@ class CountPage:
         return CountOutcome(problems, proposed, self.faces.problems)
 
     async def sheets(self, outcome: CountOutcome | None) -> list[Sheet]:
-        """Price what is proposed, as the infraction page would (IPG 1.1)."""
+        """Build the penalty sheets of what is proposed, as on the infraction page (IPG 1.1)."""
         if outcome is None or self.deck.is_over:
             return []
         wishes = [PenaltyDraft(str(self.player), what) for what in outcome.infractions]
@@ -162,7 +162,7 @@ class CountPage:
 async def _page(
     stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0
 ) -> CountPage:
-    """Find the deck and its list; who may only give time reads no list (MTR 2.7)."""
+    """Find the deck and its list; helpers who may only give time read no list (MTR 2.7)."""
     if not await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers):
         raise NotYourPower(power=Power.RULE.value, action="lists")
     deck = await stand.see(
@@ -180,7 +180,7 @@ async def _page(
 async def count_page(
     stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
 ) -> Response[str]:
-    """Show a judge a deck's registered list to tick off, or what the count found (MTR 2.8)."""
+    """Show a judge a deck's registered list to tick off, or the findings of the count (MTR 2.8)."""
     page = await _page(stand, catalogue, check, player, at_least=seq)
     may = page.deck.may_sideboard
     if page.deck.counted:
@@ -194,7 +194,7 @@ async def count_page(
 async def tick(
     request: AnyRequest, stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId
 ) -> Response[str] | Redirect:
-    """Keep the ticks while the order changes, or compare them with the list and keep the count (MTR 2.8)."""
+    """Keep the ticks while the order changes, or compare them with the list and save the count (MTR 2.8)."""
     page, form = await _page(stand, catalogue, check, player), await request.form()
     count, faces = read_count(form, page.kept), read_faces(form, page.kept)
     said, before = str(form.get("do") or ""), str(form.get("before") or "")
@@ -235,7 +235,7 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
 async def penalise(
     stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[CheckFindingForm, FORM]
 ) -> Redirect:
-    """Record what a check proposed, with the penalty the catalogue and the history say (IPG 3.5)."""
+    """Record an infraction the check proposed, with the penalty from the catalogue and the history (IPG 3.5)."""
     page = await _page(stand, catalogue, check, player)
     words = stand.page.words
     note = words("Deck check, table {table}: differences {count}", table=page.deck.table, count=page.deck.differences)

@@ -1,4 +1,4 @@
-"""The end of a match after time: whose turn it is, how many are left, and how it ends if nobody wins."""
+"""The end of a match after time: the turns that are left, whose they are, and the result if nobody wins."""
 
 from typing import Annotated, Final
 
@@ -15,15 +15,15 @@ SIDES: Final = (0, 1)
 
 
 class TurningForm(Form, kw_only=True):
-    """Which of the last turns is played, and by whom where nobody has said so yet."""
+    """Which of the last turns is played, and by whom if nobody has said so yet."""
 
     turn: int = 0
     active: int = -1
-    """Whose turn it was when time was over; less than nothing: as the turns before say."""
+    """Whose turn it was when time was called; negative if it follows from the turns before."""
     passed: bool = False
-    """That turn was over already."""
+    """That turn was already over."""
     again: bool = False
-    """Whoever has the turn takes another one."""
+    """The player whose turn it is takes another one."""
 
 
 class MoreForm(Form, kw_only=True):
@@ -54,6 +54,6 @@ async def note_turn(
 async def give_turns(
     stand: JudgePage, round: int, table: int, data: Annotated[MoreForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Let a table play more last turns, as for slow play (MTR 2.6)."""
+    """Grant a table more last turns, as for slow play (MTR 2.6)."""
     to = f"/round/{round}/table/{table}"
     return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns, seat=seat)

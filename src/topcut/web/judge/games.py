@@ -1,4 +1,4 @@
-"""The games of one match by the book: who goes first, the steps before a game, how each of them ended."""
+"""The games of one match by the book: the play-first choice, the steps before a game, and how each game ended."""
 
 from typing import Annotated
 
@@ -15,13 +15,13 @@ from topcut.web.judge.table import see_at
 
 
 class SteppingForm(Form, kw_only=True):
-    """How far a table has come before a game."""
+    """The step a table has reached before a game."""
 
     step: Step
 
 
 class PrimaryNamedForm(Form, kw_only=True):
-    """Who of a team it is."""
+    """The primary player of a team."""
 
     player: PlayerId
 
@@ -34,20 +34,20 @@ class ChoosingForm(Form, kw_only=True):
 
 
 class EndedForm(Form, kw_only=True):
-    """Who won a game, and by what."""
+    """The winner of a game, and how it was won."""
 
     winner: int = -1
-    """Less than nothing: nobody."""
+    """Negative if nobody won."""
     how: GameEnd = GameEnd.PLAYED
     at_table: bool = False
-    """It was said on the page of the table, and one stays there."""
+    """The form was sent from the page of the table, and the judge stays there."""
 
 
 @get("/round/{round:int}/table/{table:int}/games")
 async def games_page(
     stand: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "", seat: int | None = None
 ) -> Response[str]:
-    """Show the games of a match, what comes before the next one, and who goes first in it (MTR 2.2, MTR 2.3)."""
+    """Show the games of a match, the steps before the next one, and who goes first in it (MTR 2.2, MTR 2.3)."""
     at = await see_at(stand, round, table, at_least=seq, seat=seat)
     return await stand.show(
         "judge/games.html",
@@ -69,7 +69,7 @@ async def note_step(
 
 @post("/round/{round:int}/table/{table:int}/primary")
 async def note_primary(stand: JudgePage, round: int, table: int, data: Annotated[PrimaryNamedForm, FORM]) -> Redirect:
-    """Note who of a team that shares a game is its primary player (MTR 9.4)."""
+    """Note the primary player of a team that shares a game (MTR 9.4)."""
     to = f"/round/{round}/table/{table}/games"
     return await stand.act(name_primary, data, to=to, round=round, table=table, player=data.player)
 
@@ -78,7 +78,7 @@ async def note_primary(stand: JudgePage, round: int, table: int, data: Annotated
 async def note_first(
     stand: JudgePage, round: int, table: int, data: Annotated[ChoosingForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Note who goes first, as the side says that has the choice (MTR 2.2)."""
+    """Note who goes first, as chosen by the side that has the choice (MTR 2.2)."""
     to = f"/round/{round}/table/{table}/games"
     said = {"chooser": data.chooser, "first": data.first, "seat": seat}
     return await stand.act(choose_first, data, to=to, round=round, table=table, **said)
@@ -96,6 +96,6 @@ async def note_game(
 
 @post("/round/{round:int}/table/{table:int}/serve")
 async def serve(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Let those at a table lose the game or the match that they owe (IPG 1.1)."""
+    """Apply the game or match losses that the players of a table owe (IPG 1.1)."""
     to = f"/round/{round}/table/{table}"
     return await stand.act(serve_penalties, data, to=to, round=round, table=table)

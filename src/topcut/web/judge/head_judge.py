@@ -1,4 +1,4 @@
-"""The head judge: appeals that wait, investigations with what people said, what was told, and who is where."""
+"""The head judge's page: open appeals, investigations, penalties to know about, and where each judge is."""
 
 from typing import Annotated
 
@@ -29,62 +29,62 @@ from topcut.web.shared.clock import now
 
 
 class Post(Struct, frozen=True):
-    """Where a judge is; no table is nowhere in particular."""
+    """Where a judge is; no tables means nowhere in particular."""
 
     who: Who
     tables: tuple[int, ...]
 
 
 class HeadPage(Struct, frozen=True):
-    """What one page shows: appeals to who hears them, the rest to the head judge alone (MTR 1.7)."""
+    """The content of the page: appeals for all who hear them, the rest for the head judge alone (MTR 1.7)."""
 
     appeals: tuple[AppealView, ...]
     posts: tuple[Post, ...]
     view: HeadJudgeView | None = None
     deviations: tuple[PenaltyView, ...] = ()
     disputed: tuple[int, ...] = ()
-    """Tables whose two sides do not agree on the result (MTR 1.10)."""
+    """Tables whose two sides disagree about the result (MTR 1.10)."""
     before_closing: int | None = None
-    """How much is open before the round in hand closes; none where no round is played."""
+    """How much is open before the current round can close; None if no round is played."""
     standing: tuple[ListRow, ...] = ()
-    """Whose deck was built and not handed in when time was over (MTR 2.7)."""
+    """Players whose deck was built but not submitted when time was over (MTR 2.7)."""
     cuts_next: bool = False
-    """The Swiss rounds are over, and the cut waits to be announced (MTR 10.4)."""
+    """The Swiss rounds are over, and the cut is not announced yet (MTR 10.4)."""
 
 
 class AppealVerdictForm(Form, kw_only=True):
-    """The last word on an appeal."""
+    """The final decision on an appeal."""
 
     upheld: bool
     text: str = ""
 
 
 class StatementForm(Form, kw_only=True):
-    """What somebody says; 0 is somebody who watched."""
+    """A statement; player 0 is a spectator."""
 
     text: str = ""
     player: PlayerId = PlayerId(0)
     video: bool = False
-    """It is what the video shows (MTR 2.13)."""
+    """The statement describes the video (MTR 2.13)."""
     round: int = 0
     table: int = 0
-    """The table it was taken at, to go back to; without one it was the head judge's page."""
+    """The table where it was taken, to return to; 0 for the head judge's page."""
 
 
 class InvestigationEndForm(Form, kw_only=True):
-    """Why an investigation ends with nothing."""
+    """Why an investigation ends without a finding."""
 
     note: str = ""
 
 
 class ConfirmingForm(Form, kw_only=True):
-    """Whether what a floor judge found about cards stands."""
+    """Whether a floor judge's decision about cards stands."""
 
     stands: bool
 
 
 def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
-    """Show the head judge everything, an appeals judge the appeals (MTR 1.7, MTR 2.9)."""
+    """Build the page: everything for the head judge, the appeals for an appeals judge (MTR 1.7, MTR 2.9)."""
     powers = event.actor(who).powers
     if LAST_WORD.isdisjoint(powers):
         raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
@@ -111,7 +111,7 @@ def _cuts_next(event: Event) -> bool:
 
 
 def _posts(event: Event) -> tuple[Post, ...]:
-    """Say where each judge is: by the calls taken and the decks at the judges' table (MTR 1.7)."""
+    """Find where each judge is, by the calls taken and the decks at the judges' table (MTR 1.7)."""
     here = list(judges_at(event, event.last_round.number)) if event.last_round else []
     return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event))
 
@@ -126,13 +126,13 @@ async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> R
 
 @post("/appeal/{appeal:int}")
 async def decide(stand: JudgePage, appeal: int, data: Annotated[AppealVerdictForm, FORM]) -> Redirect:
-    """Say the last word; the table gets its time back by itself (MTR 2.9)."""
+    """Decide an appeal; the table automatically gets its time back (MTR 2.9)."""
     return await stand.act(decide_appeal, data, to="/head", appeal=appeal, upheld=data.upheld, text=data.text)
 
 
 @post("/investigation/{investigation:int}/statement")
 async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
-    """Write down what somebody says; only the head judge reads it (MTR 5.1)."""
+    """Record a statement; only the head judge reads it (MTR 5.1)."""
     return await stand.act(
         take_statement,
         data,
@@ -146,11 +146,11 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
 
 @post("/investigation/{investigation:int}/close")
 async def close(stand: JudgePage, investigation: int, data: Annotated[InvestigationEndForm, FORM]) -> Redirect:
-    """End an investigation that found nothing (MTR 5.4)."""
+    """End an investigation without a finding (MTR 5.4)."""
     return await stand.act(close_investigation, data, to="/head", investigation=investigation, note=data.note)
 
 
 @post("/decision/{decision:int}")
 async def confirm(stand: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
-    """Confirm or overrule what a floor judge found about cards (MTR 3.12)."""
+    """Confirm or overrule a floor judge's decision about cards (MTR 3.12)."""
     return await stand.act(confirm_decision, data, to="/head", decision=decision, stands=data.stands)

@@ -1,4 +1,4 @@
-"""An infraction in twenty seconds: who, what, what it costs this time, what it does to the match, one button."""
+"""An infraction in twenty seconds: the player, the infraction, its penalty, its effect on the match, one button."""
 
 from typing import Annotated, Any, Final
 
@@ -18,13 +18,13 @@ from topcut.web.shared.search import folded, who_is
 from topcut.web.shared.titles import infraction_title, preset_title
 
 FIRST_PRESETS: Final = 5
-"""So many sentences before one asks for all of them."""
+"""How many presets are listed before the judge asks for all."""
 SLOW_TURNS: Final = 2
-"""What slow play adds to the end of a match, where the catalogue says so (MTR 2.6)."""
+"""Turns that slow play adds to the end of a match, if the catalogue says so (MTR 2.6)."""
 
 
 class GivingForm(Form, kw_only=True):
-    """The wish, and what is added to it."""
+    """The chosen penalty, with the details added to it."""
 
     who: str = ""
     what: str = ""
@@ -37,7 +37,7 @@ class GivingForm(Form, kw_only=True):
     when: str = ""
     once: str = ""
     call: int = 0
-    """The call that is over with it."""
+    """The call that this penalty closes."""
 
     @property
     def wish(self) -> PenaltyDraft:
@@ -53,7 +53,7 @@ async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -
 
 
 def _watching(event: Event, names: Names, text: str) -> PlayerId:
-    """Find a player of the event who watches, by name or number (MTR 5.6)."""
+    """Find a player of the event among the spectators, by name or number (MTR 5.6)."""
     players, wanted = event.entrants[who_is(event, names, text)].players, folded(text)
     return next((player for player in players if wanted in folded(names.get(player, ""))), players[0])
 
@@ -79,7 +79,7 @@ async def infraction_page(
     every: bool = False,
     q: str = "",
 ) -> Response[str]:
-    """Ask who and what, and show the penalty, the history and the effect before anything is saved (GAP-09)."""
+    """Ask for player and infraction, and show penalty, history and effect before anything is saved (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
     if watcher:
         who = str(await stand.see(lambda event, names: _watching(event, names, watcher[:80])))
@@ -106,7 +106,7 @@ async def infraction_page(
 
 @post("/round/{round:int}/table/{table:int}/infraction")
 async def record(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
-    """Record the penalty with all it does; what the catalogue does not say needs the head judge (GAP-09)."""
+    """Record the penalty with all its effects; a penalty outside the catalogue needs the head judge (GAP-09)."""
     await stand.refuse_helpers(action="infraction")
     sheet = await _sheet(stand, data.wish, round, table)
     return await stand.act(
@@ -129,14 +129,14 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
 
 
 def _said_besides(data: GivingForm) -> dict[str, Any]:
-    """What few penalties say; the others are asked for as ever, and recognised when they come again."""
+    """Return only the rarely used arguments that are set, so that all other requests keep their form."""
     said = {"is_between": data.wish.is_between, "at_once": bool(data.once), "call": data.call}
     return {name: value for name, value in said.items() if value or (name == "is_between" and value is not None)}
 
 
 @post("/round/{round:int}/table/{table:int}/investigation")
 async def bring_before(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
-    """Bring it before the head judge; the table waits (MTR 5.1)."""
+    """Open an investigation for the head judge; the table waits (MTR 5.1)."""
     return await stand.act(
         open_investigation,
         data,

@@ -1,4 +1,4 @@
-"""What every page on a judge's phone has: who stands there, what they may do, who calls, and one way to act."""
+"""What all pages of a judge's phone share: the judge, their powers, the open calls, and one way to act."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -34,26 +34,26 @@ LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 
 class JudgeBar(Struct, frozen=True):
-    """The head of a judge's page: the round, its clock, and how many wait."""
+    """The head of a judge's page: the round, its clock, and how many calls and appeals are open."""
 
     title: str
     round: int | None
     state: RoundState | None
     clock: ClockView | None
     calls: int
-    """Nobody goes to these yet."""
+    """Calls that no judge has taken yet."""
     appeals: int
-    """What waits for the last word of this judge."""
+    """Matters that wait for this judge's final decision."""
     may: frozenset[str]
     """The actions that are open to this judge now."""
     is_head: bool
     hears_appeals: bool
     is_judge: bool
-    """Not so for who may only give time."""
+    """False for helpers who may only give time."""
     others: tuple[Who, ...] = ()
-    """Judges whom the head judge can send somewhere (MTR 1.8)."""
+    """Judges whom the head judge can send to a table (MTR 1.8)."""
     notice: str = ""
-    """What everybody is told now (MTR 1.6)."""
+    """The current announcement to everybody (MTR 1.6)."""
     notice_at: int = 0
     zone: str = "UTC"
     is_drafting: bool = False
@@ -84,25 +84,25 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
 
 
 def _not_gone_to(event: Event) -> int:
-    """Count who calls while nobody goes: tables, pods with a wrong count, pools that did not come (MTR 1.8)."""
+    """Count calls without a judge: from tables, pods with a wrong count, and missing pools (MTR 1.8)."""
     tables = sum(call.judge is None for call in event.judging.open_calls.values())
     return tables + _pods_calling(event) + pools_missing(event)
 
 
 def _pods_calling(event: Event) -> int:
-    """Count the wrong counts of a called draft to which nobody goes yet (MTR 7.7)."""
+    """Count the wrong counts of a called draft that no judge has taken yet (MTR 7.7)."""
     stage = called_stage(event)
     disputes = event.called[stage].disputes.values() if stage is not None else ()
     return sum(one.judge is None and not one.is_settled for one in disputes)
 
 
 def judges_of(event: Event) -> tuple[Who, ...]:
-    """List who may give rulings here (MTR 1.8)."""
+    """List the officials who may give rulings here (MTR 1.8)."""
     return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers)
 
 
 def _waiting(event: Event, *, is_head: bool) -> int:
-    """Count what waits for the last word: appeals, and for the head judge investigations and disputed results."""
+    """Count what waits for a final decision: appeals, and for the head judge investigations and disputed results."""
     appeals = sum(each.decided is None for each in event.judging.appeals.values())
     if not is_head:
         return appeals
@@ -111,13 +111,13 @@ def _waiting(event: Event, *, is_head: bool) -> int:
 
 
 def disputed_tables(event: Event) -> tuple[int, ...]:
-    """List the tables of the round in hand whose two sides do not agree (MTR 1.10)."""
+    """List the tables of the current round whose two sides disagree (MTR 1.10)."""
     tables = event.last_round.tables if event.last_round else {}
     return tuple(number for number, at in sorted(tables.items()) if at.report is ReportStatus.DISPUTED)
 
 
 class JudgePage(DeskPage):
-    """The room as one judge walks through it."""
+    """The page of one judge in the room."""
 
     def __init__(
         self,
@@ -142,32 +142,32 @@ class JudgePage(DeskPage):
         return LogPages(self, self._database)
 
     async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
-        """Take an action and go to a page of the judge's, where at least its entry is seen."""
+        """Take an action and redirect to a judge's page that includes its entry."""
         receipt = await self.take(action, form, **args)
         seat = {} if args.get("seat") is None else {"seat": args["seat"]}
         return self.go(*filter(None, [to.lstrip("/")]), seq=receipt.seq, did=action.__name__, **seat)
 
     async def players(self) -> Collection[PlayerId]:
-        """List the players of the event whose links this phone holds beside the judge's."""
+        """List the players of the event whose links this phone also holds."""
         return await self._asker.players(self.stream)
 
     async def refuse_helpers(self, *, action: str) -> None:
-        """Hide what only judges know from staff who may only give time (MTR 1.8)."""
+        """Refuse the pages of judges to staff who may only give time (MTR 1.8)."""
         if JUDGES.isdisjoint(await self._asker.powers(self.stream, self.who)):
             raise NotYourPower(power=Power.RULE.value, action=action)
 
     async def done(self, *, did: str, seq: int) -> UndoOffer | None:
-        """Say back what one has just done, so that one tap takes it back."""
+        """Describe what this judge has just done, so that one tap can undo it."""
         return await done_in_words(self.past, did=did, seq=seq) if did and seq else None
 
     async def called(self) -> Mapping[Who, str]:
-        """Name the officials as the staff page does, so that judges know each other."""
+        """Find the names of the officials as on the staff page, so that judges know each other."""
         return await officials_called(
             self._asker, self.stream, link_book=self._link_book, account_book=self._account_book
         )
 
     async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
-        """Fill in a page of a judge's phone."""
+        """Render a page of a judge's phone."""
         seq = await self._asker.seq(self.stream)
         bar, titles = await self.see(
             lambda event, _: (bar_of(event, self.who), Titles(catalogue_of(event), self.page.words.language)),
@@ -181,7 +181,7 @@ class JudgePage(DeskPage):
 async def stand_of(
     page: Page, asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook, database: Database
 ) -> JudgePage:
-    """Let a judge in; others of the staff are told whose place it is (MTR 1.8)."""
+    """Open the judge's pages to a judge; other staff are refused (MTR 1.8)."""
     who = await asker.holding(stream, AT_TABLES)
     if who is None:
         await asker.as_staff(stream)

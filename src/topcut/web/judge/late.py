@@ -1,4 +1,4 @@
-"""Who is not at their table: noted, or decided with what the minutes say, or taken for gone in one tap."""
+"""Players who are not at their table: noted, penalised by the minutes, or dropped, in one tap."""
 
 import enum
 from typing import Annotated, Final
@@ -20,21 +20,21 @@ DIGITS: Final = 9
 
 
 class LatenessDecision(enum.StrEnum):
-    """What a judge says of somebody who is not there."""
+    """A judge's decision about an absent player."""
 
     NOTED = "noted"
     HERE = "here"
     DUE = "due"
-    """It costs what the minutes say."""
+    """The penalty for the minutes applies."""
     GONE = "gone"
-    """They did not come: the match is lost, and they are out of the event (MTR 2.10)."""
+    """They did not come: the match is lost, and they are dropped from the event (MTR 2.10)."""
 
 
 class AbsenceForm(Form, kw_only=True):
-    """Whose chair is empty, and what follows."""
+    """The absent sides, and what follows."""
 
     who: str = ""
-    """Sides with commas between them, or `p5` for one person of a team; nobody is those who were noted."""
+    """Sides separated by commas, or `p5` for one person of a team; empty means the sides that were noted."""
     decided: LatenessDecision = LatenessDecision.NOTED
 
     @property
@@ -43,24 +43,24 @@ class AbsenceForm(Form, kw_only=True):
 
     @property
     def named(self) -> dict[str, tuple[PlayerId, ...]]:
-        """Who of a team that shares a game, where somebody is named (MTR 9.1)."""
+        """The absent player of a team that shares a game, if one was named (MTR 9.1)."""
         number = self.who.removeprefix("p")
         is_named = number != self.who and number.isascii() and number.isdigit() and len(number) < DIGITS
         return {"players": (PlayerId(int(number)),)} if is_named else {}
 
 
 class Waiting(Struct, frozen=True):
-    """How long a table waits, for whom, and what that costs by now."""
+    """How long a table has waited, for whom, and the penalty by now."""
 
     minutes: int
     penalty: str
     missing: tuple[int, ...]
     absent: tuple[PlayerId, ...] = ()
-    """Who of a team that shares a game, where not all of it is missing (MTR 9.1)."""
+    """The absent players of a team that shares a game, unless all of it is missing (MTR 9.1)."""
 
 
 def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> Waiting | None:
-    """Say what an empty chair costs by now; None where the game's penalties know no lateness (IPG 3.1)."""
+    """Return the penalty for an absence by now; None if the game's penalties include no lateness (IPG 3.1)."""
     at = event.rounds[round].tables[table].at(seat)
     if at.report is ReportStatus.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
         return None
@@ -73,7 +73,7 @@ def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | No
 async def decide_absence(
     stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Note who is missing, let it cost what it costs, or take them for gone (IPG 3.1, MTR 2.10)."""
+    """Note an absent side, give the penalty for it, or treat the side as gone (IPG 3.1, MTR 2.10)."""
     to = f"/round/{round}/table/{table}"
     if data.decided in {LatenessDecision.NOTED, LatenessDecision.HERE}:
         missing = data.sides if data.decided is LatenessDecision.NOTED else ()

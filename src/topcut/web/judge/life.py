@@ -1,4 +1,4 @@
-"""Life and counters of one match, as a judge sees them and puts them right (MTR 1.8, MTR 4.1)."""
+"""Life and counters of one match, as a judge sees and corrects them (MTR 1.8, MTR 4.1)."""
 
 from typing import Annotated, Any
 
@@ -37,7 +37,7 @@ from topcut.web.shared.tally_pads import (
 async def hands_at(
     request: AnyRequest, stand: JudgePage, desk: Desk, round: int, table: int, *, seat: int | None = None
 ) -> PadHands:
-    """Find the pad of a table for a judge; whoever plays there is no judge of it (MTR 1.4)."""
+    """Find the pad of a table for a judge; a judge who plays there is refused (MTR 1.4)."""
 
     def find(event: Event, names: Names) -> PadPeople:
         return _people(event, names, who=stand.who, round=round, table=table, seat=seat)
@@ -62,7 +62,7 @@ def _people(event: Event, names: Names, *, who: Who, round: int, table: int, sea
 
 @get("/")
 async def pad_page(request: AnyRequest, stand: JudgePage, hands: PadHands) -> Response[Any]:
-    """Show what is counted at a table (MTR 4.1)."""
+    """Show the tallies of a table (MTR 4.1)."""
     if wants_json(request):
         return await hands.piece(alone=True)
     return await stand.show("judge/life.html", pad=await hands.shown(alone=True))
@@ -72,7 +72,7 @@ async def pad_page(request: AnyRequest, stand: JudgePage, hands: PadHands) -> Re
 async def correct(
     hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyMoveForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Put a number of either side right (MTR 1.8)."""
+    """Correct a number of either side (MTR 1.8)."""
     return await _counted(hands, stand, data, state=state).move(data, expiry=expiry)
 
 
@@ -80,7 +80,7 @@ async def correct(
 async def take_count_back(
     hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyBackForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let a change of either side no longer count (MTR 1.8)."""
+    """Undo a change of either side (MTR 1.8)."""
     return await _counted(hands, stand, data, state=state).take_back(data, expiry=expiry)
 
 
@@ -88,13 +88,13 @@ async def take_count_back(
 async def begin_counting(
     hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyGameForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let everybody begin again, for another game (MTR 1.8)."""
+    """Reset the pad for another game (MTR 1.8)."""
     return await _counted(hands, stand, data, state=state).begin(data, expiry=expiry)
 
 
 @get("/feed")
 async def pad_feed(request: AnyRequest, visitor: Visitor, stand: JudgePage, hands: PadHands, *, state: State) -> Feed:
-    """Hear that the pad of a table has changed."""
+    """Open the feed that reports changes of a table's pad."""
     return feed_of(request, visitor, hands.pad.stream, state=state, holder=f"{stand.stream} {stand.who}")
 
 

@@ -1,4 +1,4 @@
-"""A registered list in a judge's hand: in any order, with boxes to count by, and on paper."""
+"""A registered list for a judge: in any order, with boxes to count by, and on paper."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,7 +33,7 @@ MOST_NAMED: Final = 100
 
 
 class ReadableLists:
-    """The lists of an event for one of those who may read them (MTR 2.7)."""
+    """The lists of an event, for an official who may read them (MTR 2.7)."""
 
     def __init__(self, page: Page, asker: Asker, staff: EventVisit, catalogue: Catalogue) -> None:
         self.page = page
@@ -48,7 +48,7 @@ class ReadableLists:
         return (await looked_at(self.catalogue, found.cards, found.wanted, pool=found.pool)).judged
 
     async def fixed(self) -> list[PlayerId]:
-        """Find whose lists are fixed, in the order in which names are listed."""
+        """List the players whose lists are fixed, in the order of names."""
         view = await self.asker.see(self.staff.stream, lambda event, names: desk_lists(event, names=names))
         language = self.page.words.language
         return [row.player for row in sorted(view.accepted, key=lambda row: (side_key(row.side, language), row.player))]
@@ -94,7 +94,7 @@ async def judges_list(lists: ReadableLists, player: PlayerId, *, order: str = US
 async def all_sheets(
     lists: ReadableLists, desk: Desk, press: Press, *, players: str = "", paper: str = "", language: str = ""
 ) -> Response[bytes]:
-    """Print the lists of these players, or every list that is fixed, a page each (MTR 2.8)."""
+    """Print the lists of these players, or every fixed list, a page each (MTR 2.8)."""
     named = [PlayerId(int(one)) for one in players.split(",")[:MOST_NAMED] if _is_number(one)]
     return await _print(lists, desk, press, players=named or await lists.fixed(), paper=paper, language=language)
 

@@ -1,4 +1,4 @@
-"""A loop at a table: who keeps it going, who says how often, and what comes of it."""
+"""A loop at a table: who keeps it going, how often each side wants it, and how it ends."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ from topcut.web.judge.table import AtTable, see_at
 DIGITS: Final = 9
 LONGEST: Final = 1_000
 MOST: Final = 5
-"""As many as sit at a table of a free-for-all."""
+"""The most players at a table of a free-for-all."""
 
 
 class LoopForm(Form, kw_only=True):
-    """What was asked and answered at the table, as it was typed; a side's fields end in its number."""
+    """The questions and answers at the table, as typed; a side's fields end in its number."""
 
     sequence: str = ""
     position: str = ""
@@ -30,19 +30,19 @@ class LoopForm(Form, kw_only=True):
     keeps3: bool = False
     keeps4: bool = False
     often0: str = ""
-    """How often, as each side says; nothing lets it run, or agrees."""
+    """The number of repetitions each side names; empty lets it run, or agrees."""
     often1: str = ""
     often2: str = ""
     often3: str = ""
     often4: str = ""
     step0: str = ""
-    """After which step of the last time."""
+    """The step of the last repetition after which the side stops."""
     step1: str = ""
     step2: str = ""
     step3: str = ""
     step4: str = ""
     otherwise0: bool = False
-    """They choose otherwise there, instead of stopping."""
+    """The side makes another choice there instead of stopping."""
     otherwise1: bool = False
     otherwise2: bool = False
     otherwise3: bool = False
@@ -52,11 +52,11 @@ class LoopForm(Form, kw_only=True):
     chance: bool = False
     spans: bool = False
     positions: str = ""
-    """What was played out by hand: one position a line."""
+    """The positions that were played out by hand, one per line."""
 
 
 def loop_said(form: LoopForm, *, sides: int) -> LoopRuling:
-    """Put together what a judge has typed of a loop at a table of so many (MTR 4.4)."""
+    """Build a loop ruling from what a judge typed, for a table with this many sides (MTR 4.4)."""
     seats = range(min(sides, MOST))
     return LoopRuling(
         sequence=form.sequence.strip(),
@@ -81,7 +81,7 @@ def _stop(form: LoopForm, side: int) -> Stop:
 async def loop_page(
     stand: JudgePage, request: AnyRequest, round: int, table: int, *, seat: int | None = None
 ) -> Response[str]:
-    """Say how a loop ends once everybody has spoken; then it can be written down (MTR 4.4)."""
+    """Show how a loop ends once everybody has answered, ready to be recorded (MTR 4.4)."""
     at = await see_at(stand, round, table, seat=seat)
     said, outcome, refusal = _read(request), None, None
     if "often0" in request.query_params:
@@ -94,7 +94,7 @@ async def loop_page(
 
 
 async def _outcome(stand: JudgePage, at: AtTable, said: LoopRuling) -> LoopEnd:
-    """Settle a loop between those at a table, as the ruling will (MTR 4.4)."""
+    """Settle a loop between the sides of a table, as the ruling will (MTR 4.4)."""
     one = at.judged
     loop = await stand.see(lambda event, _: settled_loop(event, said, round=one.round, table=one.table, seat=one.seat))
     return settle_ruling(loop, [side.entrant for side in at.judged.sides])

@@ -1,4 +1,4 @@
-"""A match as it stands: its games, what comes before the next one, and the turns that are left after time."""
+"""The progress of a match: its games, the steps before the next one, and the turns left after time."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ DIGITS: Final = 6
 
 
 class TurnOwner(Struct, frozen=True):
-    """One of the last turns; side None is not known."""
+    """One of the last turns; side None if not known."""
 
     turn: int
     side: int | None
@@ -34,7 +34,7 @@ class TurnOwner(Struct, frozen=True):
 
 
 class MatchProgress(Struct, frozen=True):
-    """What is known of a match between its first shuffle and its slip."""
+    """What is known about a match between its first shuffle and its slip."""
 
     progress: Progress
     length: MatchLength
@@ -44,11 +44,11 @@ class MatchProgress(Struct, frozen=True):
     is_time_over: bool
     last_turn: int
     steps: frozenset[Step]
-    """What may be done next before the game (MTR 2.3)."""
+    """The steps that may come next before the game (MTR 2.3)."""
     chooser: int | None
-    """Who says who goes first; None is whoever wins a die roll (MTR 2.2)."""
+    """The side that chooses who goes first; None if a die roll decides (MTR 2.2)."""
     first: int | None
-    """Who goes first: as chosen, or as silence says."""
+    """The side that goes first: as chosen, or by default."""
     may_sideboard: bool
     is_shared: bool = False
     """Two teams share the game, as in Two-Headed Giant (MTR 9.1)."""
@@ -67,12 +67,12 @@ class MatchProgress(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Which game is being played or comes next."""
+        """The number of the game being played or coming next."""
         return len(self.games) + 1
 
     @property
     def is_noted(self) -> bool:
-        """Ask whether anybody has noted anything of the games; else nobody knows the score."""
+        """Whether anything was noted about the games; otherwise the score is unknown."""
         return bool(self.games) or self.progress.step is not None
 
     @property
@@ -81,7 +81,7 @@ class MatchProgress(Struct, frozen=True):
 
     @property
     def in_game(self) -> bool:
-        """Ask whether a game seems to be played, as far as anything was noted."""
+        """Whether a game seems to be running, as far as anything was noted."""
         return self.is_begun or self.progress.seen is TableSight.TURNS or not self.is_noted
 
     @property
@@ -90,25 +90,25 @@ class MatchProgress(Struct, frozen=True):
 
     @property
     def turns(self) -> tuple[TurnOwner, ...]:
-        """List turn 0 and the last turns, each with whose it is (MTR 2.5)."""
+        """Turn 0 and the last turns, each with its side (MTR 2.5)."""
         now = self.progress.turn if self.progress.seen is TableSight.TURNS else -1
         return tuple(TurnOwner(turn, side_at(self.progress, turn), turn < now) for turn in range(self.last_turn + 1))
 
     @property
     def goes_again(self) -> int | None:
-        """Say whose the next turn is where an effect lets the same side go once more (MTR 2.5)."""
+        """The side of the next turn if an effect gives the same side another one (MTR 2.5)."""
         side = self.progress.side
         return None if side is None else turn_order(side, turns=1, again=(0,))[-1]
 
     def ends(self, *, in_game: bool, life: Life | None) -> TurnsVerdict:
-        """Say how the match ends if nobody wins any more (MTR 2.5)."""
+        """Return how the match ends if nobody wins any more (MTR 2.5)."""
         if self.is_decided:
             return TurnsVerdict(self.result)
         return verdict(self.score, is_elimination=self.is_elimination, in_game=in_game, life=life)
 
 
 def so_far(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> MatchProgress:
-    """Gather what was noted of a match, or of what one seat of two teams plays (MTR 2.2, MTR 2.3, MTR 2.5)."""
+    """Gather what was noted about a match, or about one seat's match of two teams (MTR 2.2, MTR 2.3, MTR 2.5)."""
     played = round_of(event, round)
     whole = played.tables[table]
     at = whole.at(seat)
@@ -128,23 +128,23 @@ def so_far(event: Event, *, round: int, table: int, now: int, seat: int | None =
 
 
 class ExpectedEnd(Struct, frozen=True):
-    """How a match ends, as far as one can say now."""
+    """How a match ends, as far as can be said now."""
 
     in_game: bool
     verdict: TurnsVerdict
     life: Life | None = None
-    """What was said of both, in the order of the table."""
+    """The life totals that were entered, in the order of the table."""
 
 
 def ending_of(match: MatchProgress, *, between: str, lives: tuple[str, str]) -> ExpectedEnd:
-    """Say how a match ends if nobody wins any more; what was noted can be set right by hand (MTR 2.5)."""
+    """Predict how a match ends if nobody wins any more; the judge's input overrides what was noted (MTR 2.5)."""
     in_game = match.in_game if between not in {"0", "1"} else between == "0"
     life = _life(lives)
     return ExpectedEnd(in_game, match.ends(in_game=in_game, life=life), life)
 
 
 def _life(lives: tuple[str, str]) -> Life | None:
-    """Read two life totals; below nothing is possible."""
+    """Parse two life totals; they may be negative."""
     one, other = (said.strip()[:DIGITS] for said in lives)
     if any(not (said.isascii() and said.removeprefix("-").isdigit()) for said in (one, other)):
         return None

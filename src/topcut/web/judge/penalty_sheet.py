@@ -1,4 +1,4 @@
-"""What an infraction would cost and do, worked out before anybody is asked to save it."""
+"""The cost and effect of an infraction, computed before anybody is asked to save it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,14 +22,14 @@ from topcut.web.judge.table import AtTable, at_table
 
 RECENT: Final = 3
 USUAL: Final = ("slow-play", "tardiness", "missed-trigger", "game-rule-violation", "deck-manipulation")
-"""Offered while nothing has happened yet."""
+"""Offered while no penalty has been given."""
 LATE: Final = "tardiness"
 WHEN: Final = {"game": False, "between": True}
-"""What a judge says of the moment: no game was running, or one was (MTR 3.16)."""
+"""The judge's choices for the moment: a game was running, or none was (MTR 3.16)."""
 
 
 class PenaltyCost(Struct, frozen=True):
-    """What one player would get, and those before it that count."""
+    """The penalty one player would get, and the earlier ones that count."""
 
     whom: JudgedPlayer
     effect: PenaltyEffect
@@ -45,10 +45,10 @@ class Sheet(Struct, frozen=True):
     recent: tuple[Infraction, ...]
     every: tuple[Infraction, ...]
     presets: tuple[Preset, ...]
-    """What happens often, in a sentence; those of this event's infractions first."""
+    """Frequent infractions, each in a sentence; those already given in this event first."""
     penalties: tuple[Penalty, ...]
     others: tuple[Penalty, ...]
-    """What may be given instead: without deviating first, then with a reason."""
+    """The penalties that may be given instead: first those that are no deviation, then those that need a reason."""
     scores: tuple[Score, ...]
     score: Score | None
     minutes_late: int = 0
@@ -56,13 +56,13 @@ class Sheet(Struct, frozen=True):
     refusal: TopcutError | None = None
     """Why this judge cannot give it."""
     preset: Preset | None = None
-    """What was chosen by its sentence."""
+    """The preset that was chosen."""
     watcher: JudgedPlayer | None = None
-    """A player of the event who does not play here: it costs them in a match of their own (MTR 5.6)."""
+    """A player of the event who does not play here; the penalty applies to their own match (MTR 5.6)."""
     may_count_once: bool = False
-    """A game loss of the same player here could be of the same moment (IPG 1.1)."""
+    """An earlier game loss of the same player here could belong to the same moment (IPG 1.1)."""
     prices: Mapping[str, PenaltyEffect] = {}
-    """What each infraction would cost the player chosen, so that the second is seen before it is chosen."""
+    """What each infraction would cost the chosen player, so that an upgrade is visible before it is chosen."""
 
     @property
     def is_the_head_judges(self) -> bool:
@@ -70,7 +70,7 @@ class Sheet(Struct, frozen=True):
 
 
 class PenaltyDraft(Struct, frozen=True):
-    """What was chosen so far, as the address of the page says it."""
+    """The choices so far, from the address of the page."""
 
     who: str = ""
     what: str = ""
@@ -78,9 +78,9 @@ class PenaltyDraft(Struct, frozen=True):
     score: str = ""
     preset: str = ""
     when: str = ""
-    """Whether a game was running; nothing is as the steps of the match say."""
+    """Whether a game was running; empty means as the steps of the match say."""
     once: str = ""
-    """At the same moment as a game loss before: the two count once."""
+    """At the same moment as an earlier game loss, so that the two count once."""
 
     @property
     def is_between(self) -> bool | None:
@@ -92,13 +92,13 @@ class PenaltyDraft(Struct, frozen=True):
 
     @property
     def games(self) -> Score | None:
-        """Read `1-1`, the games so far in the order of the table."""
+        """The games so far in the order of the table, parsed from a score such as `1-1`."""
         said = [number for one in self.score.split("-") if (number := whole(one)) is not None]
         return Score((said[0], said[1])) if len(said) == len("ab") else None
 
 
 def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, table: int, occasion: Occasion) -> Sheet:
-    """Say what an infraction would cost and do; nothing is changed (IPG 1.1)."""
+    """Compute what an infraction would cost and do, without changing anything (IPG 1.1)."""
     at = at_table(event, names, round=round, table=table, who=occasion.by.who, at=occasion.now)
     catalogue = catalogue_of(event)
     known = {one.id: one for one in catalogue.infractions}
@@ -156,7 +156,7 @@ def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) 
 
 
 def _tried(event: Event, occasion: Occasion, order: PenaltyOrder) -> TopcutError | None:
-    """Ask the action itself whether this judge may: it decides, and changes nothing."""
+    """Run the action without saving, to find out whether it refuses this judge."""
     try:
         give_penalty(event, occasion, order)
     except TopcutError as refusal:
@@ -184,7 +184,7 @@ def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:
 
 
 def _recent(event: Event, known: dict[str, Infraction], chosen: Infraction | None) -> tuple[Infraction, ...]:
-    """Offer the chosen one and what was given last in this event; at first the usual ones."""
+    """List the chosen infraction and the latest ones of this event; at first the usual ones."""
     given = (record.given.infraction for record in reversed(event.judging.penalties.values()))
     ids = list(dict.fromkeys([*([chosen.id] if chosen else []), *given, *USUAL]))
     return tuple(known[id] for id in ids if id in known)[:RECENT]
@@ -198,7 +198,7 @@ def _presets(event: Event, presets: tuple[Preset, ...]) -> tuple[Preset, ...]:
 def _prices(
     event: Event, every: tuple[Infraction, ...], whom: tuple[PlayerId, ...], where: tuple[int, int] | None
 ) -> dict[str, PenaltyEffect]:
-    """Look up what every infraction would cost one player here; for two at once it is asked again (IPG 1.2)."""
+    """Look up what every infraction would cost one player here; empty if two are chosen (IPG 1.2)."""
     if len(whom) != 1:
         return {}
     round, table = where or (None, None)
@@ -213,13 +213,13 @@ def _earlier(player: JudgedPlayer, effect: PenaltyEffect) -> tuple[PenaltyView, 
 
 
 def _others(sheet: Sheet, chosen: Infraction, effect: PenaltyEffect, *, is_head: bool) -> tuple[Penalty, ...]:
-    """What else could be given: what the infraction names, what it usually costs; to the head judge any (IPG 1.1)."""
+    """List the alternatives: the infraction's own and usual penalties; for the head judge, any (IPG 1.1)."""
     named = {effect.suggested, chosen.penalty, *chosen.may_be} - {effect.penalty}
     return tuple(one for one in sheet.penalties if one.id in named or (is_head and one.id != effect.penalty))
 
 
 def _so_far(length: MatchLength) -> tuple[Score, ...]:
-    """List the games a match that is not over can have."""
+    """List the game scores that a match still being played can have."""
     most = length.wins if isinstance(length, FirstTo) else length.games
     found = [Score((mine, theirs)) for mine in range(most) for theirs in range(most)]
     return tuple(sorted(found, key=lambda score: (score.games, -score.won[0])))[:9]

@@ -14,7 +14,7 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_player
 
 
 class PlayerCallForm(Form, kw_only=True):
-    """What a judge is wanted for; nobody chooses which judge comes."""
+    """Why a judge is wanted; nobody chooses which judge comes."""
 
     round: int
     table: int
@@ -22,7 +22,7 @@ class PlayerCallForm(Form, kw_only=True):
     translator: str = ""
     away: bool = False
     judge: str = ""
-    """No page of ours sends it: nobody chooses who answers, and who tries is told so (MTR 1.8)."""
+    """No page of ours sends it: nobody chooses who answers, and an attempt is refused (MTR 1.8)."""
 
 
 class WithdrawingForm(Form, kw_only=True):
@@ -32,14 +32,14 @@ class WithdrawingForm(Form, kw_only=True):
 
 
 class DoubtingForm(Form, kw_only=True):
-    """A ruling or a penalty that is not accepted."""
+    """A ruling or a penalty that a player does not accept."""
 
     matter: int
 
 
 @post("/call")
 async def call(me: EventVisit, data: Annotated[PlayerCallForm, FORM]) -> Redirect:
-    """Call a judge to one's own table (MTR 1.8)."""
+    """Call a judge to the player's own table (MTR 1.8)."""
     return await me.act(
         call_judge,
         data,
@@ -54,13 +54,13 @@ async def call(me: EventVisit, data: Annotated[PlayerCallForm, FORM]) -> Redirec
 
 @post("/withdraw")
 async def withdraw(me: EventVisit, data: Annotated[WithdrawingForm, FORM]) -> Redirect:
-    """Say that no judge is needed after all (MTR 1.8)."""
+    """Withdraw a call that is no longer needed (MTR 1.8)."""
     return await me.act(close_call, data, call=data.call)
 
 
 @post("/appeal")
 async def appeal_mine(me: EventVisit, data: Annotated[DoubtingForm, FORM]) -> Redirect:
-    """Ask for the head judge once the ruling is complete (MTR 2.9)."""
+    """Appeal to the head judge once the ruling is complete (MTR 2.9)."""
     return await me.act(appeal, data, matter=data.matter)
 
 

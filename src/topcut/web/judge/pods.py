@@ -1,4 +1,4 @@
-"""A pod of a draft on a judge's phone: seats counted one by one, and what puts a wrong number right."""
+"""A draft pod on a judge's phone: seats counted one by one, and the remedies for a wrong number."""
 
 from typing import Annotated
 
@@ -31,7 +31,7 @@ class PodCountForm(Form, kw_only=True):
     seats: str
     cards: str = ""
     code: str = ""
-    """The set of the booster, where the judge looked."""
+    """The set of the booster, if the judge looked."""
 
 
 class PaceForm(Form, kw_only=True):
@@ -41,11 +41,11 @@ class PaceForm(Form, kw_only=True):
 
 
 class PodSeatForm(Form, kw_only=True):
-    """One seat of a pod, for what needs no further word."""
+    """One seat of a pod, for actions without other fields."""
 
 
 class RemedyForm(Form, kw_only=True):
-    """How a wrong count is put right."""
+    """The remedy for a wrong count."""
 
     remedy: CountRemedy
 
@@ -71,7 +71,7 @@ def _seat(pod: CalledPod, number: int) -> CalledSeat:
 
 @get("/draft")
 async def pods_page(stand: JudgePage, *, seq: int = 0) -> Response[str]:
-    """List the pods of the draft that is called, those that want a judge first (MTR 7.7)."""
+    """List the pods of the called draft, those that need a judge first (MTR 7.7)."""
     view = await stand.see(lambda event, names: call_view(event, names=names, now=now()), at_least=seq)
     said = CallWords(view, stand.page.words, now=now()) if view else None
     return await stand.show("draft/pods.html", at_least=seq, call=view, said=said)
@@ -102,7 +102,7 @@ async def _show_pod(
 
 @post("/draft/pod/{pod:int}/count")
 async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM]) -> Redirect | Response[str]:
-    """Write down how many cards seats have; a wrong number calls a judge (MTR 7.7)."""
+    """Record how many cards seats have; a wrong number calls a judge (MTR 7.7)."""
     view = await stand.see(_seen)
     cards = whole(data.cards)
     try:
@@ -124,21 +124,21 @@ async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM])
 
 @post("/draft/pod/{pod:int}/behind")
 async def behind(stand: JudgePage, pod: int, data: Annotated[PaceForm, FORM]) -> Redirect:
-    """Say that this pod is behind; nobody else waits (MTR 7.7)."""
+    """Note that this pod is behind; the others do not wait (MTR 7.7)."""
     view = await stand.see(_seen)
     return await stand.act(note_behind, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod, picks=data.picks)
 
 
 @post("/draft/pod/{pod:int}/caught-up")
 async def caught_up(stand: JudgePage, pod: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
-    """Say that this pod is with the call again (MTR 7.7)."""
+    """Note that this pod has caught up with the call (MTR 7.7)."""
     view = await stand.see(_seen)
     return await stand.act(note_caught_up, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod)
 
 
 @get("/draft/pod/{pod:int}/seat/{at:int}")
 async def seat_page(stand: JudgePage, pod: int, at: int, *, seq: int = 0, did: str = "") -> Response[str]:
-    """Offer what puts a wrong count right, each with its rule and whose marks it takes (MTR 7.4)."""
+    """Offer the remedies for a wrong count, each with its rule and the officials who must sign it (MTR 7.4)."""
     view = await stand.see(_seen, at_least=seq)
     return await stand.show(
         "draft/remedy.html",
@@ -162,14 +162,14 @@ async def go(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, F
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/remedy")
 async def remedy(stand: JudgePage, pod: int, at: int, data: Annotated[RemedyForm, FORM]) -> Redirect:
-    """Put a mark to what puts the count right (MTR 7.4)."""
+    """Sign a remedy for the count (MTR 7.4)."""
     view = await stand.see(_seen)
     return await stand.act(remedy_count, data, to=_at(pod, at), stage=view.stage, pod=pod, seat=at, remedy=data.remedy)
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/suspend")
 async def suspend(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
-    """Let the pod draft on without somebody who cannot or will not pick (MTR 7.7)."""
+    """Continue the pod's draft without a player who cannot or will not pick (MTR 7.7)."""
     view = await stand.see(_seen)
     return await stand.act(suspend_drafter, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod, seat=at)
 

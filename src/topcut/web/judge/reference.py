@@ -1,4 +1,4 @@
-"""The rules in a judge's hand: the same search as everybody's, one thumb away from the tables."""
+"""The rule reference on a judge's phone: the same search as everybody's, one tap away from the tables."""
 
 from litestar import Response, get
 

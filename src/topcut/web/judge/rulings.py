@@ -1,4 +1,4 @@
-"""What a judge writes down of an answer: what it was about, whether it was granted, and how a loop ends."""
+"""Rulings as a judge records them: the subject, whether a request was granted, and how a loop ends."""
 
 from typing import Annotated, Any, Final
 
@@ -24,17 +24,17 @@ class JudgeAnswerForm(Form, kw_only=True):
     call: int = 0
     minutes: int = 0
     unfinished: bool = False
-    """There is more to say; nobody appeals until it is said."""
+    """There is more to say; nobody can appeal before it is said."""
     kind: CallFor = CallFor.QUESTION
     granted: str = ""
-    """Whether what was asked for is allowed, where it is a yes or a no."""
+    """Whether the request is allowed, if the answer is yes or no."""
     learned: str = ""
-    """What the player has learned since who wants to take a decision back (MTR 4.8)."""
+    """What a player who wants to take a decision back has learned since (MTR 4.8)."""
     video: bool = False
 
 
 class LoopAnswerForm(LoopForm, kw_only=True):
-    """A loop, and the judge's words on it."""
+    """A loop, and the judge's ruling on it."""
 
     text: str = ""
     call: int = 0
@@ -42,7 +42,7 @@ class LoopAnswerForm(LoopForm, kw_only=True):
 
 
 class RestForm(Form, kw_only=True):
-    """What was still to be said."""
+    """The rest of an unfinished ruling."""
 
     text: str = ""
     round: int
@@ -50,7 +50,7 @@ class RestForm(Form, kw_only=True):
 
 
 class DoubtForm(Form, kw_only=True):
-    """Who does not accept what."""
+    """The player who does not accept a ruling or penalty."""
 
     matter: int
     player: PlayerId
@@ -60,7 +60,7 @@ class DoubtForm(Form, kw_only=True):
 async def rule(
     stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Write an answer down; the call it belongs to is over with it (MTR 1.8)."""
+    """Record a ruling and close its call (MTR 1.8)."""
     said = {"is_complete": not data.unfinished, "kind": data.kind, **_said_besides(data)}
     return await _give(stand, data, round, table, seat=seat, **said)
 
@@ -68,14 +68,14 @@ async def rule(
 async def _give(
     stand: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, *, seat: int | None, **said: Any
 ) -> Redirect:
-    """Give the ruling of a form, and go back to its table, or to the seat of two teams it was given at (MTR 8.2)."""
+    """Give the ruling of a form, and return to its table, or to its seat of two teams (MTR 8.2)."""
     to, call = f"/round/{round}/table/{table}", data.call or None
     asked = {"round": round, "table": table, "text": data.text, "call": call, "minutes": data.minutes}
     return await stand.act(give_ruling, data, to=to, seat=seat, **asked, **said)
 
 
 def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
-    """What few rulings say; the others are asked for in the same words as ever, and recognised when they come again."""
+    """Return only the rarely used arguments that are set, so that all other requests keep their form."""
     said = {
         "evidence": VIDEO if data.video else "",
         "allows": GRANTED.get(data.granted),
@@ -88,14 +88,14 @@ def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
 async def rule_on_loop(
     stand: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Write down how a loop ends, with all that was said (MTR 4.4)."""
+    """Record how a loop ends, with everything that was said (MTR 4.4)."""
     at = await see_at(stand, round, table, seat=seat)
     return await _give(stand, data, round, table, seat=seat, loop=loop_said(data, sides=len(at.judged.sides)))
 
 
 @post("/ruling/{ruling:int}/complete")
 async def complete(stand: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
-    """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
+    """Complete a ruling; from now on it can be appealed (MTR 2.9)."""
     to = f"/round/{data.round}/table/{data.table}"
     return await stand.act(complete_ruling, data, to=to, ruling=ruling, text=data.text)
 

@@ -1,4 +1,4 @@
-"""What only eyes can tell of a deck: its sleeves, and what stands for the cards that have no back."""
+"""What only a judge's eyes can check: the sleeves, and the substitutes of double-faced cards."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -40,7 +40,7 @@ def faces_of(kept: Judged, *, before: Iterable[DoubleFaced] = (), shows_through:
 
 
 def read_faces(form: FormMultiDict, kept: Judged) -> Faces:
-    """Read how many substitutes there are of each card, real copies at hand, and checklist cards marked wrongly."""
+    """Parse the number of substitutes, real copies at hand and wrongly marked checklist cards for each card."""
     cards = tuple(
         DoubleFaced(
             card.title,
@@ -55,7 +55,7 @@ def read_faces(form: FormMultiDict, kept: Judged) -> Faces:
 
 
 def to_look_at(faces: Faces, *, level: Level) -> Sequence[Requirement]:
-    """List what a judge looks at beside the count: sleeves, closer from Competitive on; substitutes (MTR 3.11)."""
+    """List what a judge checks besides the count: sleeves, stricter from Competitive up; substitutes (MTR 3.11)."""
     wanted = [*_SLEEVES, *(() if level is Level.REGULAR else _FROM_COMPETITIVE), *(_SUBSTITUTES if faces.cards else ())]
     return [requirements()[row] for row in wanted]
 

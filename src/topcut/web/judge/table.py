@@ -1,4 +1,4 @@
-"""One table as the judge who stands at it needs it: both players, their time, and what can be done with one hand."""
+"""One table for the judge who stands at it: both players, their time, and what can be done with one hand."""
 
 from typing import Annotated, Any, Final
 
@@ -51,29 +51,29 @@ class AtTable(Struct, frozen=True):
     judged: JudgedTable
     points: tuple[int, ...]
     minutes: int
-    """How long the match may take, its own time included; 0 without a clock."""
+    """How long the match may take, extra time included; 0 without a clock."""
     left: int
-    """Whole minutes of that."""
+    """The minutes left of that."""
     is_open: bool
     stage: Stage
     there: Who | None
     investigation: int | None
     match: MatchProgress
     lists: frozenset[PlayerId]
-    """Who has a list that is fixed."""
+    """The players whose list is fixed."""
     listless: frozenset[PlayerId]
-    """Whose required list is not in."""
+    """The players whose required list is missing."""
     may_report: bool
     plays_here: bool = False
-    """This judge is a player of the match, and no judge of it (MTR 1.4)."""
+    """This judge plays in the match and may not judge it (MTR 1.4)."""
     waiting: Waiting | None = None
-    """What an empty chair costs by now, while the match is open."""
+    """The penalty for an absence by now, while the match is open."""
     due: tuple[OrderView, ...] = ()
-    """What the two should have done about their cards by now (MTR 3.12)."""
+    """What the players should have done about their cards by now (MTR 3.12)."""
     may_use_video: bool = False
-    """This judge may rule by the video (MTR 2.13)."""
+    """This judge may use the video for a ruling (MTR 2.13)."""
     counts: bool = False
-    """Whether life and counters can be kept here on phones, for this judge to put right (MTR 4.1)."""
+    """Whether players keep life and counters here on phones, which this judge can correct (MTR 4.1)."""
 
     @property
     def newest(self) -> PenaltyView | None:
@@ -84,14 +84,14 @@ class AtTable(Struct, frozen=True):
 
     @property
     def owed(self) -> tuple[PenaltyView, ...]:
-        """Penalties whose game or match can be lost here, and was not (IPG 1.1)."""
+        """Penalties whose game or match loss can be applied here and was not yet (IPG 1.1)."""
         if not self.is_open or self.judged.report is ReportStatus.FINAL:
             return ()
         return tuple(one for player in self.judged.players for one in player.penalties if one.is_owed)
 
     @property
     def is_ending(self) -> bool:
-        """Ask whether time is over here and the match is not."""
+        """Whether time is over here and the match is not."""
         is_seats = self.judged.team is not None and self.judged.seat is None
         is_playing = self.is_open and self.judged.report is not ReportStatus.FINAL and not is_seats
         return is_playing and self.match.is_time_over
@@ -102,12 +102,12 @@ class AtTable(Struct, frozen=True):
 
     @property
     def query(self) -> str:
-        """What an address needs to be about the same seat of two teams (MTR 8.2)."""
+        """The query of an address that keeps to the same seat of two teams (MTR 8.2)."""
         return "" if self.judged.seat is None else f"?seat={self.judged.seat}"
 
     @property
     def also(self) -> str:
-        """The beginning of a query with more in it."""
+        """The start of a query to which more is added."""
         return f"{self.query}&" if self.query else "?"
 
 
@@ -118,13 +118,13 @@ class TableMinutesForm(Form, kw_only=True):
 
 
 class TakeBackForm(LogEntryForm, kw_only=True):
-    """Which entry is taken back, and on which page."""
+    """The entry to undo, and the page to return to."""
 
     at_games: bool = False
 
 
 class JudgeSlipForm(Form, kw_only=True):
-    """A score as the slip says it; `over` is the result that the page showed, where it showed one."""
+    """A score as on the slip; `over` is the result that the page showed, if any."""
 
     score: str = ""
     over: str = ""
@@ -133,7 +133,7 @@ class JudgeSlipForm(Form, kw_only=True):
 def at_table(
     event: Event, names: Names, *, round: int, table: int, who: Who, at: int, seat: int | None = None
 ) -> AtTable:
-    """Show a judge one match of any posted round, or what one seat of two teams plays (MTR 1.8, MTR 8.2)."""
+    """Build a judge's view of one match of any posted round, or of one seat's match of two teams (MTR 1.8, MTR 8.2)."""
     judged = judged_table(event, round=round, table=table, names=names, who=who, seat=seat)
     played = round_of(event, round)
     sides = played.tables[table].sides
@@ -169,7 +169,7 @@ def _counts(event: Event, *, round: int, table: int, who: Who, seat: int | None)
 
 
 def _is_fixed(event: Event, player: PlayerId, stage: int) -> bool:
-    """Ask whether somebody's list for the match is accepted (MTR 2.7)."""
+    """Check whether a player's list for the match is accepted (MTR 2.7)."""
     found = list_of(event, player, stage_of_list(event, stage))
     return found is not None and found.state is ListState.ACCEPTED
 
@@ -199,7 +199,7 @@ async def table_page(
     life1: str = "",
     seat: int | None = None,
 ) -> Response[str]:
-    """Show the table one stands at (MTR 1.8)."""
+    """Show the judge's table (MTR 1.8)."""
     at = await see_at(stand, round, table, at_least=seq, seat=seat)
     paused = {call.number: pause_minutes(now() - call.taken_at) for call in at.judged.calls if call.taken_at}
     return await stand.show(
@@ -222,7 +222,7 @@ async def table_page(
 async def give_time(
     stand: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Give one table more time, or one seat of two teams: both phones change by themselves (MTR 2.6)."""
+    """Give more time to a table, or to one seat of two teams; both phones update automatically (MTR 2.6)."""
     receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes, seat=seat)
     said = {"did": "extend_table", "minutes": data.minutes} | _said_of(seat)
     return stand.go("round", round, "table", table, seq=receipt.seq, **said)
@@ -236,14 +236,14 @@ def _said_of(seat: int | None) -> dict[str, int]:
 async def take_back(
     stand: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Let the last thing one did no longer count (MTR 1.8)."""
+    """Undo the last thing this judge did (MTR 1.8)."""
     receipt = await stand.take_back(data, seq=data.entry)
     where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
     return stand.go(*where, seq=receipt.seq, did="undo", **_said_of(seat))
 
 
 class TalkForm(Form, kw_only=True):
-    """Whether somebody may talk with team-mates."""
+    """Whether a player may talk with team-mates."""
 
     player: PlayerId
     is_barred: bool = True
@@ -253,7 +253,7 @@ class TalkForm(Form, kw_only=True):
 async def bar_talking(
     stand: JudgePage, round: int, table: int, data: Annotated[TalkForm, FORM], *, seat: int | None = None
 ) -> Redirect:
-    """Say who may not talk with team-mates until the match is over, or may again (MTR 4.6)."""
+    """Forbid a player to talk with team-mates until the match is over, or allow it again (MTR 4.6)."""
     receipt = await stand.take(bar_talk, data, round=round, table=table, player=data.player, is_barred=data.is_barred)
     return stand.go("round", round, "table", table, seq=receipt.seq, did="bar_talk", **_said_of(seat))
 
@@ -268,7 +268,7 @@ async def result_page(
     seat: int | None = None,
     place: list[str] | None = None,
 ) -> Response[str]:
-    """Ask for the score, and say it in words before it is sent (MTR 2.4)."""
+    """Ask for the score, and show it in words before it is sent (MTR 2.4)."""
     at = await see_at(stand, round, table, seat=seat)
     sides = len(at.judged.sides)
     score = typed_places(place) if place else score
@@ -295,7 +295,7 @@ async def record_result(
     *,
     seat: int | None = None,
 ) -> Response[str] | Redirect:
-    """Record the result of the table one stands at (MTR 2.4)."""
+    """Record the result of the judge's table (MTR 2.4)."""
     at = await see_at(stand, round, table, seat=seat)
     sides = len(at.judged.sides)
     result = read_score(data.score, at.match.length, noted=at.match.score, sides=sides)

@@ -1,4 +1,4 @@
-"""What a judge ticked on the registered list, and how it becomes the deck that lies on the table."""
+"""The ticks of a judge on the registered list, and the deck they describe."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ LONGEST_EXTRA: Final = 10_000
 
 
 class Count(Struct, frozen=True):
-    """How many copies were found of each line, and what lay there that is on no line."""
+    """How many copies of each line were found, and the cards that are on no line."""
 
     main: tuple[int, ...]
     sideboard: tuple[int, ...]
@@ -26,7 +26,7 @@ class Count(Struct, frozen=True):
 
 
 class CountLine(Struct, frozen=True):
-    """One line of the list to tick: its field in the form, its card, what was found of it."""
+    """One line of the list to tick: its field in the form, its card, and the copies found."""
 
     field: str
     named: NamedLine
@@ -38,13 +38,13 @@ def nothing_found(kept: Judged, *, may_sideboard: bool) -> Count:
 
 
 def all_found(kept: Judged, *, extra: str = "", may_sideboard: bool) -> Count:
-    """Tick every box: the judge takes away what is not there."""
+    """Tick every box; the judge removes the missing ones."""
     main, sideboard = (tuple(one.entry.count for one in part) for part in (kept.main, kept.sideboard))
     return Count(main, sideboard, extra, may_sideboard)
 
 
 def read_count(form: FormMultiDict, kept: Judged) -> Count:
-    """Read the ticks: a box for each copy, or one number (MTR 2.8)."""
+    """Parse the ticks: a box for each copy, or one number (MTR 2.8)."""
     main = tuple(_found(form, f"m{place}") for place in range(len(kept.main)))
     sideboard = tuple(_found(form, f"s{place}") for place in range(len(kept.sideboard)))
     extra = form.get("extra")
@@ -53,7 +53,7 @@ def read_count(form: FormMultiDict, kept: Judged) -> Count:
 
 
 def found_list(kept: Judged, count: Count) -> Decklist:
-    """Put together what lies on the table; what was added by hand may be `Unreadable`."""
+    """Build the list of the cards on the table; cards added by hand may be `Unreadable`."""
     more = read_deck(count.extra) if count.extra.strip() else Decklist(())
     return Decklist(
         (*_counted(kept.decklist.main, count.main), *more.main),
@@ -62,7 +62,7 @@ def found_list(kept: Judged, count: Count) -> Decklist:
 
 
 def count_of(kept: Judged, found: Decklist, *, may_sideboard: bool) -> Count:
-    """Tick the boxes as they were ticked when the count was kept; what is on no line goes back into the box."""
+    """Restore the ticks of a saved count; cards on no line go back into the text box."""
     main, more_main = _ticked(kept.decklist.main, found.main)
     sideboard, more_beside = _ticked(kept.decklist.sideboard, found.sideboard)
     more = Decklist(more_main, more_beside)
@@ -70,7 +70,7 @@ def count_of(kept: Judged, found: Decklist, *, may_sideboard: bool) -> Count:
 
 
 def lines(part: Sequence[NamedLine], found: Sequence[int], *, field: str, order: str) -> list[CountLine]:
-    """Put the lines in the order the cards lie in; each keeps its box (MTR 2.8)."""
+    """Sort the lines in the order the cards lie in; each keeps its box (MTR 2.8)."""
     named = [CountLine(f"{field}{place}", one, found[place]) for place, one in enumerate(part)]
     by_line = {id(line.named): line for line in named}
     return [by_line[id(one)] for one in in_order((line.named for line in named), order)]

@@ -1,4 +1,4 @@
-"""Somebody who only watches calls a judge to a table: nobody chooses who comes, and a crowd cannot flood the judges."""
+"""Spectators call a judge to a table: nobody chooses which judge comes, and a crowd cannot flood the judges."""
 
 from typing import Annotated
 
@@ -18,11 +18,11 @@ from topcut.web.judge.player_calls import PlayerCallForm, WithdrawingForm
 from topcut.web.shared.pages import Page, event_path
 
 WATCHED = (CallFor.BREACH, CallFor.SLOW_PLAY, CallFor.QUESTION, CallFor.OTHER)
-"""What somebody who watches may have seen (MTR 1.11)."""
+"""What a spectator may have seen (MTR 1.11)."""
 
 
 class OwnCall(Struct, frozen=True):
-    """A call of this visitor that is not over."""
+    """An open call of this visitor."""
 
     number: int
     table: int
@@ -30,17 +30,17 @@ class OwnCall(Struct, frozen=True):
 
 
 class WatchPage(Struct, frozen=True):
-    """What is shown to somebody who watches: which tables there are, and that a judge was called."""
+    """What a spectator is shown: the tables, and their own calls."""
 
     title: str
     round: int | None
-    """None while there is no match to watch."""
+    """None if there is no match to watch."""
     tables: tuple[int, ...]
     calls: tuple[OwnCall, ...]
 
 
 def watch_page_of(event: Event, _: Names, *, who: Who) -> WatchPage:
-    """List the tables one can call a judge to, and one's own calls (MTR 1.11)."""
+    """List the tables a spectator can call a judge to, and their own calls (MTR 1.11)."""
     posted = last_posted(event)
     round = posted if posted and posted.state is not RoundState.CLOSED else None
     own = (call for call in event.judging.open_calls.values() if call.asked.by == who)
@@ -54,7 +54,7 @@ def watch_page_of(event: Event, _: Names, *, who: Who) -> WatchPage:
 
 @get("/")
 async def watch(page: Page, asker: Asker, *, stream: Stream, table: str = "", seq: int = 0) -> Response[str]:
-    """Ask a spectator which table, and say that a judge is coming (MTR 1.11)."""
+    """Ask a spectator for the table, and show that a judge is coming (MTR 1.11)."""
     who = asker.visitor.watching(stream)
     heard = await asker.seq(stream)
     found = await asker.see(stream, lambda event, names: watch_page_of(event, names, who=who), at_least=seq)
@@ -66,7 +66,7 @@ async def watch(page: Page, asker: Asker, *, stream: Stream, table: str = "", se
 
 @post("/call")
 async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[PlayerCallForm, FORM]) -> Redirect:
-    """Call a judge to a table one watches (MTR 1.11)."""
+    """Call a judge to a table as a spectator (MTR 1.11)."""
     receipt = await asker.act_watching(
         stream,
         call_judge,
@@ -82,7 +82,7 @@ async def call(page: Page, asker: Asker, *, stream: Stream, data: Annotated[Play
 
 @post("/withdraw")
 async def withdraw(page: Page, asker: Asker, *, stream: Stream, data: Annotated[WithdrawingForm, FORM]) -> Redirect:
-    """Say that no judge is needed after all (MTR 1.8)."""
+    """Withdraw a call that is no longer needed (MTR 1.8)."""
     receipt = await asker.act_watching(stream, close_call, key=data.key, call=data.call)
     return page.go(event_path(stream, "watch"), seq=receipt.seq)
 

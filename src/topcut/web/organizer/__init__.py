@@ -1,1 +1,1 @@
-"""Creating an event."""
+"""Pages for the organizer: creating, announcing, staffing, changing and reporting an event."""

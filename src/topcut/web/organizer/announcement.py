@@ -1,4 +1,4 @@
-"""The announcement: when, where, for whom and for how much; only what matters first, the rest one click away."""
+"""The announcement: when, where, for whom and for how much; the important fields first, the rest one click away."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from topcut.web.shared.prize_amounts import read_prize, shown_prize
 
 
 class AnnouncementForm(Form, kw_only=True):
-    """The announcement as it was typed; an empty field says nothing."""
+    """The announcement as typed; an empty field announces nothing."""
 
     starts_at: str = ""
     venue: str = ""
@@ -48,14 +48,14 @@ class AnnouncementForm(Form, kw_only=True):
 
 
 class DoorForm(Form, kw_only=True):
-    """Whether people enter by themselves."""
+    """Whether people may enter by themselves."""
 
     is_open: bool = True
 
 
 @get("/")
 async def announcement_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show what people are told before they come (MTR 1.6)."""
+    """Show what players are told before they come (MTR 1.6)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
@@ -63,7 +63,7 @@ async def announcement_page(page: Page, asker: Asker, staff: EventVisit, *, seq:
 async def announce(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncementForm, FORM]
 ) -> Response[str] | Redirect:
-    """Tell people anew; whoever waits comes in where there is more room now (MTR 1.6)."""
+    """Change the announcement; players on the waiting list come in if there is more room now (MTR 1.6)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     try:
         return await staff.act(announce_event, data, **asdict(said(data, zone=zone)))
@@ -77,13 +77,13 @@ async def announce(
 
 @post("/entry")
 async def open_or_close(staff: EventVisit, data: Annotated[DoorForm, FORM]) -> Redirect:
-    """Let people enter by themselves from now on, or no longer (MTR 1.5)."""
+    """Open or close self-registration (MTR 1.5)."""
     staff.home = event_path(staff.stream, "desk", "announcement")
     return await staff.act(open_entry, data, is_open=data.is_open)
 
 
 def said(data: AnnouncementForm, *, zone: str) -> Announcement:
-    """Read the form; what is empty is not said."""
+    """Parse the form; empty fields announce nothing."""
     return Announcement(
         program=data.program,
         starts_at=read_moment(data.starts_at, zone=zone),
@@ -107,7 +107,7 @@ def said(data: AnnouncementForm, *, zone: str) -> Announcement:
 
 
 def told_now(event: Event) -> AnnouncementForm:
-    """Write the announcement that counts as the form shows it."""
+    """Fill the form with the current announcement."""
     now, shown = event.people.announced, announcement_view(event)
     return AnnouncementForm(
         starts_at=write_moment(now.starts_at, event.zone),
@@ -170,7 +170,7 @@ async def _page(
 
 
 def _number(text: str) -> int | None:
-    """Read a whole number; anything else is a number nobody can have, which the rules then refuse."""
+    """Parse a whole number; anything else becomes -1, which the rules refuse."""
     text = text.strip()
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""Change an event: the form it was made with, what the change does, then the deed."""
+"""Change an event: the form it was created with, the consequences of the change, then the change itself."""
 
 from typing import Annotated, TypeAlias
 
@@ -43,15 +43,15 @@ NO_PART_OF_THE_EVENT = ("key", "preset", "players")
 
 
 class ChangeForm(EventForm, kw_only=True):
-    """The event as it should be; `is_seen` once somebody has read what that does."""
+    """The event as it should be; `is_seen` once the organizer has read the consequences."""
 
     is_seen: bool = False
     newest_packs: bool = False
-    """Whether it is held to the packs of today from now on (MTR 0)."""
+    """Whether the event uses the newest rule packs from now on (MTR 0)."""
 
 
 class HeldPacks(Struct, frozen=True):
-    """What an event is held to, which of it is not here, and what is here instead."""
+    """The packs an event is held to, those missing here, and the newer ones."""
 
     names: tuple[str, ...]
     gone: tuple[str, ...]
@@ -60,7 +60,7 @@ class HeldPacks(Struct, frozen=True):
 
 @get("/")
 async def change_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show the form as the event is now."""
+    """Show the form with the event's current values."""
     now = await asker.see(staff.stream, lambda event, _: form_of(event), at_least=seq)
     return await _page(page, asker, staff, now)
 
@@ -69,7 +69,7 @@ async def change_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int =
 async def change(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[ChangeForm, FORM]
 ) -> Response[str] | Redirect:
-    """Say what a change does, and make it once that was read (MTR 10.2)."""
+    """Show the consequences of a change, and make it once they were read (MTR 10.2)."""
     if not await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_event")):
         raise NotYourPower(power=Power.ORGANIZE.value, action="change_event")
     try:
@@ -91,7 +91,7 @@ async def change(
 async def _make_it_so(
     asker: Asker, staff: EventVisit, data: ChangeForm, shape: EventShape, *, differs: list[str]
 ) -> None:
-    """Change the event, and what comes when, which is an announcement of its own (MTR 1.6)."""
+    """Change the event, and its schedule, which is announced separately (MTR 1.6)."""
     is_planned_anew = "schedule" in differs
     try:
         if set(differs) - {"schedule"}:
@@ -105,7 +105,7 @@ async def _make_it_so(
 
 
 def _shape(event: Event, data: ChangeForm) -> EventShape:
-    """Put the form together as the event should be; what it does not speak of stays."""
+    """Build the event's new shape from the form; what the form does not cover stays."""
     before = form_of(event)
     wish = arranged(data)
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
@@ -125,7 +125,7 @@ def _shape(event: Event, data: ChangeForm) -> EventShape:
 
 
 def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
-    """Change of the stages what the form says otherwise than it would now; all else stays as announced (MTR 10.2)."""
+    """Change the stages only in what the form changed; all else stays as announced (MTR 10.2)."""
     before = form_of(event)
     was, now = stages_of(before), stages_of(form)
     if not event.stages or before.structure != form.structure:
@@ -135,13 +135,13 @@ def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
 
 
 def _days_and_cut(stages: Stages) -> tuple[Stages, Stages]:
-    """Tell the days from the playoff that follows them."""
+    """Separate the days from the playoff that follows them."""
     has_cut = len(stages) > 1 and stages[-1].structure is Structure.PLAYOFF
     return (stages[:-1], stages[-1:]) if has_cut else (stages, ())
 
 
 def _changed(stages: Stages, was: Stages, now: Stages) -> Stages:
-    """Carry over what became of the form's stages; those it does not know stay, those it adds come last."""
+    """Apply the form's changes to the stages; stages unknown to the form stay, and added ones come last."""
     kept = (_carried(*three) for three in zip(stages, was, now, strict=False))
     return (*kept, *stages[len(was) :], *now[len(was) :])
 

@@ -1,4 +1,4 @@
-"""Create an event: a kind of day, a name, and everything else where somebody wants it."""
+"""Create an event: a kind of day, a name, and everything else on demand."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -45,11 +45,11 @@ from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.tiebreaker_names import profile_names
 
 People: TypeAlias = tuple[Newcomer, ...]
-"""Each entrant, one or a team."""
+"""Each entrant: a single player or a team."""
 
 
 class MakeAgainForm(Form, kw_only=True):
-    """Which event is made again, and whether its people come along."""
+    """The event to copy, and whether its players are copied too."""
 
     stream: str
     with_people: bool = False
@@ -57,7 +57,7 @@ class MakeAgainForm(Form, kw_only=True):
 
 @get("/new")
 async def new(page: Page, asker: Asker, *, preset: str = "", title: str = "") -> Response[str]:
-    """Offer the kinds of day there are, the form of one of them, and the last event to be made again."""
+    """Show the kinds of day, the form of one of them, and the last event as a template."""
     kind = preset if preset in PRESETS else next(iter(PRESETS))
     own = await own_events(asker, links_of(asker.visitor))
     last = next((one for one in own if one.path.endswith("/desk")), None)
@@ -68,7 +68,7 @@ async def new(page: Page, asker: Asker, *, preset: str = "", title: str = "") ->
 async def again(
     page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[MakeAgainForm, FORM]
 ) -> Response[str] | Redirect:
-    """Make an event again with one press: all it was but its people, or with them (MTR 1.3)."""
+    """Create a copy of an event with one press, with or without its players (MTR 1.3)."""
     stream = Stream(data.stream)
     await asker.as_staff(stream)
     form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names)))
@@ -80,7 +80,7 @@ async def again(
 async def create(
     page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[EventForm, FORM]
 ) -> Response[str] | Redirect:
-    """Bring an event into being, with a private link for whoever made it and a code for its door (MTR 1.3)."""
+    """Create an event, with a private link for its organizer and a code for its door (MTR 1.3)."""
     return await _make(page, asker, expiry, link_book, data)
 
 
@@ -118,7 +118,7 @@ async def _make(
 async def _bring_along(
     asker: Asker, stream: Stream, who: Who, people: People, *, first: int = 0
 ) -> list[tuple[str, TopcutError]]:
-    """Enter people in one entry; where somebody is refused, all the others, and say who was not and why."""
+    """Register all people in one entry, without those who are refused; return the refused with their reasons."""
     try:
         await asker.go_on(stream, register_all, who=who, key=f"people {first} {len(people)}", people=people)
     except TopcutError as error:
@@ -134,15 +134,15 @@ async def _bring_along(
 
 
 def _said_by(error: TopcutError) -> TopcutError:
-    """Say what speaks against somebody, where a reason would be asked for at the desk."""
+    """Return the first concern if the refusal asks for a reason, otherwise the refusal itself."""
     concerns: Any = error.detail.get("concerns", ()) if isinstance(error, NeedsAReason) else ()
     return concerns[0] if concerns else error
 
 
 def _people(event: Event, names: Names) -> People:
-    """Name those who took part in an event, as lists sort them and with what they have ticked.
+    """List the participants of an event, with their sort names and the boxes they ticked.
 
-    Of a team all come along as one, and a seat that nobody had taken is free again.
+    A team is copied as one, with its unnamed seats free.
     """
     took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
     sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
@@ -180,7 +180,7 @@ def _form(
 
 
 def choices(words: Words) -> dict[str, object]:
-    """List all there is to choose from on the form of an event."""
+    """List all choices on the form of an event."""
     return {
         "games": {name: say(game.title, words.language) for name, game in games().items()},
         "formats": {name: say(known.title, words.language) for name, known in formats().items()},
@@ -195,9 +195,9 @@ def choices(words: Words) -> dict[str, object]:
 
 
 async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: EventForm) -> tuple[AgainstTheRules, ...]:
-    """Ask and publish what the event's policy wants, so that nobody has to know of it (MTR 1.4, MTR 1.5, MTR 1.9).
+    """Announce and publish what the event's policy requires, without asking (MTR 1.4, MTR 1.5, MTR 1.9).
 
-    Answers what the rules have to say about the event without standing in its way.
+    Returns the remarks of the rules that do not stop the event.
     """
     begins, told = beginnings(policy_of(data), team=team_of(data)), tuple[AgainstTheRules, ...]()
     if begins != Beginnings() or data.program or data.is_sanctioned or data.starts_at:
@@ -215,12 +215,12 @@ async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: Event
 
 
 def _spans() -> str:
-    """Write the table of rounds for the page, which suggests as one types: up to so many players, so many rounds."""
+    """Format the table of rounds for the page, which suggests as one types: up to how many players, how many rounds."""
     return " ".join(f"{most}:{suggested_rounds(most)}" for most in (4, 8, 16, 32, 64, 128, 226, 409, 9999))
 
 
 async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:
-    """Hang a code on the door that lends everybody the right to enter themselves (MTR 1.5)."""
+    """Issue a code for the door that lends everybody the power to enter themselves (MTR 1.5)."""
     if await link_book.code_of(stream) is None:
         door = Who(f"door-{stream[:8].lower()}")
         await asker.act(stream, lend_powers, who=who, key="door", whom=door, powers=(Power.JOIN,))

@@ -17,14 +17,14 @@ from topcut.web.shared.pages import Page, event_path
 
 
 class CutForm(Form, kw_only=True):
-    """Who advanced when the check was looked at."""
+    """The entrants who advanced when the check was shown."""
 
     seeds: str = ""
 
 
 @get("/")
 async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str] | Redirect:
-    """Show all that could be wrong with the cut before anybody hears of it (MTR 10.4)."""
+    """Show everything that could be wrong with the cut before it is announced (MTR 10.4)."""
     if await asker.see(staff.stream, lambda event, _: event.cut is not None, at_least=seq):
         return page.go(event_path(staff.stream, "bracket"))
     title, view, may_announce = await asker.see(
@@ -52,7 +52,7 @@ async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0)
 
 @post("/")
 async def announce(staff: EventVisit, data: Annotated[CutForm, FORM]) -> Redirect:
-    """Tell the room who advances, unless that has changed since the check (MTR 1.7)."""
+    """Announce the entrants who advance, unless they have changed since the check (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seeds)))
     return await staff.act(announce_cut, data, seen=seen)
 

@@ -1,4 +1,4 @@
-"""Take a person out of the record: their name and what they are known by go for good, what was played stays."""
+"""Erase a person: their name and identification are deleted permanently, what was played stays."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,28 +32,28 @@ Value = tuple[int, str]
 
 
 class NamedPlayer(Struct, frozen=True):
-    """Somebody who still has a name, by their number as a player."""
+    """A player who still has a name."""
 
     player: PlayerId
     name: str
     side: SideNames | None
-    """As whom they play; None for an entry that was merged into another."""
+    """The side they play on; None for an entry that was merged into another."""
 
 
 class Takeout(Struct, frozen=True):
-    """What an erasure would take, and whose."""
+    """What an erasure would delete, and for which player."""
 
     player: PlayerId
     name: str
     side: SideNames
     also: tuple[PlayerId, ...]
-    """Earlier numbers of the same person, merged since: they go too."""
+    """Earlier numbers of the same person, merged since; they are erased too."""
     is_known: bool
-    """By an account or a number, or by what they ticked about their age."""
+    """Whether an account, a number or a tick about their age is stored."""
 
 
 def named_like(event: Event, names: Names, text: str) -> list[NamedPlayer]:
-    """List who has a name with all these words, or this number; nobody where nothing was typed."""
+    """List the players whose name contains all these words, or who have this number; none if nothing was typed."""
     words, number = folded(text).split(), text.strip().lstrip("#")
     sides = sides_of(event, names=names)
     return [
@@ -64,7 +64,7 @@ def named_like(event: Event, names: Names, text: str) -> list[NamedPlayer]:
 
 
 def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
-    """Say what goes for one player; whoever plays alone takes their merged numbers along."""
+    """Find what an erasure would delete for one player; a single player's merged numbers are included."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     entrant = event.entrants[event.players[player]]
@@ -85,7 +85,7 @@ def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
 async def find_page(
     page: Page, asker: Asker, staff: EventVisit, *, q: str = "", seq: int = 0, did: str = ""
 ) -> Response[str]:
-    """Find the person whose name is to be taken out."""
+    """Find the person to erase."""
     q = q.strip()[:80]
     title, found = await asker.see(
         staff.stream, lambda event, names: (_title(event, staff), named_like(event, names, q)), at_least=seq
@@ -95,7 +95,7 @@ async def find_page(
 
 @get("/{player:int}")
 async def confirm_page(page: Page, asker: Asker, staff: EventVisit, *, player: int) -> Response[str]:
-    """Show what goes and what stays, before it is done once and for good."""
+    """Show what is deleted and what stays, before it is permanent."""
     title, takeout = await asker.see(
         staff.stream, lambda event, names: (_title(event, staff), takeout_of(event, names, PlayerId(player)))
     )
@@ -106,7 +106,7 @@ async def confirm_page(page: Page, asker: Asker, staff: EventVisit, *, player: i
 async def take_out(
     page: Page, asker: Asker, staff: EventVisit, database: Database, *, player: int, data: Annotated[Form, FORM]
 ) -> Redirect:
-    """Delete what the person is known by, then their name; repeated, it goes on where it was cut off (MTR 1.6)."""
+    """Delete the person's identification, then their name; repeating it continues after an interruption (MTR 1.6)."""
     _, takeout, named = await asker.see(
         staff.stream,
         lambda event, names: (
@@ -124,7 +124,7 @@ async def take_out(
 
 
 def identifications(database: Database, stream: Stream, *, players: frozenset[PlayerId]) -> list[Value]:
-    """Find the sealed values that still say by what these players are known, through the whole log."""
+    """Find all sealed values in the log that still identify these players."""
 
     def is_theirs(fact: EventFact) -> bool:
         return isinstance(fact, PlayerIdentified) and fact.player in players
@@ -145,7 +145,7 @@ def identifications(database: Database, stream: Stream, *, players: frozenset[Pl
 
 
 def _title(event: Event, staff: EventVisit) -> str:
-    """Name the event to who may erase, and refuse everybody else (MTR 1.6)."""
+    """Return the event's title for officials who may erase, and refuse everybody else (MTR 1.6)."""
     if not may(event, staff.who, "erase") or not may(event, staff.who, "rename"):
         raise NotYourPower(power=Power.ORGANIZE.value, action="erase")
     return event.title.value if event.title.is_open else ""

@@ -1,4 +1,4 @@
-"""An event as the form that would make it again: to change it, and to copy it."""
+"""An event as the form that would create it: for changing it and for copying it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -25,7 +25,7 @@ from topcut.web.shared.moments import write_moment
 
 
 def form_of(event: Event) -> EventForm:
-    """Fill the form in as the event is now."""
+    """Fill the form from the event as it is now."""
     first = event.stages[0] if event.stages else Stage()
     playoff = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
     told = event.people.announced
@@ -76,7 +76,7 @@ def _usual_ties(game: str) -> str:
 
 
 def _match(stage: Stage, game: str) -> dict[str, Any]:
-    """Find the match by its name; what has none is told by its games and points."""
+    """Find the match by its name; describe a match without one by its games and points."""
     known, scheme = matches(), replace(stage.points, by_place=())
     for name in (*(games()[game].matches if game in games() else ()), *known):
         if _read(known[name]) == (stage.length, scheme):
@@ -96,12 +96,12 @@ def _read(known: MatchProfile) -> tuple[MatchLength, Points]:
 
 
 def second_day_of(stages: Iterable[Stage]) -> Stage | None:
-    """Find the Swiss rounds that follow the first, for everybody or for those who do well (MTR 10.4)."""
+    """Find the Swiss rounds after the first stage, for everybody or for a part of the field (MTR 10.4)."""
     return next((stage for stage in list(stages)[1:] if stage.structure in {Structure.SWISS, Structure.PODS}), None)
 
 
 def who_plays_on(second: Stage | None) -> str:
-    """Say by what it is told who plays the second day; everybody where nothing was said."""
+    """Return the rule that decides who plays the second day; everybody if none was announced."""
     rule = second.advance if second else None
     return next((name for name in PLAYS_ON if getattr(rule, name, None) is not None), EVERYBODY)
 
@@ -144,7 +144,7 @@ def _stop(event: Event) -> dict[str, Any]:
 
 
 def _drafts(event: Event) -> dict[str, Any]:
-    """Say of drafts whom they meet, and whether the playoff is one (MTR 7.6, MTR 10.4)."""
+    """Return whether drafters meet players of other pods, and whether the playoff is a draft (MTR 7.6, MTR 10.4)."""
     stages = event.stages
     across = any(plays_across_pods(stages, number) for number in range(len(stages)))
     last = len(stages) - 1

@@ -1,4 +1,4 @@
-"""What an organizer says of an event on one form, read as the stages, rules and announcement it makes."""
+"""An organizer's settings for an event on one form, read as the stages, rules and announcement it makes."""
 
 import re
 from collections.abc import Iterable
@@ -38,84 +38,84 @@ from topcut.web.shared.clock import now
 from topcut.web.shared.moments import read_moment, zone_here
 
 CASUAL = "casual"
-"""A shop's own format, and the policy that lets it be."""
+"""A shop's own format, and the policy that permits everything."""
 CUTS = (0, 2, 4, 8, 16, 32, 64)
-"""What an event may end with at a press; 0 is no playoff, and any other number can be typed."""
+"""The sizes of a playoff offered as buttons; 0 is no playoff, and any other number can be typed."""
 POD_CUTS = (0, *cuts())
-"""The same in pods: only some numbers come out at one last pod of four."""
+"""The same in pods: only some numbers lead to one last pod of four."""
 PODS = "free-for-all"
 STRUCTURES = ("swiss", "single", "double", "robin", PODS)
 PLAYS_ON = ("points", "losses", "best")
+"""The rules by which a later day can choose its players (MTR 10.4)."""
 EVERYBODY = "all"
-"""Who plays on where the second part is for all, as a second draft is."""
-"""How a later day can say who plays it (MTR 10.4)."""
+"""Everybody plays on, as in a second draft."""
 TEAMS = {"": (1, False), "2": (2, False), "3": (3, False), "2hg": (2, True)}
-"""Who plays: how many are one entrant, and whether they share one game (MTR 8.2, MTR 9.1)."""
+"""Entrants: how many people are one, and whether they share one game (MTR 8.2, MTR 9.1)."""
 ONE_GAME = "one-game"
 """The match of Two-Headed Giant (MTR 9.1)."""
 
 
 class EventForm(Form, kw_only=True):
-    """What an organizer has to say."""
+    """An organizer's settings for an event."""
 
     title: str
     preset: str = ""
-    """Which kind of day it began as; only the page needs it."""
+    """The kind of day it started from; only the page needs it."""
     game: str = "magic"
     game_name: str = ""
-    """What is played, where it is a game we do not know."""
+    """The name of the game, if it is one we do not know."""
     format: str = CASUAL
     level: int = 0
-    """0 is as the program says, and Regular where it says nothing."""
+    """0 means the level of the program, or Regular without one."""
     program: str = ""
     is_chosen: bool = False
     """Whether the publisher chose this organizer for a Premier event (MTR 1.1)."""
     is_sanctioned: bool = False
     rules: str = ""
-    """Whose rules count: the tournament rules, those of the house; empty follows from level and sanctioning."""
+    """Whose rules apply: the tournament rules or the house's; empty derives it from level and sanctioning."""
     players: int = 16
     teams: str = ""
-    """Whether single players enter, teams of two or three, or two heads (MTR 8.2, MTR 9.1)."""
+    """Whether entrants are single players, teams of two or three, or Two-Headed Giant teams (MTR 8.2, MTR 9.1)."""
     format_b: str = ""
-    """What seat B of a team plays; empty is what A plays, as for C (MTR 8.4)."""
+    """The format of seat B; empty means that of seat A, and the same for C (MTR 8.4)."""
     format_c: str = ""
     structure: str = STRUCTURES[0]
     pod: int = 4
-    """How many sit at a table, where everybody plays for themselves."""
+    """Free-for-all: how many sit at a table."""
     pod_cut: int = 0
-    """There: how many play the cut, again in pods; 0 is none."""
+    """Free-for-all: how many play the cut, again in pods; 0 means no cut."""
     by_place: str = ""
-    """There: what each place is worth, the first one first; empty is so much for a win, a draw and a loss."""
+    """Free-for-all: the points of each place, first place first; empty uses those for a win, a draw and a loss."""
     rounds: str = ""
-    """Empty is as many as the players need."""
+    """Empty means as many as the number of players needs."""
     cut: int = 0
-    """How many advance to a playoff; 0 is nobody."""
+    """How many advance to a playoff; 0 means no playoff."""
     cut_to: str = ""
-    """Another number than those offered."""
+    """A number of players other than those offered."""
     cut_drafts: bool = False
-    """Whether those who advance draft for it (MTR 10.4)."""
+    """Whether the players who advance draft for the playoff (MTR 10.4)."""
     cut_losses: int = 1
-    """How many losses put somebody out of that playoff."""
+    """How many losses eliminate a player from the playoff."""
     match: str = ""
-    """A length of match with its points; empty is the game's usual one."""
+    """A length of match with its points; empty means the game's usual one."""
     games: int = 0
-    """So many games are played whatever their result; 0 is the length above."""
+    """This many games are played whatever their result; 0 means the length above."""
     win: str = ""
     draw: str = ""
     loss: str = ""
     tiebreakers: str = ""
     minutes: int = 50
     playoff_minutes: str = ""
-    """Empty is as the rules recommend; 0 is without a clock."""
+    """Empty means the recommended time; 0 means no clock."""
     untimed_final: bool = False
     final_wins: int = 0
-    """So many games win the final; 0 is as many as any other match."""
+    """This many games win the final; 0 means as many as any other match."""
     second_rounds: int = 0
-    """Rounds of a second day that not everybody plays; 0 is no second day."""
+    """Rounds of a second day that not everybody plays; 0 means no second day."""
     second_level: int = 0
-    """0 is the level of the first day (MTR F)."""
+    """0 means the level of the first day (MTR F)."""
     second_format: str = ""
-    """Empty is the format of the first day (MTR 1.1)."""
+    """Empty means the format of the first day (MTR 1.1)."""
     plays_on: str = "best"
     number: int = 0
     across_pods: bool = False
@@ -123,21 +123,21 @@ class EventForm(Form, kw_only=True):
     builds: bool = False
     """Whether decks are built again before the second day (MTR 2.10)."""
     zone: str = ""
-    """Whose clock hangs on the wall; empty is that of the machine."""
+    """The time zone of the venue; empty means that of the machine."""
     starts_at: str = ""
-    """When it begins, by that clock; empty is not said (MTR 1.6)."""
+    """The start in that time zone; empty means not announced (MTR 1.6)."""
     schedule: str = ""
-    """What comes when, breaks included, a line each; empty is not said (MTR 1.6)."""
+    """The schedule with its breaks, one item per line; empty means not announced (MTR 1.6)."""
     lists: str = ""
-    """Which lists are handed in; empty is as the level asks."""
+    """Which lists are required; empty means as the level requires."""
     stop_after: int = 0
-    """After which round the event may be over already; 0 is never."""
+    """The round after which the event may end early; 0 means never."""
     stop_wins: int = 0
     stop_players: int = 1
 
 
 class Arranged(Struct, frozen=True):
-    """What a form makes: the event as it is created."""
+    """The event that a form creates."""
 
     title: str
     game: str
@@ -150,21 +150,21 @@ class Arranged(Struct, frozen=True):
 
 
 class NeedsAName(AgainstTheRules):
-    """Nobody knows what is played otherwise."""
+    """Otherwise nobody knows which game is played."""
 
     code = "game-needs-a-name"
     message = gettext_noop("Say what the game is called: everybody reads it on the page of the event.")
 
 
 def told_of(data: EventForm) -> dict[str, Any]:
-    """What the announcement says of the program it is part of, and when it begins (MTR 1.1, MTR 1.6)."""
+    """Collect what the announcement says about the program and the start (MTR 1.1, MTR 1.6)."""
     starts_at = read_moment(data.starts_at, zone=data.zone.strip() or zone_here())
     told = {"program": data.program, "is_chosen": data.is_chosen, "is_sanctioned": data.is_sanctioned}
     return told if starts_at is None else {**told, "starts_at": starts_at}
 
 
 def arranged(data: EventForm) -> Arranged:
-    """Put together what the event is: what the form says, and what its game brings along."""
+    """Build the event from the form and the defaults of its game."""
     _refuse_unknown(data)
     _refuse_lists(data)
     schedule_said(data.schedule)
@@ -185,25 +185,25 @@ def arranged(data: EventForm) -> Arranged:
 
 
 def formats_of(data: EventForm) -> tuple[str, ...]:
-    """List what is played: the format of the first day, and another one of the second (MTR 1.1)."""
+    """List the formats of the event: that of the first day, and that of the second if it differs (MTR 1.1)."""
     played = seat_formats(data) or (data.format,)
     return (*played, data.second_format) if data.second_rounds and data.second_format else played
 
 
 def seat_formats(data: EventForm) -> tuple[str, ...]:
-    """List what the seats of a team play, where the form says so of one of them (MTR 8.4)."""
+    """List the formats of a team's seats, if they differ (MTR 8.4)."""
     each = (data.format, data.format_b or data.format, data.format_c or data.format)[: team_of(data)]
     return each if len(set(each)) > 1 else ()
 
 
 def level_of(data: EventForm) -> Level:
-    """Say how strictly it is played: as chosen, or as its program is (MTR F)."""
+    """Return the level of the event: as chosen, or that of its program (MTR F)."""
     known = begins_as(data.program)
     return Level(data.level) if data.level else Level[known.level.upper()] if known else Level.REGULAR
 
 
 def policy_of(data: EventForm) -> str:
-    """Say whose rules count: level, sanctioning and rules are three choices, and the third has a default (MTR 1.12)."""
+    """Return the policy that applies: as chosen, or as it follows from level and sanctioning (MTR 1.12)."""
     is_strict = data.is_sanctioned or level_of(data) > Level.REGULAR
     by_the_rules = data.rules == "tournament" or (not data.rules and is_strict)
     if data.game not in games():
@@ -212,7 +212,7 @@ def policy_of(data: EventForm) -> str:
 
 
 def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
-    """Say what needs a reason before the event is there: another level, an organizer not chosen (MTR F, MTR 1.1)."""
+    """List the concerns that need a reason before the event is created, such as another level (MTR F, MTR 1.1)."""
     if data.program and data.program not in known_programs(edition=wish.edition):
         raise NoSuchProgram(name=data.program)
     told = EventAnnounced(venue=Sealed(""), **told_of(data))
@@ -221,7 +221,7 @@ def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
 
 
 def stages_of(data: EventForm) -> tuple[Stage, ...]:
-    """Read how the event runs: its rounds, a second day, the playoff."""
+    """Build the stages of the event: its rounds, a second day, the playoff."""
     first, policy = _first(data), policy_of(data)
     if data.structure in {"single", "double"}:
         losses = 2 if data.structure == "double" else 1
@@ -240,13 +240,13 @@ def stages_of(data: EventForm) -> tuple[Stage, ...]:
 
 
 def _drafted(playoff: Stage) -> Stage:
-    """Let those who advance draft for the playoff (MTR 10.4)."""
+    """Make the playoff a draft (MTR 10.4)."""
     format = "rochester-draft" if playoff.team > 2 else "booster-draft"
     return structs.replace(playoff, format=format, formats=(), builds=True)
 
 
 def suggested_rounds(players: int, *, byes: Iterable[int] = (), team: int = 1) -> int:
-    """Suggest a number of rounds; who has awarded byes counts for more, and a team counts as one (MTR E)."""
+    """Suggest a number of rounds; a player with awarded byes counts for more, and a team counts as one (MTR E)."""
     structure = suggested_structure(max(players // team, 2), byes=byes)
     return (structure.swiss if structure else 0) or 3
 
@@ -271,25 +271,25 @@ def _first(data: EventForm) -> Stage:
 
 
 def _pairing(format: str, data: EventForm) -> Structure:
-    """Pair a draft within its pods, unless the form says otherwise (MTR 7.6)."""
+    """Return the structure: a draft is paired within its pods, unless the form says otherwise (MTR 7.6)."""
     is_inside = is_draft(format) and data.structure == STRUCTURES[0] and not data.across_pods
     return Structure.PODS if is_inside else Structure.SWISS
 
 
 def team_of(data: EventForm) -> int:
-    """Say how many people are one entrant; what no page of ours sends is one (MTR 8.2)."""
+    """Return how many people are one entrant; one for a value that no page of ours sends (MTR 8.2)."""
     return TEAMS.get(data.teams, TEAMS[""])[0]
 
 
 def usual_match(game: str, *, teams: str = "", in_pods: bool = False) -> str:
-    """Name the match that is played where nobody says otherwise: the game's own, one of two heads or of a pod."""
+    """Return the default match: the game's own, or that of Two-Headed Giant or a pod."""
     if in_pods:
         return "pod"
     return ONE_GAME if TEAMS[teams][1] else games()[game].matches[0]
 
 
 def match_of(data: EventForm) -> tuple[MatchLength, Points]:
-    """Read how long a match is and what it is worth (MTR 2.1, MTR C)."""
+    """Return the length of a match and its points (MTR 2.1, MTR C)."""
     known = matches()[data.match or usual_match(data.game, teams=data.teams, in_pods=data.structure == PODS)]
     length = PlayAll(data.games) if data.games else _length(known)
     table = known.points
@@ -302,7 +302,7 @@ def match_of(data: EventForm) -> tuple[MatchLength, Points]:
 
 
 def _by_place(data: EventForm) -> tuple[int, ...]:
-    """Read what each place of a pod is worth: numbers with anything between them, the best place first."""
+    """Parse the points of each place in a pod: numbers with any separator, the best place first."""
     written = re.findall(r"\d+", data.by_place) if data.structure == PODS else []
     is_odd = data.structure == PODS and bool(data.by_place.strip()) and len(written) < min(data.pod, MOST)
     if is_odd or len(written) > MOST or any(len(number) > DIGITS for number in written):
@@ -315,7 +315,7 @@ def _length(known: MatchProfile) -> MatchLength:
 
 
 def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
-    """Announce a second day for those who do well, or for all, or none (MTR 10.4)."""
+    """Build the second day, for a part of the field or for everybody, or none (MTR 10.4)."""
     if not data.second_rounds:
         return ()
     level = Level(data.second_level) if data.second_level else like.level
@@ -327,7 +327,7 @@ def _second_day(data: EventForm, *, like: Stage) -> tuple[Stage, ...]:
 
 
 def _timed(playoff: Stage, data: EventForm) -> Stage:
-    """Give the bracket its time, and its final its length, where the form speaks of them (MTR B, MTR 2.1)."""
+    """Set the time of the bracket and the length of its final, if the form gives them (MTR B, MTR 2.1)."""
     final = FirstTo(data.final_wins) if data.final_wins else None
     playoff = structs.replace(playoff, final_length=final, timed_final=playoff.timed_final and not data.untimed_final)
     minutes = whole(data.playoff_minutes[:DIGITS])
@@ -335,7 +335,7 @@ def _timed(playoff: Stage, data: EventForm) -> Stage:
 
 
 def _refuse_unknown(data: EventForm) -> None:
-    """Refuse what no page of ours sends, and a game without a name."""
+    """Refuse values that no page of ours sends, and a game without a name."""
     known = (
         (data.game, games()),
         (data.structure, STRUCTURES),
@@ -359,7 +359,7 @@ def _refuse_unknown(data: EventForm) -> None:
 
 
 def _refuse_lists(data: EventForm) -> None:
-    """Refuse fewer lists than the level asks for; the head judge can say so later, with a reason (MTR 2.7)."""
+    """Refuse fewer lists than the level requires; the head judge can permit it later, with a reason (MTR 2.7)."""
     is_strict = data.format != CASUAL and level_of(data) > Level.REGULAR
     is_less = data.lists not in {"", ListPolicy.REQUIRED} and is_strict
     bites = answer(policy_of(data), code=ListsAreRequired.code, rule=ListsAreRequired.rule)

@@ -1,4 +1,4 @@
-"""An event that nobody uses goes after a while: said at its desk, and put off with a press."""
+"""An unused event is deleted after a while: its desk says so, and one press postpones it."""
 
 from litestar import Router, post
 from litestar.di import Provide
@@ -11,7 +11,7 @@ from topcut.web.shared.pages import Page
 
 @post("/")
 async def keep_event(page: Page, expiry: Expiry, staff: EventVisit) -> Redirect:
-    """Let an event stay as long again."""
+    """Postpone an event's expiry to a full period from now."""
     await expiry.keep(staff.stream)
     return page.go(staff.home)
 

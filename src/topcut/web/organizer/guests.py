@@ -1,4 +1,4 @@
-"""Who may come: the line before a full house, invitations, owners, and bars that only the entitled read."""
+"""Admission: the waiting list, invitations, owners, and bars that only entitled officials read."""
 
 import re
 from typing import Annotated
@@ -22,19 +22,19 @@ from topcut.web.shared.pages import Page, event_path
 
 
 class InLineForm(Form, kw_only=True):
-    """Somebody who waits."""
+    """A player on the waiting list."""
 
     entrant: EntrantId
 
 
 class ListedForm(Form, kw_only=True):
-    """Accounts or numbers, one a line."""
+    """Accounts or numbers, one per line."""
 
     persons: str = ""
 
 
 class NewBarForm(Form, kw_only=True):
-    """Who may not take part, why and how long."""
+    """A person who may not take part, why and for how long."""
 
     person: str = ""
     name: str = ""
@@ -50,20 +50,20 @@ class OldBarForm(Form, kw_only=True):
 
 
 class GuestsPage(Struct, frozen=True):
-    """What this page shows to one official."""
+    """What the page shows to one official."""
 
     title: str
     zone: str
     people: PeopleView
     at_desk: bool
-    """Whoever looks has a place at the desk, and is not the publisher alone."""
+    """The official works at the desk, and is not only the publisher."""
     may_promote: bool
     may_invite: bool
     may_bar: bool
 
 
 def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
-    """Gather who waits and, for the entitled, who is invited and barred (MTR 1.4)."""
+    """Gather the waiting list and, for entitled officials, invitations and bars (MTR 1.4)."""
     people, may_bar = people_view(event, names=names), may(event, hand.who, "bar_person")
     at_desk = not STAFF.isdisjoint(event.actor(hand.who).powers)
     if not at_desk:
@@ -81,7 +81,7 @@ def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
 
 @get("/")
 async def guests_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show who waits, and to the organizer who is invited and who may not come (MTR 1.4)."""
+    """Show the waiting list, and to the organizer the invitations and bars (MTR 1.4)."""
     found = await asker.see(staff.stream, lambda event, names: guests_of(event, names, staff), at_least=seq)
     return page.show(
         "organizer/guests.html",
@@ -99,25 +99,25 @@ async def guests_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int =
 
 @post("/promote")
 async def let_in(staff: EventVisit, data: Annotated[InLineForm, FORM]) -> Redirect:
-    """Let somebody in who waits (GAP-07)."""
+    """Admit a player from the waiting list (GAP-07)."""
     return await staff.act(promote, data, entrant=data.entrant)
 
 
 @post("/invited")
 async def invite(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
-    """Say who is invited (MTR 10.3)."""
+    """Save the list of invited players (MTR 10.3)."""
     return await staff.act(send_invitations, data, persons=_persons(data.persons))
 
 
 @post("/owners")
 async def name_them(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
-    """Say who owns the organization (MTR 1.4)."""
+    """Save the owners of the organization (MTR 1.4)."""
     return await staff.act(name_owners, data, persons=_persons(data.persons))
 
 
 @post("/bars")
 async def bar(asker: Asker, staff: EventVisit, data: Annotated[NewBarForm, FORM]) -> Redirect:
-    """Enter that somebody may not take part, both days included (MTR 1.4)."""
+    """Bar a person from taking part, first and last day included (MTR 1.4)."""
     zone = await asker.see(staff.stream, lambda event, _: event.zone)
     return await staff.act(
         bar_person,
@@ -132,7 +132,7 @@ async def bar(asker: Asker, staff: EventVisit, data: Annotated[NewBarForm, FORM]
 
 @post("/lift")
 async def lift(staff: EventVisit, data: Annotated[OldBarForm, FORM]) -> Redirect:
-    """Let a bar no longer count (MTR 1.4)."""
+    """Lift a bar (MTR 1.4)."""
     return await staff.act(lift_bar, data, bar=data.bar)
 
 

@@ -1,4 +1,4 @@
-"""Between two days: who plays on, looked at first, then told to everybody at once."""
+"""Between two days: the field of the next stage, first checked, then announced to everybody at once."""
 
 from typing import Annotated
 
@@ -22,13 +22,13 @@ from topcut.web.shared.pages import Page, event_path
 
 
 class NextStageForm(Form, kw_only=True):
-    """Who played on when somebody looked."""
+    """The entrants who played on when the page was shown."""
 
     seen: str = ""
 
 
 class NextStageField(Struct, frozen=True):
-    """Who plays the next stage, and who would be the first not to."""
+    """The entrants of the next stage, and the first who would miss it."""
 
     title: str
     stage: int
@@ -40,7 +40,7 @@ class NextStageField(Struct, frozen=True):
 
 
 def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField:
-    """Derive who plays on, with the standings it follows from (MTR 10.4)."""
+    """Compute the field of the next stage, with the standings it follows from (MTR 10.4)."""
     made = next_field(event)
     rule = event.stages[made.stage].advance
     assert rule, "next_field refuses a stage that everybody plays"
@@ -61,7 +61,7 @@ def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField
 
 @get("/")
 async def field_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show who would play on before anybody hears of it (MTR 10.4)."""
+    """Show the field of the next stage before it is announced (MTR 10.4)."""
     field = await asker.see(staff.stream, lambda event, names: field_of(event, names, staff=staff), at_least=seq)
     return page.show(
         "organizer/field.html",
@@ -76,7 +76,7 @@ async def field_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 
 
 @post("/")
 async def cut(staff: EventVisit, data: Annotated[NextStageForm, FORM]) -> Redirect:
-    """Tell the room who plays on, unless that has changed since somebody looked (MTR 1.7)."""
+    """Announce the field of the next stage, unless it has changed since the page was shown (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seen)))
     return await staff.act(cut_field, data, seen=seen)
 

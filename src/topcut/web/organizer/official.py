@@ -1,4 +1,4 @@
-"""One official: stands in for the head judge, takes the place over, hears appeals, holds a pass."""
+"""One official: acting head judge, new head judge, appeals judge, holder of passes."""
 
 from typing import Annotated
 from urllib.parse import quote
@@ -49,14 +49,14 @@ class WhyForm(Form, kw_only=True):
 
 
 class AppealsForm(Form, kw_only=True):
-    """Whether somebody decides appeals, and whether that was approved."""
+    """Whether an official decides appeals, and whether that was approved."""
 
     is_named: bool = True
     is_approved: bool = False
 
 
 class PlayingForm(Form, kw_only=True):
-    """Which player an official is, by number or name; nothing is nobody."""
+    """Which player an official is, by number or name; empty means none."""
 
     player: str = ""
 
@@ -69,7 +69,7 @@ class NotOnePlayer(Unreadable):
 
 
 class OfficialPage(Struct, frozen=True):
-    """An official, and what whoever looks may change about them."""
+    """An official, and what the viewer may change about them."""
 
     title: str
     official: OfficialView
@@ -78,11 +78,11 @@ class OfficialPage(Struct, frozen=True):
     is_judge: bool
     is_head: bool
     player: PlayerId | None = None
-    """Which player they are, where that was said."""
+    """Which player they are, if known."""
 
 
 def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPage:
-    """Show one official to another (MTR 1.3)."""
+    """Build the page of one official for another (MTR 1.3)."""
     official = next((one for one in people_view(event, names=names).officials if one.who == whom), None)
     if official is None:
         raise NoSuchPage
@@ -108,7 +108,7 @@ async def official_page(
     whom: Who,
     seq: int = 0,
 ) -> Response[str]:
-    """Show what one official is at the moment, and what can be changed about it (MTR 1.7)."""
+    """Show an official's current roles, and what can be changed about them (MTR 1.7)."""
     found = await asker.see(
         staff.stream, lambda event, names: official_of(event, names, whom, by=staff.who), at_least=seq
     )
@@ -131,25 +131,25 @@ async def official_page(
 
 @post("/official/{whom:str}/stand-in")
 async def stand_in(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
-    """Let a judge act as the head judge for a time (MTR 1.7)."""
+    """Make a judge the acting head judge (MTR 1.7)."""
     return await _at_home(staff, whom).act(hand_over_head_judge, data, whom=whom)
 
 
 @post("/official/{whom:str}/stand-back")
 async def stand_back(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
-    """End a judge's time as the head judge (MTR 1.7)."""
+    """End a judge's time as acting head judge (MTR 1.7)."""
     return await _at_home(staff, whom).act(take_back_head_judge, data, whom=whom)
 
 
 @post("/official/{whom:str}/replace")
 async def replace(staff: EventVisit, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
-    """Make somebody the head judge in place of another, for a reason (MTR 1.7)."""
+    """Replace the head judge with this official, for a reason (MTR 1.7)."""
     return await _at_home(staff, whom).act(replace_head_judge, data, whom=whom, why=data.why)
 
 
 @post("/official/{whom:str}/stages")
 async def assign_stages(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
-    """Share the head judge's place by stages (MTR 1.7)."""
+    """Divide the head judge's office by stages (MTR 1.7)."""
     ticked = (await request.form()).getall("stage", [])
     stages = tuple(number for stage in ticked if (number := whole(stage)) is not None)
     return await _at_home(staff, whom).act(assign_head_judge, data, whom=whom, stages=stages)
@@ -157,7 +157,7 @@ async def assign_stages(request: AnyRequest, staff: EventVisit, whom: Who, data:
 
 @post("/official/{whom:str}/appeals")
 async def hear_appeals(staff: EventVisit, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
-    """Let somebody decide appeals beside the head judge, or no longer (MTR 2.9)."""
+    """Allow an official to decide appeals besides the head judge, or end it (MTR 2.9)."""
     return await _at_home(staff, whom).act(
         name_appeals_judge, data, whom=whom, is_approved=data.is_approved, is_named=data.is_named
     )
@@ -165,7 +165,7 @@ async def hear_appeals(staff: EventVisit, whom: Who, data: Annotated[AppealsForm
 
 @post("/official/{whom:str}/passes")
 async def change_passes(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
-    """Give somebody passes, or take them away (MTR 1.3)."""
+    """Give an official passes, or revoke them (MTR 1.3)."""
     ticked = (await request.form()).getall("pass", [])
     passes = tuple(each for each in Pass if each in ticked)
     return await _at_home(staff, whom).act(give_passes, data, whom=whom, passes=passes)
@@ -173,13 +173,13 @@ async def change_passes(request: AnyRequest, staff: EventVisit, whom: Who, data:
 
 @post("/official/{whom:str}/plays")
 async def say_who_plays(asker: Asker, staff: EventVisit, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
-    """Say which player an official is, so that others decide about their match (MTR 1.4)."""
+    """Save which player an official is, so that others decide about their match (MTR 1.4)."""
     player = await asker.see(staff.stream, lambda event, names: player_like(event, names, data.player.strip()[:80]))
     return await _at_home(staff, whom).act(recognise_official, data, whom=whom, player=player)
 
 
 def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
-    """Read a player's number, or a part of a name that only one has; nothing is nobody."""
+    """Find a player by number, or by a part of a name that only one has; None if empty."""
     if not q:
         return None
     if (number := whole(q)) is not None:

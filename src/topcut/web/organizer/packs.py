@@ -1,4 +1,4 @@
-"""Rules on this computer: every pack, one brought in or only checked, what changed between two; for its operator."""
+"""The operator's page of rule packs: list, import or check them, and compare two."""
 
 import io
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ LARGEST: Final = ARCHIVED_MEBIBYTES << 20
 
 
 class ComparedPacks(Struct, frozen=True):
-    """Two packs and what changed from the one to the other."""
+    """Two packs and what changed from one to the other."""
 
     old: Pack
     new: Pack
@@ -39,7 +39,7 @@ class ComparedPacks(Struct, frozen=True):
 
 
 def refuse_strangers(request: AnyRequest) -> None:
-    """Let in whoever sits at the machine itself, and asks without a proxy; nobody else finds anything here."""
+    """Refuse everybody but the operator at the machine itself, without a proxy; others find no page here."""
     if not is_at_machine(request):
         raise NoSuchPage
 
@@ -57,7 +57,7 @@ async def packs_page(
     b: str = "",
     brought: str = "",
 ) -> Response[str]:
-    """List the packs, for which days each speaks and who is held to it; compare two of them (MTR 0, MTR A)."""
+    """List the packs, the days each covers and the events held to it; compare two of them (MTR 0, MTR A)."""
     refuse_strangers(request)
     pack_shelf.look()
     compared = None
@@ -77,7 +77,7 @@ async def take_in(
     pack_shelf: PackShelf,
     pack_use: PackUse,
 ) -> Response[str] | Redirect:
-    """Bring a pack in, or only check it: all of it or nothing, with every bad line named (MTR 0)."""
+    """Import a pack or only check it: all of it or nothing, with every bad line named (MTR 0)."""
     refuse_strangers(request)
     form = await request.form()
     file = next((one for one in form.getall("file", ()) if isinstance(one, UploadFile)), None)
@@ -99,7 +99,7 @@ async def take_in(
 
 @get("/packs/{name:str}/pack.zip")
 async def pack_file(request: AnyRequest, name: str) -> Response[bytes]:
-    """Write a pack as a zip that another computer can bring in."""
+    """Download a pack as a zip that another computer can import."""
     refuse_strangers(request)
     pack = named_pack(name)
     headers = {"Content-Disposition": f'attachment; filename="{pack.name}.zip"'}

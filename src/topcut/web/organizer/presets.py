@@ -1,4 +1,4 @@
-"""The kinds of day a shop runs: each fills the whole form, and whoever wants more changes what they like."""
+"""The kinds of day a shop runs: each fills in the whole form, and every field can be changed."""
 
 from typing import Final
 
@@ -78,9 +78,9 @@ PRESETS: Final = {
     ),
     "own": _preset(gettext_noop("Our own"), gettext_noop("Any game, any structure"), game="any", rules="house"),
 }
-"""In the order they are offered; the first is what the page begins with."""
+"""In the order they are offered; the page starts with the first."""
 
 
 def preset(name: str) -> KindOfDay:
-    """Find a kind of day; what nobody knows is the first."""
+    """Find a kind of day; the first if the name is unknown."""
     return PRESETS.get(name, PRESETS["friday"])

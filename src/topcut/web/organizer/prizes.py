@@ -1,4 +1,4 @@
-"""Prizes: what there is to win, who has won it, and whether it was handed over."""
+"""Prizes: what can be won, who has won it, and whether it was handed over."""
 
 from typing import Annotated
 
@@ -27,23 +27,23 @@ class AnnouncedPrizesForm(Form, kw_only=True):
 
     lines: str = ""
     shown: str = ""
-    """The same lines as the page showed them read."""
+    """The lines as the page last showed them, parsed."""
     is_seen: bool = False
 
     def is_shown(self, awards: tuple[Award, ...]) -> bool:
-        """Say whether the page has shown just these; what was never shown does not count yet."""
+        """Check whether the page has shown exactly these prizes; otherwise they do not count yet."""
         return self.is_seen and self.shown.splitlines() == write_prizes(awards).splitlines()
 
 
 class WinnerForm(Form, kw_only=True):
-    """Who received what is left for them."""
+    """A player who received all that was left for them."""
 
     entrant: EntrantId
 
 
 @get("/")
 async def prizes_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show what there is to win and what is still to be handed over (MTR 5.2)."""
+    """Show the prizes and those still to be handed over (MTR 5.2)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
@@ -51,7 +51,7 @@ async def prizes_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int =
 async def announce(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncedPrizesForm, FORM]
 ) -> Response[str] | Redirect:
-    """Show how the prizes were read, then announce them; a line that cannot be read loses no other (MTR 5.2)."""
+    """Show how the prizes were parsed, then announce them; an unreadable line affects no other (MTR 5.2)."""
     try:
         awards = read_prizes(data.lines)
     except Unreadable as error:
@@ -63,7 +63,7 @@ async def announce(
 
 @post("/hand")
 async def hand_over(staff: EventVisit, data: Annotated[WinnerForm, FORM]) -> Redirect:
-    """Tick off that somebody has received all that is left for them (MTR 5.2)."""
+    """Note that a player has received all their remaining prizes (MTR 5.2)."""
     return await staff.act(hand_over_prize, data, entrant=data.entrant)
 
 

@@ -1,4 +1,4 @@
-"""What is made public beside the results: noted by the organizer at the end, by the publisher at any time."""
+"""Publications besides the results: recorded by the organizer at the end, by the publisher at any time."""
 
 from typing import Annotated
 
@@ -24,15 +24,15 @@ from topcut.web.shared.search import everybody_in
 
 
 class PublicationForm(Form, kw_only=True):
-    """What is published, and whom it shows."""
+    """What is published, and which players it shows."""
 
     item: Material
     about: str = ""
-    """Names or numbers with commas between them; nobody is the event as a whole."""
+    """Names or numbers separated by commas; empty means the event as a whole."""
 
 
 class PublishingPage(Struct, frozen=True):
-    """What was published, and what whoever looks may publish now."""
+    """What was published, and what the viewer may publish now."""
 
     title: str
     published: tuple[Material, ...]
@@ -43,7 +43,7 @@ class PublishingPage(Struct, frozen=True):
 
 
 def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
-    """Say what was published, and what one may publish oneself (MTR 1.2)."""
+    """Build the page: what was published, and what this official may publish (MTR 1.2)."""
     if not may(event, hand.who, "publish_material"):
         raise NotYourPower(power=Power.ORGANIZE.value, action="publish_material")
     by = event.actor(hand.who)
@@ -60,7 +60,7 @@ def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
 
 @get("/")
 async def publishing_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show what was published beside the results, and note what is published now (MTR 1.2)."""
+    """Show what was published besides the results, and the form for more (MTR 1.2)."""
     return await _page(page, asker, staff, at_least=seq)
 
 
@@ -68,7 +68,7 @@ async def publishing_page(page: Page, asker: Asker, staff: EventVisit, *, seq: i
 async def publish(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[PublicationForm, FORM]
 ) -> Response[str] | Redirect:
-    """Note that something is public from now on (MTR 1.2)."""
+    """Record that something is public from now on (MTR 1.2)."""
     try:
         entrants = await asker.see(staff.stream, lambda event, names: everybody_in(event, names, data.about))
     except TopcutError as error:

@@ -1,4 +1,4 @@
-"""Is my room ready? What an organizer looks at before the doors open, checked by the server itself and by one phone."""
+"""Is my room ready? Checks before the doors open, made by the server itself and by one phone."""
 
 from typing import Annotated, Final
 from urllib.parse import urlsplit
@@ -28,29 +28,29 @@ from topcut.web.shared.moments import shown_day, timed, zone_here
 from topcut.web.shared.pages import Page
 
 AGAIN: Final = 10
-"""Seconds after which the page looks again by itself."""
+"""Seconds after which the page refreshes itself."""
 OLD: Final = 90 * 86_400 * 1_000_000
-"""A new set comes out about every three months."""
+"""In microseconds: a new set comes out about every three months."""
 CLOCK: Final = 2_000_000
-"""Microseconds by which a phone's clock may differ before somebody should look."""
+"""Microseconds by which a phone's clock may differ before it is reported."""
 NO_CLOCK: Final = 5 * 365 * 86_400 * 1_000_000
-"""A clock that far off was never set, or somebody made the number up: it says nothing about ours."""
+"""A clock this far off was never set, or the number is made up: it says nothing about ours."""
 LATEST: Final = 1 << 52
 
 
 class Readiness(Struct, frozen=True):
-    """What was found, for the page."""
+    """The findings for the page."""
 
     reaches_room: bool
-    """Whether the address is one that other machines can come by."""
+    """Whether other machines can reach the address."""
     reached: Reached
     cards: tuple[tuple[str, CatalogueSummary | None], ...]
     oldest: int
-    """Cards brought in before this moment are old."""
+    """Cards imported before this time are old."""
     has_table: bool
-    """Whether any table of legal cards speaks for today."""
+    """Whether any table of legal cards covers today."""
     free: int | None
-    """Bytes on the disk of the database; None where that is another server's."""
+    """Free bytes on the database's disk; None if it is on another server."""
     rescue: str
     cannot_save: str
 
@@ -65,12 +65,12 @@ class Readiness(Struct, frozen=True):
 
     @property
     def to_mend(self) -> int:
-        """How many things keep an evening from beginning."""
+        """The number of problems that prevent an event from starting."""
         return (not self.reaches_room) + (not self.has_room) + self.clock_is_off
 
     @property
     def to_look_at(self) -> int:
-        """How many things can wait, and are better known."""
+        """The number of problems that can wait."""
         there = [one for _, one in self.cards if one]
         return sum(
             (
@@ -93,7 +93,7 @@ async def ready(
     rescue: Rescue,
     reached: Reached,
 ) -> Response[str] | Redirect:
-    """Show what is ready, to whoever sits at the machine itself; anybody else finds that they reach it (MTR 1.6)."""
+    """Show the checks to the operator at the machine itself; anybody else sees that they reach it (MTR 1.6)."""
     if not is_at_machine(request):
         return page.go("/ready/phone")
     zone, language = zone_here(), page.words.language
@@ -121,7 +121,7 @@ async def ready(
 async def phone(
     request: AnyRequest, page: Page, limiter: Limiter, visitor: Visitor, *, reached: Reached
 ) -> Response[str]:
-    """Tell a phone that it reaches the room, and note that it does."""
+    """Confirm to a phone that it reaches the room, and record it."""
     limiter.share("trying", PUBLIC_LOGS, visitor.caller)
     _note(request, reached)
     return page.show("organizer/reached.html", clock_time=timed(now(), zone_here(), page.words.language))
@@ -154,7 +154,7 @@ async def sheet(
     reached: Reached,
     paper: str = "a4",
 ) -> Response[bytes]:
-    """Print a sheet to try the printer with: letters of many scripts, a code to scan, lines to measure."""
+    """Print a test sheet for the printer: letters of many scripts, a code to scan, lines to measure."""
     limiter.share("trying", PUBLIC_LOGS, visitor.caller)
     wanted: Paper = "letter" if paper == "letter" else "a4"
     address = f"{page.origin}/ready/phone"

@@ -1,4 +1,4 @@
-"""The organizer's report: what the event was, what is missing, what was overruled and why, and the way out of here."""
+"""The organizer's report: what the event was, what is missing, what was overruled and why, and the exports."""
 
 from typing import Annotated
 
@@ -31,7 +31,7 @@ class ReasonForm(Form, kw_only=True):
 
 @get("/")
 async def report_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show whether the report is complete, what it says, and until when slips are kept (MTR 1.6)."""
+    """Show whether the report is complete, its content, and until when slips are kept (MTR 1.6)."""
     found = await _seen(page, asker, staff, at_least=seq)
     return page.show(
         "organizer/report.html",
@@ -83,7 +83,7 @@ async def report_paper(
 
 @post("/submit")
 async def submit(staff: EventVisit, data: Annotated[Form, FORM]) -> Redirect:
-    """Hand the report in as what the event was; what is missing needs a reason (MTR 1.6)."""
+    """Submit the report as it stands; missing parts need a reason (MTR 1.6)."""
     return await staff.act(submit_report, data)
 
 

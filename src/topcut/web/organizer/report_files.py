@@ -1,4 +1,4 @@
-"""The organizer's report to take away: for programs, for a spreadsheet, on paper; each with names."""
+"""Exports of the organizer's report: for programs, for a spreadsheet, on paper; each with names."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ Row = dict[str, Cell]
 
 
 def as_file(found: ReportPage) -> bytes:
-    """Write the report as a file that programs read: codes and numbers, names beside them (MTR 1.9)."""
+    """Write the report as a file for programs: codes and numbers, with names (MTR 1.9)."""
     report = found.report
     named = {int(number): side.name for number, side in found.sides.items()}
     people = {int(number): side.people for number, side in found.sides.items() if side.people}
@@ -56,7 +56,7 @@ def as_file(found: ReportPage) -> bytes:
 
 
 def as_table(found: ReportPage) -> bytes:
-    """Write the report as one table for a spreadsheet: `what` says what a line is (MTR 1.9)."""
+    """Write the report as one table for a spreadsheet; the column `what` tells the kind of line (MTR 1.9)."""
     return as_csv(COLUMNS, ([row.get(column) for column in COLUMNS] for row in _rows(found)))
 
 
@@ -91,7 +91,7 @@ def _named(found: ReportPage, entrant: EntrantId) -> Row:
 
 
 def _said_of(found: ReportPage, match: ReportedMatch) -> Iterator[Row]:
-    """Say how a match ended on one line; of a pod everybody has their own."""
+    """Return the result of a match on one line; in a pod, one line per entrant."""
     if len(match.sides) > 2:
         for entrant, outcome in zip(match.sides, match.outcomes, strict=True):
             yield {**_named(found, entrant), "outcome": IN_A_POD[outcome]}
@@ -102,7 +102,7 @@ def _said_of(found: ReportPage, match: ReportedMatch) -> Iterator[Row]:
 
 
 def _winner(match: ReportedMatch) -> str:
-    """Say who won as seen from the one named first: won, lost, drawn, or that both lost."""
+    """Return the outcome of the side named first: won, lost, drawn, or that both lost."""
     one, other = match.outcomes
     if one == other:
         return "drawn" if one is Outcome.DRAW else "both-lost"
@@ -115,14 +115,14 @@ def name_of(found: ReportPage, entrant: EntrantId) -> str:
 
 
 def with_people(found: ReportPage, entrant: EntrantId) -> str:
-    """Name an entrant, a team with everybody in it (MTR 8.2)."""
+    """Return the name of an entrant; for a team with all its players (MTR 8.2)."""
     side = found.sides.get(entrant)
     name, people = name_of(found, entrant), " / ".join(side.people) if side else ""
     return f"{name} ({people})" if people not in {"", name} else name
 
 
 def penalised(found: ReportPage, penalty: ReportedPenalty) -> str:
-    """Name whom a penalty was given to, in a team the person with the team they play for (MTR 8.2)."""
+    """Return the name of the penalised player; in a team, with the team's name (MTR 8.2)."""
     side = found.sides.get(penalty.entrant)
     if side is None or penalty.seat is None or not side.people:
         return name_of(found, penalty.entrant)
@@ -131,7 +131,7 @@ def penalised(found: ReportPage, penalty: ReportedPenalty) -> str:
 
 
 def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
-    """Put the report into words for paper, as its page says it (MTR 1.6)."""
+    """Format the report for paper, in the words of its page (MTR 1.6)."""
     report, is_for_teams = found.report, any(side.people for side in found.sides.values())
     as_what = words("Handed in as") if found.reported_as else words("Will be handed in as")
     summary = (
@@ -163,7 +163,7 @@ def kind_in_words(kind: ReportKind, words: Words) -> Markup:
 
 
 def _plain(said: Markup) -> str:
-    """Take the markup off: paper sets plain text."""
+    """Strip the markup, because paper sets plain text."""
     return said.striptags()
 
 
@@ -207,7 +207,7 @@ def _matches(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _in_two(names: list[str], match: ReportedMatch) -> tuple[str, str]:
-    """Name who won a pod and whom they beat, or those who shared it."""
+    """Return the winners of a pod and those they beat, or those who shared it."""
     best = max(match.outcomes)
     first = [name for name, outcome in zip(names, match.outcomes, strict=True) if outcome is best]
     rest = [name for name in names if name not in first]

@@ -1,4 +1,4 @@
-"""The organizer's report as it is read: in words, with names, for those who may read penalties and reasons."""
+"""The organizer's report for reading: in words, with names, for officials who may read penalties and reasons."""
 
 from collections import Counter
 from datetime import date
@@ -19,11 +19,11 @@ from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.titles import Titles
 
 READERS = frozenset({Power.ORGANIZE, Power.OVERRULE})
-"""Penalties and reasons are for those who hand the report in and who decided (MTR 1.2)."""
+"""Penalties and reasons are for the officials who submit the report and who decided (MTR 1.2)."""
 
 
 class SetAside(Struct, frozen=True):
-    """A rule that was overruled, and why, where that may be read."""
+    """A rule that was overruled, and the reason if the viewer may read it."""
 
     code: str
     rule: Rule | None
@@ -31,7 +31,7 @@ class SetAside(Struct, frozen=True):
 
 
 class LeftSilently(Struct, frozen=True):
-    """Somebody who left without a word, and whether that is to be looked into."""
+    """A player who left without telling anybody, and whether that should be investigated."""
 
     entrant: EntrantId
     count: int
@@ -48,14 +48,14 @@ class ReportPage(Struct, frozen=True):
     by_penalty: tuple[tuple[str, int], ...]
     titles: Titles
     left_silently: tuple[LeftSilently, ...]
-    """Who left without a word, the most often first (MTR 2.10)."""
+    """Players who left without telling anybody, the most frequent first (MTR 2.10)."""
     reported_as: ReportKind | None
     may_submit: bool
     may_invalidate: bool
 
 
 def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: str) -> ReportPage:
-    """Put the report together, with names and in words (MTR 1.6, MTR 1.9)."""
+    """Build the report, with names and in words (MTR 1.6, MTR 1.9)."""
     if READERS.isdisjoint(event.actor(staff.who).powers):
         raise NotYourPower(power=Power.ORGANIZE.value, action="report")
     report = report_of(event, on=_last_day(event))
@@ -83,7 +83,7 @@ def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: s
 
 
 def left_silently(report: EventReport) -> tuple[LeftSilently, ...]:
-    """List who left without a word; by their number or, where they are known, by what they are known by (MTR 2.10)."""
+    """List the players who left silently, the most frequent first, and flag those to investigate (MTR 2.10)."""
     flagged = {*to_review([report])}
     found = (
         LeftSilently(one.entrant, one.count, one.count >= REVIEWED_AT or not flagged.isdisjoint(one.persons))
@@ -93,5 +93,5 @@ def left_silently(report: EventReport) -> tuple[LeftSilently, ...]:
 
 
 def _last_day(event: Event) -> date | None:
-    """The day on which the event ended, where it was held."""
+    """Return the day on which the event ended, in its own time zone; None if it has not ended."""
     return day_of(event.finished_at, event.zone) if event.finished_at else None

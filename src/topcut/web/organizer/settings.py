@@ -1,4 +1,4 @@
-"""Settings of an event: how many rounds, how long, who advances; as announced until somebody changes it."""
+"""Settings of an event: number and length of rounds, and who advances; as announced until changed."""
 
 from typing import Annotated
 
@@ -34,23 +34,23 @@ class AnnouncedSettingsForm(Form, kw_only=True):
     minutes: int = 50
     cut: int = 0
     playoff_minutes: int | None = None
-    """How long a round of the bracket is; 0 is without a clock, None says nothing of it, nor of its final."""
+    """The length of a round of the bracket; 0 means no clock, None leaves it and its final unchanged."""
     untimed_final: bool = False
     final_wins: int = 0
-    """So many games win the final; 0 is as many as any other match (MTR 2.1)."""
+    """This many games win the final; 0 means as many as any other match (MTR 2.1)."""
     second_rounds: int | None = None
-    """Rounds of a second day; 0 is no second day, None says nothing of it."""
+    """Rounds of a second day; 0 means no second day, None leaves it unchanged."""
     plays_on: str = "best"
-    """How it is told who plays on: by points, by losses, the best, or all."""
+    """The rule for who plays on: by points, by losses, the best, or all."""
     number: int = 0
     stop_after: int | None = None
-    """After which round, counted from the first, the event may be over; 0 is never, None says nothing of it."""
+    """The round, counted from the first, after which the event may end; 0 means never, None leaves it unchanged."""
     stop_wins: int = 0
     stop_players: int = 1
 
 
 class WaysForm(Form, kw_only=True):
-    """How the desk does what the rules leave to it."""
+    """How the desk handles what the rules leave open."""
 
     publishing: Publishing = Publishing.EVERY
     at_closing: bool = False
@@ -62,14 +62,14 @@ class WaysForm(Form, kw_only=True):
 
 
 class WallClockForm(Form, kw_only=True):
-    """Whose clock hangs on the wall."""
+    """The time zone of the venue."""
 
     zone: str = ""
 
 
 @get("/")
 async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
-    """Show how the event runs, and what the rule book would suggest for those who are in (MTR E)."""
+    """Show the settings of the event, and the suggestion of the rules for the players entered (MTR E)."""
     title, stages, byes, may_organize, ways, may_set, zone, is_posted = await asker.see(
         staff.stream,
         lambda event, _: (
@@ -114,14 +114,14 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
 
 @post("/")
 async def change_settings(asker: Asker, staff: EventVisit, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
-    """Announce the event anew; what players came for is changed with a reason only (MTR 10.2)."""
+    """Change the announced settings; what players came for needs a reason (MTR 10.2)."""
     stages = await asker.see(staff.stream, lambda event, _: _stages(event, data))
     return await staff.act(announce_stages, data, stages=stages)
 
 
 @post("/procedure")
 async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -> Redirect:
-    """Say how this event publishes standings, counts missed rounds, checks slips and is covered (MTR 1.9)."""
+    """Choose how this event publishes standings, counts missed rounds, checks slips and is covered (MTR 1.9)."""
     staff.home = event_path(staff.stream, "desk", "settings")
     return await staff.act(
         set_procedure,
@@ -138,7 +138,7 @@ async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -
 
 @post("/zone")
 async def change_clock(asker: Asker, staff: EventVisit, data: Annotated[WallClockForm, FORM]) -> Redirect:
-    """Write the times by another clock, until a round is posted (MTR 1.6)."""
+    """Change the time zone, until a round is posted (MTR 1.6)."""
     zone = data.zone.strip()
     is_mine = await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_zone"))
     if is_mine and zone not in zones():
@@ -148,7 +148,7 @@ async def change_clock(asker: Asker, staff: EventVisit, data: Annotated[WallCloc
 
 
 def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
-    """Keep all that the form does not speak of."""
+    """Build the stages; what the form does not cover stays."""
     swiss = structs.replace(event.stages[0], rounds=data.rounds, minutes=data.minutes or None)
     old = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
     new = usual_playoff(swiss, policy=event.policy, cut=data.cut, edition=tables_of(event.edition))
@@ -160,7 +160,7 @@ def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
 
 
 def _timed(playoff: Stage, data: AnnouncedSettingsForm) -> Stage:
-    """Give the bracket its time, and its final its length, where the form speaks of them (MTR B, MTR 2.1)."""
+    """Set the time of the bracket and the length of its final, if the form gives them (MTR B, MTR 2.1)."""
     if data.playoff_minutes is None:
         return playoff
     final = FirstTo(data.final_wins) if data.final_wins else None
@@ -169,7 +169,7 @@ def _timed(playoff: Stage, data: AnnouncedSettingsForm) -> Stage:
 
 
 def _ending(event: Event, days: tuple[Stage, ...], data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
-    """Let the last of the Swiss rounds end early, as the form says or as it was (MTR 10.2)."""
+    """Set the early end of the last Swiss rounds, from the form or as it was (MTR 10.2)."""
     stop = stop_of(tuple(event.stages))
     if data.stop_after is not None:
         stop = Unless(data.stop_after, data.stop_wins, data.stop_players) if data.stop_after else None
@@ -179,7 +179,7 @@ def _ending(event: Event, days: tuple[Stage, ...], data: AnnouncedSettingsForm) 
 
 
 def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tuple[Stage, ...]:
-    """Announce a second day for those who do well or for everybody, or none (MTR 10.4)."""
+    """Build the second day, for a part of the field or for everybody, or none (MTR 10.4)."""
     was = second_day_of(event.stages)
     if data.second_rounds is None:
         return (was,) if was else ()

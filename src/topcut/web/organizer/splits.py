@@ -1,4 +1,4 @@
-"""Sharing prizes at the desk: the proposal, each yes, the permission."""
+"""Sharing prizes at the desk: the proposal, each player's consent, the permission."""
 
 from typing import Annotated
 
@@ -14,20 +14,20 @@ from topcut.web.shared.splits import ProposalForm, propose_as
 
 
 class StaffYesForm(Form, kw_only=True):
-    """Whose yes it is."""
+    """The player who consents."""
 
     entrant: EntrantId
 
 
 @post("/split")
 async def propose(asker: Asker, staff: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
-    """Write down how those who are left would share (MTR 5.2)."""
+    """Record how the remaining players would share (MTR 5.2)."""
     return await propose_as(staff, asker, data)
 
 
 @post("/split/yes")
 async def note_yes(staff: EventVisit, data: Annotated[StaffYesForm, FORM]) -> Redirect:
-    """Note the yes of somebody who says it to the organizer (MTR 5.2)."""
+    """Record the consent that a player gave to the organizer (MTR 5.2)."""
     return await staff.act(agree_to_split, data, entrant=data.entrant)
 
 

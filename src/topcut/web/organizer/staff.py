@@ -1,4 +1,4 @@
-"""The staff: who may do what, links that lend it, and taking it back."""
+"""The staff: who may do what, links that lend powers, and revoking them."""
 
 from typing import Annotated, Final
 
@@ -38,29 +38,29 @@ SINGLE = "powers"
 
 
 class NothingLent(Unreadable):
-    """A link for the staff lets them do something."""
+    """A staff link must lend at least one power."""
 
     code = "nothing-lent"
     message = gettext_noop("Choose a role, or tick at least one thing the link lets them do.")
 
 
 class NewLinkForm(Form, kw_only=True):
-    """What the link is for and its role; single powers come besides, as ticks."""
+    """What the link is for and its role; single powers are ticked separately."""
 
     label: str = ""
     role: str = ""
     person: str = ""
-    """Their membership number, where one wants to know whether they are suspended (MTR 1.4)."""
+    """Their membership number, if the organizer wants to check for a suspension (MTR 1.4)."""
 
 
 class StaffForm(Form, kw_only=True):
-    """Who holds something at the event."""
+    """The holder of a role or power at the event."""
 
     whom: Who
 
 
 class Official(Struct, frozen=True):
-    """Somebody who may do something, as the page names them."""
+    """An official, as the page names them."""
 
     whom: Who
     roles: tuple[Role, ...]
@@ -76,7 +76,7 @@ class Official(Struct, frozen=True):
 async def staff_page(
     page: Page, asker: Asker, link_book: LinkBook, account_book: AccountBook, staff: EventVisit, *, seq: int = 0
 ) -> Response[str]:
-    """Show the staff who may do what (MTR 1.3)."""
+    """Show the staff and their powers (MTR 1.3)."""
     return await _page(page, asker, link_book, account_book, staff, at_least=seq)
 
 
@@ -118,7 +118,7 @@ async def make_link(
 
 @post("/take")
 async def take_back(asker: Asker, staff: EventVisit, data: Annotated[StaffForm, FORM]) -> Redirect:
-    """Take everything back from somebody; somebody stays the organizer (MTR 1.3)."""
+    """Revoke everything an official holds; an organizer must remain (MTR 1.3)."""
     staff.home = event_path(staff.stream, "desk", "staff")
     has_roles, has_powers, has_passes = await asker.see(
         staff.stream,
@@ -183,7 +183,7 @@ async def _page(
 
 
 def _officials(event: Event, me: Who, labels: dict[Who, str]) -> list[Official]:
-    """List whoever may do something at the desk, the organizer first."""
+    """List everybody who may do something at the desk, the organizer first."""
     found = []
     for whom in dict.fromkeys((*event.roles, *event.lent, *event.people.passes)):
         held = event.roles.get(whom, frozenset())
@@ -211,7 +211,7 @@ def _account_id(whom: Who) -> str:
 
 
 def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, ...], tuple[Pass, ...]]:
-    """Read what a link shall lend: a role, and the powers and passes that are ticked, or some of these."""
+    """Parse what a link lends: a role, the ticked powers and passes, or some of these."""
     roles = PRESETS.get(role, ())
     powers = tuple(power for power in POWERS if power in ticked)
     passes = tuple(each for each in Pass if each in ticked)
@@ -221,7 +221,7 @@ def _lent(role: str, ticked: list[str]) -> tuple[tuple[Role, ...], tuple[Power, 
 
 
 def _besides(form: Form, what: str = "powers") -> Form:
-    """Name a further action of one form, so that a repetition of any is known."""
+    """Derive the key for a further action of one form, so that each is recognised when repeated."""
     return Form(key=f"{form.key}.{what}")
 
 

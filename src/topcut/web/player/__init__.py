@@ -1,1 +1,1 @@
-"""A player's own phone."""
+"""Pages on a player's own phone."""

@@ -1,4 +1,4 @@
-"""Building a deck on a phone: the pool is there already, every press moves a card, two of them hand a list in."""
+"""Building a deck on a phone: the pool is already there, every press moves a card, and two submit the list."""
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
@@ -33,7 +33,7 @@ class BuildPage(DeckPage):
         return await lay_out(self.catalogue, own, deck, team=team, now=now()), team
 
     async def show_build(self, own: OwnList, form: DeckBuildForm, build: DeckBuild) -> Response[str]:
-        """Fill in the page with a deck, kept or not."""
+        """Show the page with a deck, saved or not."""
         view, _ = await self.see()
         parts = await build_shown(self.catalogue, own, build, form=form, language=self.page.words.language)
         return self.page.show(
@@ -59,7 +59,7 @@ async def build_page_of(
 async def my_build(
     builder: BuildPage, *, seq: int = 0, part: str = PARTS[0], last: str = ""
 ) -> Response[str] | Redirect:
-    """Show the pool with the deck as it stands, as it was handed in, or empty (MTR 7.1)."""
+    """Show the pool with the current deck, the submitted one, or an empty one (MTR 7.1)."""
     _, own = await builder.see(at_least=seq)
     if not own.pool or not own.may_change:
         return builder.page.go(f"{builder.me.home}/deck")
@@ -70,7 +70,7 @@ async def my_build(
 
 @post("/")
 async def press(request: AnyRequest, builder: BuildPage) -> Response[str] | Redirect:
-    """Move cards, keep the deck as it stands, or hand it in (MTR 7.1, MTR 7.2)."""
+    """Move cards, save the deck, or submit it (MTR 7.1, MTR 7.2)."""
     form, (_, own) = await build_form_of(request), await builder.see()
     build, team = await builder.lay(own, form.deck)
     for move in form.moves:
@@ -88,7 +88,7 @@ async def press(request: AnyRequest, builder: BuildPage) -> Response[str] | Redi
 async def _hand_in(
     builder: BuildPage, own: OwnList, form: DeckBuildForm, build: DeckBuild, *, team: TeamFound
 ) -> Response[str] | Redirect:
-    """Hand the deck in as a list with all of the pool in it; nobody types a card (MTR 2.7, MTR 7.1)."""
+    """Submit the deck as a list of the whole pool, without anybody typing a card (MTR 2.7, MTR 7.1)."""
     text = as_text(handed_from(build, own.wanted, team=team))
     looked = await looked_at(builder.catalogue, text, own.wanted, pool=own.pool)
     if looked.judged is None:
@@ -106,7 +106,7 @@ async def _hand_in(
 
 
 def _refuse(own: OwnList) -> None:
-    """Refuse where there is nothing to build from, or no longer anything to change (MTR 2.7)."""
+    """Refuse if there is no pool to build from, or the list can no longer change (MTR 2.7)."""
     if not own.wanted.is_wanted or not own.pool:
         raise NoListsHere
     if not own.may_change:

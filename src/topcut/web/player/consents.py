@@ -1,4 +1,4 @@
-"""What a player is asked beside results: to be filmed, to share the prizes."""
+"""Questions to a player besides results: being filmed, sharing the prizes."""
 
 from typing import Annotated
 
@@ -15,35 +15,35 @@ from topcut.web.shared.splits import ProposalForm, propose_as
 
 
 class FilmedForm(Form, kw_only=True):
-    """Whether I do not want to be filmed."""
+    """Whether the player does not want to be filmed."""
 
     declines: bool = True
     at_match: bool = False
-    """Asked at one's match, so that is where one goes back to."""
+    """Asked on the page of the match, to which the player then returns."""
 
 
 class OwnYesForm(Form, kw_only=True):
-    """My own yes."""
+    """The player's own consent."""
 
     entrant: EntrantId
 
 
 @post("/camera")
 async def say_about_camera(me: EventVisit, player: PlayerId, data: Annotated[FilmedForm, FORM]) -> Redirect:
-    """Say that one does not want to be filmed, or no longer objects (MTR 2.13)."""
+    """Object to being filmed, or withdraw the objection (MTR 2.13)."""
     me.home = me.home if data.at_match else f"{me.home}/me"
     return await me.act(decline_camera, data, player=player, declines=data.declines)
 
 
 @post("/split")
 async def propose_to_share(asker: Asker, me: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
-    """Propose that those who are left share evenly, or in the final as the two agree (MTR 5.2)."""
+    """Propose that the remaining players share evenly, or in the final as the two agree (MTR 5.2)."""
     return await propose_as(me, asker, data)
 
 
 @post("/split/yes")
 async def agree_to_share(me: EventVisit, data: Annotated[OwnYesForm, FORM]) -> Redirect:
-    """Say yes for oneself (MTR 5.2)."""
+    """Consent to sharing the prizes (MTR 5.2)."""
     return await me.act(agree_to_split, data, entrant=data.entrant)
 
 

@@ -1,4 +1,4 @@
-"""My deck: handed in by paste, upload or typing, changed until it is accepted, read between matches."""
+"""My deck: submitted by paste, upload or typing, changed until it is accepted, read between matches."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ from topcut.web.shared.team_pool import taken_of
 
 
 class PoolMarkForm(Form, kw_only=True):
-    """What somebody says of a pool at their table, by who opened it."""
+    """A mark on a pool at the player's table, identified by the player who opened it."""
 
     player: PlayerId
     mark: SwapMark
@@ -45,7 +45,7 @@ class DeckPage:
         self.player = player
 
     async def team(self, own: OwnList) -> tuple[tuple[TeamSeat, ...], TeamFound]:
-        """Say whose lists are in, and what clashes or is left over in one's team; nothing else of a list (MTR 8.4)."""
+        """Find which lists of the player's team are in, their clashes and leftovers, but no list itself (MTR 8.4)."""
         team = await self.asker.see(self.me.stream, lambda event, names: my_team(event, self.player, names=names))
         shown = team if team and not own.is_hidden and own.wanted.is_wanted else None
         return shown.seats if shown else (), await compare_team(self.catalogue, shown, now=now())
@@ -63,7 +63,7 @@ class DeckPage:
     async def show(
         self, view: PlayerView, own: OwnList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
-        """Fill in the page with a list as it was handed in, or as it was only checked."""
+        """Show the page with a list as submitted, or as only checked."""
         theirs = [
             (each, [await looked_at(self.catalogue, cards, own.wanted) for cards in each.cards])
             for each in own.opponents
@@ -95,14 +95,14 @@ async def deck_page_of(page: Page, asker: Asker, me: EventVisit, *, catalogue: C
 
 @get("/")
 async def my_deck(deck: DeckPage, *, seq: int = 0) -> Response[str]:
-    """Show a player their list and every problem of it, as far as they may look at it now (MTR 2.7)."""
+    """Show a player their list with all its problems, as far as they may look at it now (MTR 2.7)."""
     view, own = await deck.see(at_least=seq)
     return await deck.show(view, own, await looked_at(deck.catalogue, own.cards or "", own.wanted, pool=own.pool))
 
 
 @post("/")
 async def hand_in(request: AnyRequest, deck: DeckPage) -> Response[str] | Redirect:
-    """Hand in a list, or only look what is wrong with it; what cannot be read stays in the box (MTR 2.7)."""
+    """Submit a list, or only check it; text that cannot be read stays in the box (MTR 2.7)."""
     view, own = await deck.see()
     try:
         handed = await handed_of(request)
@@ -118,7 +118,7 @@ async def hand_in(request: AnyRequest, deck: DeckPage) -> Response[str] | Redire
 
 @post("/take")
 async def take_cards(request: AnyRequest, deck: DeckPage) -> Redirect:
-    """Take cards of the team's pool that nobody has into one's sideboard (MTR 8.6)."""
+    """Take unused cards of the team's pool into the player's sideboard (MTR 8.6)."""
     _, own = await deck.see()
     _refuse(own)
     _, found = await deck.team(own)
@@ -128,7 +128,7 @@ async def take_cards(request: AnyRequest, deck: DeckPage) -> Redirect:
 
 @post("/withdraw")
 async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
-    """Take one's list back while nobody has accepted it (MTR 2.7)."""
+    """Withdraw the player's list while nobody has accepted it (MTR 2.7)."""
     key = (await request.form()).get("key") or ""
     receipt = await deck.asker.act(deck.me.stream, withdraw_list, who=deck.me.who, key=key, player=deck.player)
     return deck.me.go(f"{deck.me.home}/deck", receipt)
@@ -136,7 +136,7 @@ async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
 
 @get("/pool")
 async def pool_sheet(deck: DeckPage, *, seq: int = 0) -> Response[str]:
-    """Show the sheet for the pool of the player opposite, to tap or to write on (MTR 7.5)."""
+    """Show the sheet for registering the opposite player's pool (MTR 7.5)."""
     sheet = await deck.asker.see(
         deck.me.stream,
         lambda event, names: sheet_for_registrar(event, deck.player, names=names),
@@ -151,7 +151,7 @@ async def pool_sheet(deck: DeckPage, *, seq: int = 0) -> Response[str]:
 
 @post("/pool")
 async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
-    """Write down what the player opposite opened, never one's own cards (MTR 7.5)."""
+    """Register the pool of the opposite player, never one's own cards (MTR 7.5)."""
     handed = await handed_of(request)
     read_deck(handed.text)
     args = {"player": handed.player, "written": handed.text}
@@ -161,13 +161,13 @@ async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
 
 @post("/swap")
 async def mark(deck: DeckPage, data: Annotated[PoolMarkForm, FORM]) -> Redirect:
-    """Say of a pool that one watched it, gave it back or has it again, or that it did not come (MTR 7.5)."""
+    """Mark a pool as watched, returned, received or missing (MTR 7.5)."""
     return await deck.me.act(mark_pool, data, player=data.player, mark=data.mark)
 
 
 @get("/names", media_type=MediaType.JSON)
 async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[str]:
-    """Complete the name of a card as a player types it."""
+    """Complete the name of a card while a player types it."""
     game = await deck.asker.see(deck.me.stream, lambda event, _: event.game)
     return await names_for(deck.catalogue, limiter, game=game, typed=q, who=deck.me.who)
 
@@ -187,7 +187,7 @@ async def _submit(deck: DeckPage, handed: HandedForm, looked: DeckReading, *, po
 
 
 def _refuse(own: OwnList) -> None:
-    """Refuse before anything is read what the event refuses anyway."""
+    """Refuse early, before anything is parsed, what the event would refuse anyway."""
     if not own.wanted.is_wanted:
         raise NoListsHere
     if own.list and own.list.is_fixed:

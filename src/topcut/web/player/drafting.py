@@ -1,4 +1,4 @@
-"""My seat in a draft on paper: the same second as the hall, and the count of my booster."""
+"""My seat in a draft on paper: the clock in step with the hall, and the count of my booster."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ class OwnCountForm(Form, kw_only=True):
 
 @post("/draft/count")
 async def count_mine(asker: Asker, me: EventVisit, player: PlayerId, data: Annotated[OwnCountForm, FORM]) -> Redirect:
-    """Say how many cards one's booster has; another number than there should be calls a judge (MTR 7.7)."""
+    """Record how many cards the player's booster has; a wrong number calls a judge (MTR 7.7)."""
     stage, pod, seat = await asker.see(me.stream, lambda event, _: _seat_of(event, player))
     return await me.act(count_boosters, data, stage=stage, pod=pod, seats=(seat,), cards=data.cards)
 

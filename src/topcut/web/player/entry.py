@@ -1,4 +1,4 @@
-"""Come in: by the code on the door, or by a private link."""
+"""Entering an event: by the code on the door, or by a private link."""
 
 from typing import Annotated
 
@@ -37,29 +37,29 @@ class NewPlayerForm(Form, kw_only=True):
     name: str = ""
     family: str = ""
     person: str = ""
-    """An account or a membership number, where the event asks for one (MTR 1.5)."""
+    """An account or a membership number, if the event asks for one (MTR 1.5)."""
     team: str = ""
     seat: int = 0
-    """Which of its seats is one's own, from 0 (MTR 8.2)."""
+    """The player's own seat in the team, from 0 (MTR 8.2)."""
     mate_1: str = ""
     mate_2: str = ""
-    """Who sits in the other seats, in their order, where that is known."""
+    """The names for the other seats, in their order, if known."""
 
     def as_team(self, size: int) -> dict[str, object]:
-        """What is said of a team, where teams play."""
+        """Return the fields of a team, if teams play."""
         mates = (self.mate_1, self.mate_2)[: size - 1]
         return {"team": self.team, "seat": self.seat, "mates": mates} if size > 1 else {}
 
 
 @get("/join")
 async def join_code(page: Page, visitor: Visitor, door_book: DoorBook, code: str = "") -> Response[str] | Redirect:
-    """Ask for the code on the door; one that opens nothing stays in its field."""
+    """Ask for the code on the door; a code that opens nothing stays in its field."""
     return await ask_for_code(page, visitor, door_book, code=code, to="/join")
 
 
 @get("/join/{code:str}")
 async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str) -> Response[str] | Redirect:
-    """Let people in; whoever is in already comes to their own page, and who is late to the desk."""
+    """Show the entry form; a player already entered is sent to their own page, a latecomer to the desk."""
     door = await door_book.find(code, caller=asker.visitor.caller)
     view = await seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:
@@ -74,7 +74,7 @@ async def join(
     request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, door_book: DoorBook, code: str,
     data: Annotated[NewPlayerForm, FORM],
 ) -> Response[str] | Redirect:  # fmt: skip
-    """Enter oneself, and hold a private link from then on (MTR 1.5)."""
+    """Enter the event, and get a private link (MTR 1.5)."""
     door = await door_book.find(code, caller=asker.visitor.caller)
     who = asker.visitor.becoming(data.key)
     ticked = (await request.form()).getall("tick", [])
@@ -102,9 +102,10 @@ async def join(
 async def open_link(
     page: Page, asker: Asker, *, link_book: LinkBook, token: str, told: str = ""
 ) -> Response[str] | Redirect:
-    """Put a private link into the browser's jar, out of its address, and go to where it leads.
+    """Store a private link in the browser, out of its address, and redirect to its page.
 
-    Any page on the internet can send a browser here; so where the jar is full, a person says whether one may go.
+    Any page on the internet can send a browser here, so if the browser's links are full, a person chooses whether one
+    may go.
     """
     if asker.visitor.would_let_go(token):
         await _link(link_book, token)
@@ -117,7 +118,7 @@ async def keep_link(
     page: Page, asker: Asker, *, link_book: LinkBook, token: str,
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Redirect:  # fmt: skip
-    """Put one more link into a full jar, and let the one go that was not opened for longest."""
+    """Store one more link in a full browser, and drop the one that was opened least recently."""
     return await _keep(page, asker, link_book, token)
 
 
@@ -170,7 +171,7 @@ def _join_page(
 
 
 def missing_in(asked: NeedsAReason) -> AgainstTheRules | None:
-    """Find what is missing on the form, where nothing else speaks against them: they can write it (MTR 1.5)."""
+    """Find what is missing on the form, if nothing else is of concern: the player can fill it in (MTR 1.5)."""
     concerns = asked.detail["concerns"]
     assert isinstance(concerns, tuple | list), "what needs a reason says what speaks against it"
     missing = [each for each in concerns if isinstance(each, NeedsFullName | NeedsNumber)]
@@ -178,7 +179,7 @@ def missing_in(asked: NeedsAReason) -> AgainstTheRules | None:
 
 
 def account_of(visitor: Visitor, view: PublicView) -> str:
-    """Say by which account somebody is known, where the event asks; else a phone may hold a whole family (MTR 1.5)."""
+    """Return the visitor's account if the event asks for one; otherwise a phone may enter a whole family (MTR 1.5)."""
     asks = view.announcement.by_invitation or view.announcement.identification is not Identification.NAME
     return visitor.account.who if visitor.account and asks else ""
 

@@ -5,7 +5,7 @@ from topcut.web.shared.pods import MOST_ONLINE
 
 
 def fits_a_table(view: PlayerView) -> bool:
-    """Ask whether a match fits a table: of two, of a seat of teams, of teams that share a game, or of a pod of four."""
+    """Check whether a match fits an online table: of two players, a team seat, two heads, or a pod of four."""
     match = view.match
     return (
         match is not None

@@ -1,4 +1,4 @@
-"""Life and counters of my own match, on the phones of everybody who plays it (MTR 4.1)."""
+"""Life and counters of the player's own match, on the phones of everybody in it (MTR 4.1)."""
 
 from typing import Annotated, Any
 
@@ -35,7 +35,7 @@ from topcut.web.shared.tally_pads import (
 
 
 class OwnPad:
-    """The pad of the match a player sits at, wherever their phone shows it."""
+    """The pad of the player's current match, wherever their phone shows it."""
 
     def __init__(self, request: AnyRequest, page: Page, asker: Asker, desk: Desk, me: EventVisit) -> None:
         self._request = request
@@ -45,12 +45,12 @@ class OwnPad:
         self._me = me
 
     async def hands(self, player: PlayerId) -> PadHands | None:
-        """Find the pad; None where nothing is counted now."""
+        """Find the pad; None if nothing is counted now."""
         people = await self._asker.see(self._me.stream, lambda event, names: _own_people(event, names, player))
         return self._hands(people, player) if people else None
 
     async def pressing(self, player: PlayerId, form: PadForm, *, state: State) -> PadHands:
-        """Find the pad that a press is for, or refuse it where that match is over (MTR 2.12)."""
+        """Find the pad that a press is for, or refuse it if that match is over (MTR 2.12)."""
         state.limiter.count(f"pad {self._me.who}", network=self._asker.visitor.caller.network)
         people = await self._asker.see(self._me.stream, lambda event, names: _pressed(event, names, player))
         if (people.match.round, people.match.table) != (form.round, form.table):
@@ -88,7 +88,7 @@ async def life_page(
     player: PlayerId,
     alone: bool = True,
 ) -> Response[Any] | Redirect:
-    """Show the pad of my match on a page of its own, or without the page to a script (MTR 4.1)."""
+    """Show the pad of the player's match on its own page, or only the pad to a script (MTR 4.1)."""
     hands = await own.hands(player)
     if hands is None:
         return page.go(me.home)
@@ -104,7 +104,7 @@ async def life_page(
 async def move_mine(
     own: OwnPad, *, state: State, expiry: Expiry, player: PlayerId, data: Annotated[TallyMoveForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Count life or counters of my own side (MTR 4.1)."""
+    """Count life or counters of the player's own side (MTR 4.1)."""
     return await (await own.pressing(player, data, state=state)).move(data, expiry=expiry)
 
 
@@ -112,7 +112,7 @@ async def move_mine(
 async def take_mine_back(
     own: OwnPad, *, state: State, expiry: Expiry, player: PlayerId, data: Annotated[TallyBackForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Let what my side counted no longer count, whoever of us pressed it (MTR 4.1)."""
+    """Undo a count of the player's own side, even one that a partner made (MTR 4.1)."""
     return await (await own.pressing(player, data, state=state)).take_back(data, expiry=expiry)
 
 
@@ -120,7 +120,7 @@ async def take_mine_back(
 async def begin_game(
     own: OwnPad, *, state: State, expiry: Expiry, player: PlayerId, data: Annotated[TallyGameForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Count another game of the match, from the beginning for every side (MTR 2.1)."""
+    """Start another game of the match, from the beginning for every side (MTR 2.1)."""
     return await (await own.pressing(player, data, state=state)).begin(data, expiry=expiry)
 
 
@@ -128,7 +128,7 @@ async def begin_game(
 async def life_feed(
     request: AnyRequest, visitor: Visitor, me: EventVisit, own: OwnPad, *, state: State, player: PlayerId
 ) -> Feed:
-    """Hear that the pad of my match has changed."""
+    """Open the feed that reports changes of the match's pad."""
     hands = await own.hands(player)
     if hands is None:
         raise CountingIsOver

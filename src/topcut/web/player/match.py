@@ -1,4 +1,4 @@
-"""My match: where I sit, whom I play, what came out of it."""
+"""My match: the table, the opponent, the result."""
 
 from functools import partial
 from typing import Annotated, Final
@@ -71,11 +71,11 @@ class ReportForm(Form, kw_only=True):
     side: int
     score: str = ""
     seat: int | None = None
-    """Whose match it is in a team; None is the whole match (MTR 8.2)."""
+    """The seat whose match it is in a team; None for the whole match (MTR 8.2)."""
 
 
 class OpponentAnswerForm(Form, kw_only=True):
-    """Yes or no to what the other side reported, as the page showed it."""
+    """Yes or no to the other side's report, as the page showed it."""
 
     round: int
     table: int
@@ -84,13 +84,13 @@ class OpponentAnswerForm(Form, kw_only=True):
 
 
 class OwnEntryForm(Form, kw_only=True):
-    """Something about one's own entry."""
+    """Which entry of the player it is about."""
 
     entrant: EntrantId
 
 
 class HereForm(OwnEntryForm, kw_only=True):
-    """I am here, as the code in the room shows where one hangs there."""
+    """The player is here, with the code displayed in the room if there is one."""
 
     code: str = ""
 
@@ -112,7 +112,7 @@ async def match(
     reporting: int = 0,
     wrong: str = "",
 ) -> Response[str]:
-    """Show one player their table, their opponent and what to do next."""
+    """Show a player their table, their opponent and what to do next."""
     heard = await asker.seq(stream)
     on_this_phone = await asker.players(stream)
     view, offered, advances, others, judging, sharing, beside, plays_online, titles, pools = await asker.see(
@@ -181,7 +181,7 @@ async def match(
 
 @post("/report")
 async def report(asker: Asker, me: EventVisit, data: Annotated[ReportForm, FORM]) -> Redirect:
-    """Hand in the result of one's own table; it waits for the other side (MTR 2.4)."""
+    """Report the result of the player's own table; it waits for the other side (MTR 2.4)."""
     length, may_draw = await asker.see(me.stream, lambda event, _: _match_of(event, data.round, data.seat))
     result = read_button(data.score, length=length, me=data.side, may_draw=may_draw)
     return await me.act(report_result, data, round=data.round, table=data.table, result=result, seat=data.seat)
@@ -189,26 +189,26 @@ async def report(asker: Asker, me: EventVisit, data: Annotated[ReportForm, FORM]
 
 @post("/confirm")
 async def confirm(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
-    """Agree with what the page showed (MTR 2.4)."""
+    """Confirm the report that the page showed (MTR 2.4)."""
     seen = read_seen(data.seen)
     return await me.act(confirm_result, data, round=data.round, table=data.table, seen=seen, seat=data.seat)
 
 
 @post("/dispute")
 async def dispute(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> Redirect:
-    """Disagree; the officials sort it out (MTR 1.10)."""
+    """Dispute the report; the officials sort it out (MTR 1.10)."""
     return await me.act(dispute_result, data, round=data.round, table=data.table, seat=data.seat)
 
 
 @post("/drop")
 async def drop_myself(me: EventVisit, data: Annotated[OwnEntryForm, FORM]) -> Redirect:
-    """Leave the event (MTR 2.10)."""
+    """Drop from the event (MTR 2.10)."""
     return await me.act(drop, data, entrant=data.entrant)
 
 
 @post("/check-in")
 async def check_in_myself(page: Page, me: EventVisit, data: Annotated[HereForm, FORM]) -> Redirect:
-    """Say that one is here; a wrong code stays in its field (MTR 1.10)."""
+    """Check in; a wrong code stays in its field (MTR 1.10)."""
     try:
         return await me.act(check_in, data, entrant=data.entrant, code=data.code)
     except WrongCode:
@@ -221,19 +221,19 @@ def _pool_table(event: Event, player: PlayerId) -> int | None:
 
 
 def _drafting(player: PlayerId, event: Event, names: Names) -> tuple[bool, OwnDraftSeat | None]:
-    """Say whether the event has a draft, and where a player sits in the one that is called now (MTR 7.7)."""
+    """Return whether the event has a draft, and the player's seat in the draft called now (MTR 7.7)."""
     drafts = any(is_draft(stage.format) for stage in event.stages)
     return drafts, own_draft_seat(event, player, names=names, now=now()) if drafts else None
 
 
 def _captained(player: PlayerId, event: Event, names: Names) -> TeamLists | None:
-    """Collect the lists of the team for whoever sits in seat A, until the event starts (MTR 8.4)."""
+    """Return the lists of the team for the player in seat A, until the event starts (MTR 8.4)."""
     is_captain = event.seat_of(player) == 0 and event.phase is Phase.ENTRY
     return my_team(event, player, names=names) if is_captain else None
 
 
 def _offered(event: Event, player: PlayerId) -> Buttons | None:
-    """Offer what the slips of the round in hand can say; giving up and agreeing to draw are the team's (MTR 8.2)."""
+    """Build the score buttons of the current round; conceding and agreeing to draw are up to the team (MTR 8.2)."""
     round = event.last_round
     if round is None:
         return None
@@ -246,7 +246,7 @@ def _offered(event: Event, player: PlayerId) -> Buttons | None:
 
 
 def impossible(offered: Buttons, match: OwnMatch) -> frozenset[str]:
-    """Find the scores a judge's decision leaves no room for; a draw agreed on keeps the games lost (MTR 2.4)."""
+    """Find the scores that a judge's decision rules out; an agreed draw keeps the games lost (MTR 2.4)."""
     binding, length = match.binding, match.length
     agreed = {AGREED} if binding.lost or binding.out else frozenset[str]()
     return frozenset(agreed) | {
@@ -257,18 +257,18 @@ def impossible(offered: Buttons, match: OwnMatch) -> frozenset[str]:
 
 
 def _advances(event: Event, player: PlayerId) -> bool | None:
-    """Say whether a player is through the cut; None before it is announced (MTR 10.4)."""
+    """Check whether a player is in the cut; None before it is announced (MTR 10.4)."""
     return None if event.cut is None else event.players[player] in event.cut.seeds
 
 
 def _match_of(event: Event, round: int, seat: int | None) -> tuple[MatchLength, bool]:
-    """Say how long the matches of a round are, and whether they can be drawn (MTR 2.5)."""
+    """Return the length of the matches of a round, and whether they can be drawn (MTR 2.5)."""
     at = round_of(event, round)
     return event.length_of(at, seat), event.stages[at.stage].structure is not Structure.PLAYOFF
 
 
 async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
-    """Speak for a player on a page that waits until their deck is built, where phones are put away (MTR 2.12)."""
+    """Open a player's page, but refuse it during deck building, when phones are put away (MTR 2.12)."""
     me = await hand_of_player(page, asker, stream=stream, player=player)
     if await asker.see(stream, lambda event, _: is_building(event, player)):
         raise PhonesAreForBuilding

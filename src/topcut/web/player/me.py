@@ -1,4 +1,4 @@
-"""Me: my rounds so far, the other players on this phone, the way out."""
+"""Me: my rounds so far, the other players on this phone, and leaving the event."""
 
 from litestar import Response, get
 

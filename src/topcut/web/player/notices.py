@@ -1,4 +1,4 @@
-"""What a player should know beside their match: a missing list, an appeal that waits, the place they finished in."""
+"""What a player should know besides their match: a missing list, an open appeal, the place they finished in."""
 
 from msgspec import Struct
 
@@ -12,26 +12,26 @@ from topcut.core.play import EntrantId, PlayerId
 
 
 class PlayerNotices(Struct, frozen=True):
-    """One player's own loose ends, and how it ended."""
+    """A player's open matters, and how the event ended for them."""
 
     needs_list: bool = False
-    """A required list is not in, or was sent back (MTR 2.7)."""
+    """A required list is missing or was sent back (MTR 2.7)."""
     has_appealed: bool = False
-    """The head judge has not answered yet (MTR 2.9)."""
+    """The head judge has not decided the player's appeal yet (MTR 2.9)."""
     place: FinalPlace | None = None
-    """Where they finished, once nothing that is still played can change it (MTR 10.4)."""
+    """The final place, once no match still played can change it (MTR 10.4)."""
     is_champion: bool = False
-    """They won: the bracket, or all rounds where none was announced."""
+    """The player won the bracket, or the rounds if no playoff was announced."""
     prizes: tuple[Prize, ...] = ()
-    """What waits for the winner at the desk."""
+    """The prizes that wait for the winner at the desk."""
     team: OwnTeam | None = None
-    """Their team, where they play in one (MTR 8.2)."""
+    """Their team, if they play in one (MTR 8.2)."""
     losses: int | None = None
-    """How often they have lost in a double elimination they are still in; None elsewhere."""
+    """Losses so far in a double elimination the player is still in; otherwise None."""
 
 
 def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
-    """Say what one player still has to do or wait for, and in the end their place (MTR 2.7)."""
+    """List what a player still has to do or wait for, and in the end their place (MTR 2.7)."""
     is_settled = event.phase is Phase.FINISHED or (event.cut and event.players[player] in event.cut.seeds)
     place = _place(event, player, names) if is_settled else None
     is_champion = bool(place and place.first == place.last == 1 and (event.cut or not has_playoff(event)))
@@ -50,7 +50,7 @@ def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
 
 
 def _is_asked(event: Event) -> bool:
-    """Ask whether a list can be written by now: a Limited one comes after the boosters (MTR 2.7)."""
+    """Check whether a list can be written by now: a Limited one comes after the boosters (MTR 2.7)."""
     stages = event.stages
     return bool(stages) and (event.phase is Phase.ROUNDS or not is_limited(stages[list_stage(event)].format))
 

@@ -1,4 +1,4 @@
-"""How my pod ended, said from my phone."""
+"""The result of my pod, reported from my phone."""
 
 from typing import Annotated
 
@@ -14,6 +14,6 @@ from topcut.web.shared.pods import PodReportForm
 
 @post("/pod")
 async def report_pod(asker: Asker, me: EventVisit, data: Annotated[PodReportForm, FORM]) -> Redirect:
-    """Hand in how one's own pod ended; it waits until enough of the others agree (MTR 2.4)."""
+    """Report how the player's own pod ended; it waits until enough of the others agree (MTR 2.4)."""
     seats = await asker.see(me.stream, lambda event, _: seats_at(event, round=data.round, table=data.table))
     return await me.act(report_result, data, round=data.round, table=data.table, result=data.result(seats=seats))

@@ -37,7 +37,7 @@ LONGEST_TYPED = 20
 
 
 class TakenSeatForm(Form, kw_only=True):
-    """Who takes which seat of a team, and the team's code (MTR 8.2)."""
+    """The player's name and seat, and the team's code (MTR 8.2)."""
 
     team: str = ""
     player: PlayerId = PlayerId(0)
@@ -50,7 +50,7 @@ class TakenSeatForm(Form, kw_only=True):
 async def seat_page(
     page: Page, asker: Asker, *, door_book: DoorBook, code: str, team: str = ""
 ) -> Response[str] | Redirect:
-    """Ask for the code of a team-mate, then show the seats it opens (MTR 8.2)."""
+    """Ask for a team-mate's code, then show the seats it opens (MTR 8.2)."""
     door = await door_book.find(code, caller=asker.visitor.caller)
     view = await seen_from_the_door(asker, door)
     if view.phase is not Phase.ENTRY:
@@ -63,7 +63,7 @@ async def sit_down(
     request: AnyRequest, page: Page, asker: Asker, *, link_book: LinkBook, door_book: DoorBook, code: str,
     data: Annotated[TakenSeatForm, FORM],
 ) -> Response[str] | Redirect:  # fmt: skip
-    """Take a seat, and hold a private link from then on (MTR 8.2)."""
+    """Take a seat, and get a private link (MTR 8.2)."""
     door = await door_book.find(code, caller=asker.visitor.caller)
     view, who = await seen_from_the_door(asker, door), asker.visitor.becoming(data.key)
     ticked = (await request.form()).getall("tick", [])
@@ -94,11 +94,11 @@ async def sit_down(
 
 
 def _refuse_kept(event: Event, names: Names, form: TakenSeatForm, name: str) -> None:
-    """Keep a seat that the team has named for somebody of that name; names lie beside the log (MTR 8.2)."""
+    """Refuse a seat that the team has named for somebody else; the log holds no names (MTR 8.2)."""
     try:
         team = team_seen(event, team_of_code(event, form.team), names=names)
     except TeamIsFull:
-        return  # it may be the same wish again
+        return  # it may be the same request again
     if any(seat.player == form.player and not seat.is_for(name) for seat in team.seats):
         raise SeatIsKept(player=form.player)
 

@@ -12,7 +12,7 @@ from topcut.web.shared.event_visit import EventVisit
 
 
 class PrimaryForm(Form, kw_only=True):
-    """Who of the team it is, in which match."""
+    """Which of the team's players it is, in which match."""
 
     round: int
     table: int
@@ -21,5 +21,5 @@ class PrimaryForm(Form, kw_only=True):
 
 @post("/primary")
 async def say_primary(me: EventVisit, data: Annotated[PrimaryForm, FORM]) -> Redirect:
-    """Say which of us is the primary player of this match (MTR 9.4)."""
+    """Save which player of the team is the primary player of this match (MTR 9.4)."""
     return await me.act(name_primary, data, round=data.round, table=data.table, player=data.primary)

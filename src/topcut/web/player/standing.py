@@ -1,4 +1,4 @@
-"""My standing: which place, why not a better one, and what it takes for the cut."""
+"""My standing: the place, why not a better one, and what it takes to make the cut."""
 
 from litestar import Response, get
 
@@ -10,12 +10,12 @@ from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.pages import Page
 
 AROUND = 2
-"""Places shown above and below one's own."""
+"""How many places are shown above and below the player's own."""
 
 
 @get("/standing")
 async def my_standing(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
-    """Show a player their place with its reasons, and what they need, as far as the level allows (MTR 2.12)."""
+    """Show a player their place with its reasons and what they need for the cut, if the level allows (MTR 2.12)."""
     heard = await asker.seq(stream)
     view, explained, needed = await asker.see(
         stream,
@@ -41,6 +41,6 @@ async def my_standing(page: Page, asker: Asker, me: EventVisit, *, stream: Strea
 
 
 def around(standings: tuple[PlaceView, ...], entrant: int) -> tuple[PlaceView, ...]:
-    """Cut the lines around one's own out of the standings."""
+    """Return the lines of the standings around the player's own."""
     mine = next((index for index, place in enumerate(standings) if place.side.entrant == entrant), None)
     return () if mine is None else standings[max(0, mine - AROUND) : mine + AROUND + 1]

@@ -12,7 +12,7 @@ from topcut.web.shared.event_visit import EventVisit
 
 
 class OwnTeamForm(Form, kw_only=True):
-    """One's own team: another name, or its players in another order."""
+    """The player's team: another name, or its players in another order."""
 
     entrant: EntrantId
     name: str = ""
@@ -21,13 +21,13 @@ class OwnTeamForm(Form, kw_only=True):
 
 @post("/team-name")
 async def name_my_team(me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
-    """Name one's team until round 1; a name that was refused stays so, and the page says why (MTR 8.1)."""
+    """Name the team until round 1; a name that was refused stays refused, and the page says why (MTR 8.1)."""
     return await me.act(name_team, data, entrant=data.entrant, name=data.name)
 
 
 @post("/seats")
 async def change_my_seats(me: EventVisit, data: Annotated[OwnTeamForm, FORM]) -> Redirect:
-    """Sit in another order, before the event begins (MTR 8.2)."""
+    """Change the order of the seats before the event begins (MTR 8.2)."""
     return await me.act(change_seats, data, entrant=data.entrant, players=tuple(wholes(data.players)))
 
 

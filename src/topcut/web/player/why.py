@@ -18,9 +18,9 @@ from topcut.web.shared.names import apart
 from topcut.web.shared.pages import Page
 
 MOST_DRAWN = 60
-"""Players of one group that are drawn; above that a number says more than a picture."""
+"""How many players of one group the picture shows; above that, a number says more."""
 LEADS = ("met-before", "none-met", "paired-down", "paired-up", "all-level")
-"""What is said first of a pod: who has met; how many sit where comes last."""
+"""The reasons that come first for a pod: who has met; the sizes of pods come last."""
 
 
 class Rung(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Rung(Struct, frozen=True):
 
 
 class PairingReason(Struct, frozen=True):
-    """Why somebody is paired as they are, in words."""
+    """Why a player is paired as they are, in words."""
 
     why: WhyPaired
     reasons: tuple[str, ...]
@@ -43,7 +43,7 @@ class PairingReason(Struct, frozen=True):
 
 @get("/why")
 async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
-    """Answer the question every player asks once (GAP-01)."""
+    """Show why the player has this pairing (GAP-01)."""
     heard = await asker.seq(stream)
     view, found = await asker.see(
         stream,
@@ -66,7 +66,7 @@ async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, playe
 
 
 def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReason:
-    """Put the reasons into the reader's language; the proof stands apart."""
+    """Put the reasons into the reader's language, with the proof apart."""
     names = {place.side.entrant: place.side.name for place in view.public.standings}
     names |= {side.entrant: side.name for side in (*view.public.entrants, *(view.match.sides if view.match else ()))}
 
@@ -90,7 +90,7 @@ def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReaso
 
 
 def _ladder(why: WhyPaired, view: PlayerView) -> tuple[Rung, ...]:
-    """Draw how many stood where before this round, from what was published then and from nothing else."""
+    """Count the players at each number of points before this round, only from what was published then."""
     if view.public.standings_after != why.round - 1:
         return ()
     points = {place.side.entrant: place.standing.points for place in view.public.standings if not place.is_out}

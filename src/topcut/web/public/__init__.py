@@ -1,1 +1,1 @@
-"""What anybody may see: the event, its pairings, its standings."""
+"""Pages that anybody may see: the event, its pairings, its standings."""

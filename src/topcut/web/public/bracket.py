@@ -10,7 +10,7 @@ from topcut.web.shared.pages import Page
 
 @get("/event/{stream:str}/bracket")
 async def bracket(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Response[str]:
-    """Show who meets whom, who won, and who chooses to play or draw (MTR 10.4)."""
+    """Show the pairings and winners of the bracket, and who chooses to play or draw (MTR 10.4)."""
     view, found = await asker.see(
         stream,
         lambda event, names: (public_view(event, names=names), bracket_view(event, names=names)),

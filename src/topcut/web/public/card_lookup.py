@@ -1,4 +1,4 @@
-"""What a card says, for players and judges alike: the official text and nothing about how good it is."""
+"""Card lookup for players and judges alike: the official text, and nothing about how good a card is."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ MOST_TITLES: Final = 6
 
 
 class LookedUp(Struct, frozen=True):
-    """A card as it is shown: its face, its names in all languages, whether its file brought its texts."""
+    """A card as it is shown: its face, its names in all languages, and whether the card file includes its text."""
 
     name: str
     also: tuple[str, ...]
@@ -51,14 +51,14 @@ async def card_lookup(page: Page, asker: Asker, catalogue: Catalogue, *, stream:
 
 
 def looked_up(card: Card, *, language: str) -> LookedUp:
-    """Take from a card what may be read at any time, and nothing else (MTR 2.11)."""
+    """Take the parts of a card that may be read at any time, and nothing else (MTR 2.11)."""
     face = face_of(card, language=language)
     return LookedUp(card.name, card.also[:MOST_TITLES], face, bool(card.text))
 
 
 @get("/cards/{game:str}")
 async def card_anywhere(page: Page, catalogue: Catalogue, *, game: str, q: str = "") -> Response[str]:
-    """Show what a card says where no event is played: at a table or a draft of one's own (MTR 2.11)."""
+    """Show the text of a card outside an event: at a free table or in a free draft (MTR 2.11)."""
     typed, loaded = q.strip()[:LONGEST_TYPED], await catalogue.of(game)
     found = loaded.index.find(typed) if loaded.index and typed else ()
     return page.show(

@@ -1,4 +1,4 @@
-"""The demonstration's front door: what is running, and six ways in."""
+"""The front page of the demonstration: what is running, and six ways in."""
 
 from litestar import Response, get
 from msgspec import Struct
@@ -25,7 +25,7 @@ class Doors(Struct, frozen=True):
 
 @get("/demo")
 async def demo(page: Page, asker: Asker, doors: Doors | None) -> Response[str]:
-    """Say what is running here, and let a visitor walk in as anyone."""
+    """Show what is running here, with a link for each role a visitor can try."""
     if doors is None:
         raise NoSuchPage
     seq = await asker.seq(doors.stream)

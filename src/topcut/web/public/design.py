@@ -1,4 +1,4 @@
-"""What pages are made of, in every state, on one page for whoever makes pages."""
+"""Every component of our pages in every state, on one page for the people who build pages."""
 
 from typing import Any, Final
 
@@ -40,7 +40,7 @@ TEAM: Final = SideNames(
 
 @get("/design")
 async def design(page: Page, doors: Doors | None) -> Response[str]:
-    """Show every component in every state beside a demonstration; where events are played there is no such page."""
+    """Show every component in every state; the page exists only on a demonstration server."""
     if doors is None:
         raise NoSuchPage
     return page.show(
@@ -55,7 +55,7 @@ async def design(page: Page, doors: Doors | None) -> Response[str]:
 
 
 def _tables() -> list[dict[str, Any]]:
-    """Pair the same people at tables of every state: open, reported, final, disputed."""
+    """Seat the same people at tables in every state: open, reported, final, disputed."""
     results = (None, Result(Score((2, 1))), Result(Score((0, 2))), Result(Score((1, 1), 1)))
     states = ("", "phone", "check", "warn")
     return [
@@ -65,7 +65,7 @@ def _tables() -> list[dict[str, Any]]:
 
 
 def _clocks() -> tuple[ClockView, ...]:
-    """Set the clock of a round in every state it can have, in the order in which a round comes to them."""
+    """Build a round's clock in every state it can have, in the order of a round."""
     minute, time = 60 * SECOND, now()
     whole = 50 * minute
     called = ClockView(time - 4 * minute, is_called=True, length=whole, called_at=time - 4 * minute)

@@ -1,4 +1,4 @@
-"""Invented cards, so that the page of components shows a card face in every size and state."""
+"""Invented cards for the page of components, which shows a card face in every size and state."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What anybody may see: the event, its pairings, its standings.
+"""Pages that anybody may see: the event, its pairings, its standings.
 
-`web/front/hot.py` renders these pages once for everybody; the handlers here answer what it hands on, one by one.
+`web/front/hot.py` renders these pages once for everybody; the handlers here answer the requests it passes on.
 """
 
 from collections.abc import Mapping
@@ -31,9 +31,9 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "pairings": "public/pairings.html",
     "standings": "public/standings.html",
 }
-"""Every public page, by its place under the event."""
+"""The template of every public page, by its path under the event."""
 SHOWN_PLACES: Final = 16
-"""Places on the page of an event that is over; the others are with the standings."""
+"""How many places the page of a finished event shows; the rest are on the standings page."""
 
 
 @get("/event/{stream:str}")
@@ -46,19 +46,19 @@ async def event(page: Page, asker: Asker, *, stream: Stream, seq: int = 0) -> Re
 async def pairings(
     page: Page, asker: Asker, *, stream: Stream, by: str = "name", seq: int = 0, q: str = ""
 ) -> Response[str]:
-    """Show who plays whom where; one who is looked for is found by their name or their team's (MTR 10.4, MTR 8.2)."""
+    """Show the pairings, or only those of a player or team searched for by name (MTR 10.4, MTR 8.2)."""
     return await _public(page, asker, "pairings", stream=stream, at_least=seq, by=by, q=q)
 
 
 @get("/event/{stream:str}/standings")
 async def standings(page: Page, asker: Asker, *, stream: Stream, seq: int = 0, q: str = "") -> Response[str]:
-    """Show the standings as they were published, or those of whom somebody looks for (MTR 1.9)."""
+    """Show the standings as published, or only those of the players searched for (MTR 1.9)."""
     return await _public(page, asker, "standings", stream=stream, at_least=seq, q=q)
 
 
 @get("/language/{language:str}")
 async def switch_language(request: AnyRequest, language: str, to: str = "/") -> Redirect:
-    """Change the language and go back to the page, which is one of ours."""
+    """Change the language and return to the page, provided it is one of ours."""
     if language not in languages():
         raise NoSuchPage
     is_ours = to.startswith("/") and not to.startswith(("//", "/\\"))
@@ -67,7 +67,7 @@ async def switch_language(request: AnyRequest, language: str, to: str = "/") -> 
 
 
 class PublicSight(Struct, frozen=True):
-    """What the public pages are made of; the story is told once all is over."""
+    """The content of the public pages; the story exists once the event is over."""
 
     view: PublicView
     story: EventStory | None
@@ -78,7 +78,7 @@ def public_sight(event: Event, names: Names) -> PublicSight:
 
 
 def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language: str, q: str = "") -> dict[str, Any]:
-    """Gather what a public page is filled in with; nothing in it depends on who asks."""
+    """Gather the values a public page is rendered with; none of them depends on the asker."""
     view, typed = sight.view, q.strip()[:LONGEST]
     return {
         "stream": stream,
@@ -99,7 +99,7 @@ def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language:
 
 
 def format_name(name: str, language: str) -> str:
-    """Name a format in the reader's language; the shop's own and Limited have no name of their own."""
+    """Return the name of a format in the reader's language; empty for Limited and for a shop's own format."""
     known = formats().get(name)
     return "" if known is None else say(known.title, language)
 

@@ -1,4 +1,4 @@
-"""The start: the code on the door, the events this browser belongs to, and the way back to one's own page."""
+"""The start page: the code on the door, the events of this browser, and the way back to the visitor's own page."""
 
 from litestar import Response, get
 from litestar.response import Redirect
@@ -11,12 +11,12 @@ from topcut.web.shared.own_events import links_of, own_events, page_of, running_
 from topcut.web.shared.pages import Page
 
 MOST_LOOKED_AT = 12
-"""Events the start looks into; older ones are under My events."""
+"""The number of events the start page looks into; older ones are under My events."""
 
 
 @get("/")
 async def home(page: Page, asker: Asker, visitor: Visitor) -> Response[str]:
-    """Ask for the code on the door, and show one's own events, those that are running first."""
+    """Ask for the code on the door, and show the visitor's events, running ones first."""
     links = links_of(visitor)
     mine = running_first(await own_events(asker, links[:MOST_LOOKED_AT]))
     return page.show(
@@ -29,7 +29,7 @@ async def home(page: Page, asker: Asker, visitor: Visitor) -> Response[str]:
 
 @get("/event/{stream:str}/mine")
 async def mine(page: Page, asker: Asker, visitor: Visitor, *, stream: Stream) -> Redirect:
-    """Lead from a public page, which is the same for everybody, to one's own: My match or the desk."""
+    """Redirect from a public page, which is the same for everybody, to the visitor's own: My match or the desk."""
     own = await asker.see(
         stream, lambda event, _: list(dict.fromkeys(page_of(event, stream, who) for who in visitor.at(stream)))
     )

@@ -1,4 +1,4 @@
-"""The lists of an event that is over, for everybody."""
+"""The decklists of an event that is over, for everybody."""
 
 from litestar import Response, get
 
@@ -13,7 +13,7 @@ from topcut.web.shared.pages import Page
 
 @get("/event/{stream:str}/lists")
 async def lists(page: Page, asker: Asker, *, stream: Stream) -> Response[str]:
-    """Show the lists that were published after the event (MTR 2.7)."""
+    """Show the decklists that were published after the event (MTR 2.7)."""
     view, found = await asker.see(
         stream, lambda event, names: (public_view(event, names=names), published_lists(event, names=names))
     )

@@ -1,4 +1,4 @@
-"""One published place taken apart: why ninth is ninth, for anybody who asks."""
+"""One published place explained: why ninth is ninth, for anybody who asks."""
 
 from litestar import Response, get
 
@@ -11,7 +11,7 @@ from topcut.web.shared.pages import Page
 
 @get("/event/{stream:str}/standings/{entrant:int}")
 async def place(page: Page, asker: Asker, *, stream: Stream, entrant: EntrantId) -> Response[str]:
-    """Open the sum behind one line of the published standings (MTR C)."""
+    """Show the calculation behind one line of the published standings (MTR C)."""
     view, explained = await asker.see(
         stream,
         lambda event, names: (public_view(event, names=names), explained_place(event, entrant, names=names)),

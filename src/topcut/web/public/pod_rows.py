@@ -12,12 +12,12 @@ POD_RESULTS: Final = (*POD_SEATS, "place")
 
 
 def pod_seats(round: RoundView) -> Iterator[tuple[Cell, ...]]:
-    """Write who sits where; a bye has neither table nor seat."""
+    """List the seats of a round; a bye has neither table nor seat."""
     return (row[:-1] for row in pod_results((round,)))
 
 
 def pod_results(rounds: Iterable[RoundView]) -> Iterator[tuple[Cell, ...]]:
-    """Write who sat where with the place of each seat, once there is a result; a bye is a first place."""
+    """List the seats of all rounds with the place each reached, once there is a result; a bye is a first place."""
     for round in rounds:
         for table in round.tables:
             places = _places(table.result) if table.result else (None,) * len(table.sides)
@@ -28,5 +28,5 @@ def pod_results(rounds: Iterable[RoundView]) -> Iterator[tuple[Cell, ...]]:
 
 
 def _places(result: Result) -> tuple[int, ...]:
-    """Say where each seat finished; the last two of a cut have won, lost or shared it."""
+    """Return the place of each seat; the last two of a cut have no places, only an outcome."""
     return result.places or tuple(2 if outcome is Outcome.LOSS else 1 for outcome in result.outcomes())

@@ -1,4 +1,4 @@
-"""What anybody can check: the log of an event to take away, its heads, its key, and the draws that do not count."""
+"""Pages for checking an event: its log to download, its heads, its key, and the pairings that do not count."""
 
 from typing import Annotated, Final
 
@@ -18,12 +18,12 @@ from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.web.shared.pages import Page
 
 LONGEST_LIST: Final = 12 * MOST_HEADS
-"""Letters of a list of entries."""
+"""The maximum length of a list of entry numbers."""
 
 
 @get("/event/{stream:str}/proof")
 async def proof(page: Page, asker: Asker, public_logs: PublicLogs, *, stream: Stream, seq: int = 0) -> Response[str]:
-    """Show what vouches for an event, and let a browser check it (MTR 1.2, MTR 10.4)."""
+    """Show the evidence for an event, and let a browser check it (MTR 1.2, MTR 10.4)."""
     view, thrown = await asker.see(
         stream, lambda event, names: (public_view(event, names=names), _thrown_away(event)), at_least=seq
     )
@@ -42,7 +42,7 @@ async def proof(page: Page, asker: Asker, public_logs: PublicLogs, *, stream: St
 async def public_log(
     asker: Asker, limiter: Limiter, public_logs: PublicLogs, *, stream: Stream, names: bool = False
 ) -> Response[bytes]:
-    """Hand out the log as everybody may have it, signed by this server (MTR 1.2)."""
+    """Download the public log, signed by this server (MTR 1.2)."""
     limiter.share("public log", PUBLIC_LOGS, asker.visitor.caller)
     title = await asker.see(stream, lambda event, known: public_view(event, names=known).title)
     body = await public_logs.file(stream, with_names=names)
@@ -58,7 +58,7 @@ async def heads(
     stream: Stream,
     at: Annotated[str, Parameter(max_length=LONGEST_LIST, pattern=r"^[0-9,]*$")] = "",
 ) -> dict[str, object]:
-    """Say what the head was after entries that a phone has seen, so that it can compare."""
+    """Return the heads after the entries that a phone has seen, for it to compare."""
     seq, head = await desk.events.head(stream)
     asked = {int(number) for number in at.split(",") if number and len(number) < 10}
     known = await public_logs.heads(stream, asked)
@@ -66,7 +66,7 @@ async def heads(
 
 
 def _thrown_away(event: Event) -> tuple[ThrownAway, ...]:
-    """List the draws that do not count of the rounds everybody has seen."""
+    """List the discarded pairings of all rounds that were posted."""
     posted = {number for number, round in event.rounds.items() if round.state is not RoundState.DRAWN}
     return tuple(one for one in all_thrown_away(event) if one.round in posted)
 

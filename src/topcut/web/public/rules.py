@@ -23,7 +23,7 @@ async def rules(
 
 @get("/rules/{citation:str}")
 async def decision(page: Page, citation: str) -> Redirect:
-    """Find one of our own decisions by how it is cited, as in GAP-05."""
+    """Redirect to one of our own decisions by its citation, such as GAP-05."""
     try:
         rule = Rule.parse(citation)
     except ValueError as error:
@@ -33,7 +33,7 @@ async def decision(page: Page, citation: str) -> Redirect:
 
 @get("/rules/{document:str}/{section:str}")
 async def section(page: Page, document: str, section: str) -> Response[str]:
-    """Show a section's title and what it asks for, row by row (MTR 0)."""
+    """Show a section's title and its requirements, row by row (MTR 0)."""
     rule = Rule(document, section)
     if not documents.exists(rule):
         raise NoSuchPage
@@ -51,7 +51,7 @@ async def section(page: Page, document: str, section: str) -> Response[str]:
 
 
 def _newest(book: documents.Document) -> documents.Edition:
-    """Take the newest text we have; our own decisions have none, and nothing changed in them (MTR A)."""
+    """Return the newest edition we have; our own decisions have none, and no changes (MTR A)."""
     return book.editions[-1] if book.editions else documents.Edition("", ())
 
 

@@ -1,4 +1,4 @@
-"""What public pages show, for a spreadsheet: standings, pairings and results as CSV."""
+"""The content of public pages for a spreadsheet: standings, pairings and results as CSV."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -17,21 +17,21 @@ from topcut.web.public.pod_rows import POD_RESULTS, POD_SEATS, pod_results, pod_
 
 SEATS: Final = ("round", "table", "number_a", "name_a", "number_b", "name_b")
 TEAM_SEATS: Final = ("round", "table", "seat", "number_a", "name_a", "person_a", "number_b", "name_b", "person_b")
-"""Of teams, whose name is theirs and who has a line for each seat (MTR 8.2)."""
+"""The columns of a team event, which has a team name and a line for each seat (MTR 8.2)."""
 ENDED: Final = ("wins_a", "wins_b", "draws", "winner", "how")
 Rows = Iterator[Sequence[Cell]]
 
 
 @get("/event/{stream:str}/standings.csv")
 async def standings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
-    """Hand out the standings as they were published, with every figure that ranks (MTR 1.9)."""
+    """Download the published standings with every figure that ranks (MTR 1.9)."""
     view, _ = await _seen(asker, limiter, stream)
     return await _answer(view, f"standings-{view.standings_after or 0}", lambda: as_csv(_heads(view), _places(view)))
 
 
 @get("/event/{stream:str}/pairings.csv")
 async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
-    """Hand out who sits where in the round that was posted last (MTR 1.9)."""
+    """Download the seats of the round that was posted last (MTR 1.9)."""
     view, _ = await _seen(asker, limiter, stream)
     rows = () if view.round is None else pod_seats(view.round) if view.in_pods else _seats(view.round, view)
     heads = _seat_heads(view)
@@ -40,7 +40,7 @@ async def pairings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Res
 
 @get("/event/{stream:str}/results.csv")
 async def results_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
-    """Hand out every result that is public, and all of them to the staff (MTR 1.2, MTR 2.12)."""
+    """Download every public result, and for the staff all results (MTR 1.2, MTR 2.12)."""
     view, rounds = await _seen(asker, limiter, stream)
     if view.in_pods:
         return await _answer(view, "results", lambda: as_csv(POD_RESULTS, pod_results(rounds)))
@@ -97,7 +97,7 @@ def _seats(round: RoundView, view: PublicView) -> Rows:
 
 
 def _results(round: RoundView, view: PublicView) -> Rows:
-    """Write every match, of two teams their result first and then that of each seat (MTR 8.2)."""
+    """List every match; for two teams their result first, then that of each seat (MTR 8.2)."""
     for table in round.tables:
         for match in (table, *table.by_seat):
             yield *_both(round, match, view), *_result(match.result)
@@ -117,14 +117,14 @@ def _alone(round: RoundView, side: SideNames, view: PublicView) -> tuple[Cell, .
 
 
 def _named(side: SideNames, view: PublicView) -> tuple[Cell, ...]:
-    """Write a number and a name; of a team both, and who of it plays this match."""
+    """Return a side's number and name; for a team also the player of this match, or all its players."""
     if view.team_size == 1:
         return side.entrant, side.name
     return side.entrant, side.team or side.name, side.name if side.team else " / ".join(side.people)
 
 
 def _result(result: Result | None) -> tuple[Cell, ...]:
-    """Write the games, who won, and what decided it; an open match has nothing of it."""
+    """Return the games, the winner and how the match was decided; all empty for an open match."""
     if result is None:
         return None, None, None, None, None
     a, b = result.outcomes()
@@ -133,7 +133,7 @@ def _result(result: Result | None) -> tuple[Cell, ...]:
 
 
 def _figure(value: int | Fraction) -> Cell:
-    """Write a fraction with four places, half up, as the command does; the exact number decides."""
+    """Format a fraction with four decimals, rounded half up, as the command does; ranking uses the exact number."""
     if isinstance(value, int):
         return value
     parts = int(value * 10_000 + Fraction(1, 2))

@@ -1,1 +1,1 @@
-"""The desk: people, rounds, results, clock."""
+"""Pages of the desk: people, rounds, results, clock."""

@@ -1,4 +1,4 @@
-"""Who should not meet: families, teams who tested together; one group a line, as the desk types people."""
+"""Avoid groups: families, teams who tested together; one group per line, as the desk types people."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from topcut.web.shared.search import PeopleIndex
 
 
 class NotAGroup(Unreadable):
-    """It takes two not to meet."""
+    """A group needs at least two entrants."""
 
     code = "not-a-group"
     message = gettext_noop("“{text}”: write at least two people on a line.")
@@ -28,32 +28,32 @@ class NotAGroup(Unreadable):
 
 
 class GroupsForm(Form, kw_only=True):
-    """Groups as they were typed."""
+    """Groups as typed."""
 
     groups: str = ""
 
 
 class AvoidGroupsPage(Struct, frozen=True):
-    """The groups that count now."""
+    """The current groups."""
 
     groups: tuple[tuple[SideNames, ...], ...]
     may_announce: bool
 
     @property
     def written(self) -> str:
-        """Write the groups as they are typed; whoever shares a name is written by number."""
+        """The groups as they are typed; entrants who share a name are written by number."""
         return "\n".join(", ".join(map(_written, group)) for group in self.groups)
 
 
 def apart_of(event: Event, names: Names, staff: EventVisit) -> AvoidGroupsPage:
-    """Show the desk who should not meet (GAP-01)."""
+    """Build the desk's page of avoid groups (GAP-01)."""
     sides = sides_of(event, names=names)
     groups = tuple(tuple(sides[entrant] for entrant in group) for group in event.avoid)
     return AvoidGroupsPage(groups, may(event, staff.who, "announce_avoid"))
 
 
 def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId, ...], ...]:
-    """Read one group a line; nothing is no group at all."""
+    """Parse one group per line; empty text means no groups."""
     found, people = [], PeopleIndex(event, names)
     for line in filter(None, map(str.strip, text.splitlines())):
         group = people.everybody_in(line)
@@ -65,13 +65,13 @@ def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId,
 
 @get("/apart")
 async def apart_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
-    """Show who should not meet, and let the desk write it down (GAP-01)."""
+    """Show the avoid groups, and let the desk edit them (GAP-01)."""
     return await _page(room, at_least=seq)
 
 
 @post("/apart")
 async def keep_apart(staff: EventVisit, room: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
-    """Say who should not meet, from the next draw on (GAP-01)."""
+    """Save the avoid groups, which count from the next pairing on (GAP-01)."""
     try:
         groups = await room.see(lambda event, names: read_groups(event, names, data.groups))
     except TopcutError as error:

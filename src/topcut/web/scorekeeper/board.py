@@ -1,4 +1,4 @@
-"""The board: one page for the round in hand, one for the people."""
+"""The board: one page for the current round, one for the people."""
 
 from typing import Any
 
@@ -28,32 +28,32 @@ MOST_CHANGED = 3
 
 
 class Board(Struct, frozen=True):
-    """What the desk counts and points at, read off its view."""
+    """The desk's counts and shortcuts, computed from its view."""
 
     is_on: bool
     """A round is posted and not closed: results come in."""
     done: int
     still_open: int
     seats_open: int
-    """Of two teams: how many seats still play, also where their match is decided (MTR 8.2)."""
+    """Of two teams: how many seats still play, even if their match is decided (MTR 8.2)."""
     disputed: tuple[DeskTable, ...]
     waiting: tuple[DeskTable, ...]
     """One side has reported, the other has not answered."""
     next_round: int | None
-    """What can be drawn, where anything can."""
+    """The round that can be paired next, if any."""
     is_over: bool
     """Every announced round is closed."""
     cuts_next: bool
-    """The Swiss rounds are closed, and the cut comes before anything else is drawn (MTR 10.4)."""
+    """The Swiss rounds are closed, and the cut comes before the next pairing (MTR 10.4)."""
     unpublished: int | None
-    """A closed round whose standings nobody has seen."""
+    """A closed round whose standings are not published."""
     phones: int
     without: int
-    """Players who are told on their phone, and players who have to be told otherwise."""
+    """Players who are notified on a phone, and players who have to be told in person."""
 
 
 def board_of(view: DeskView) -> Board:
-    """Count what the desk needs counted."""
+    """Compute the board from the desk's view."""
     closed = view.state is RoundState.CLOSED
     last = view.round or 0
     free = view.round is None or closed
@@ -76,7 +76,7 @@ def board_of(view: DeskView) -> Board:
 
 
 def _unpublished(view: DeskView, *, after: int) -> int | None:
-    """Name the last round that is closed and whose standings nobody has published; the next may run already."""
+    """Return the last closed round if its standings are not published; the next one may already run."""
     return after if (view.public.standings_after or 0) < after else None
 
 
@@ -100,7 +100,7 @@ async def desk_page(
     line: str = "",
     only: str = "",
 ) -> Response[str]:
-    """Show the staff the round in hand, or who has come (MTR 1.9)."""
+    """Show the staff the current round, or the people who have come (MTR 1.9)."""
     view = await room.see(lambda event, names: desk_view(event, names=names), at_least=seq)
     rows, _ = await past.rows(limit=LAST_ENTRIES)
     done = await _done(room, past, did=did, seq=seq, table=table, seat=seat) if did and seq else None
@@ -124,7 +124,7 @@ async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: in
 
 
 async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
-    """Find what became of results this desk has entered: a page without scripts hears of it when it comes back."""
+    """Find what became of results entered at this desk, for a page without scripts when it is loaded again."""
     tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
     return [
         await standing_at(room, past, round=view.round or 0, table=table, seat=seat)
@@ -134,13 +134,13 @@ async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[Stand
 
 @get("/people")
 async def people_page(room: DeskPage) -> Response[str]:
-    """List everybody, with what the desk can do for them (MTR 1.5)."""
+    """List everybody, with the actions the desk has for them (MTR 1.5)."""
     view = await room.see(lambda event, names: desk_view(event, names=names))
     return await room.show("scorekeeper/people.html", **parts_of(view, language=room.page.words.language))
 
 
 def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:
-    """Gather what the parts of the desk are made of."""
+    """Gather the values for the parts of the desk's page."""
     by_name = sorted(view.people, key=lambda each: side_key(each.side, language))
     return {
         "view": view,
@@ -155,12 +155,12 @@ def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:
 
 
 def times(fee: Prize, number: int) -> Prize:
-    """Add up a fee that several have paid (MTR 1.6)."""
+    """Multiply a fee by the number of people who paid it (MTR 1.6)."""
     return Prize(fee.amount * number, fee.of)
 
 
 def phones_of(view: DeskView) -> dict[int, Result]:
-    """Gather what the phones say of the round's tables, so that the page can compare before Enter (MTR 2.4)."""
+    """Gather the results reported by phone, so that the page can compare them before Enter (MTR 2.4)."""
     said = (ReportStatus.REPORTED, ReportStatus.FINAL)
     return {
         table.table: table.result
@@ -170,5 +170,5 @@ def phones_of(view: DeskView) -> dict[int, Result]:
 
 
 def own_clock(clock: ClockView, extra: int) -> ClockView:
-    """The round's clock with what one table has beyond it (MTR 2.6)."""
+    """Return the round's clock with the extra time of one table (MTR 2.6)."""
     return structs.replace(clock, extra=extra)

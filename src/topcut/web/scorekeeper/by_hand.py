@@ -1,4 +1,4 @@
-"""Type in a round that was paired on paper: one table a line, by numbers or by names."""
+"""Enter a round that was paired on paper: one table per line, by numbers or by names."""
 
 import re
 from typing import Annotated, Final
@@ -35,14 +35,14 @@ class NotATablePair(Unreadable):
 
 
 class OnPaperForm(Form, kw_only=True):
-    """What was written down, and whether it was looked at."""
+    """The pairings as typed, and whether the desk has checked them."""
 
     text: str = ""
     sure: bool = False
     why: str = ""
-    """Why the draw before it does not count, where there is one."""
+    """Why the previous pairing of the round does not count, if there is one."""
     said: str = ""
-    """The same in words, where no ready-made reason fits."""
+    """The reason in words, if no ready-made reason fits."""
 
 
 class PaperRound(Struct, frozen=True):
@@ -58,7 +58,7 @@ class PaperRound(Struct, frozen=True):
 
 
 def read_paper(event: Event, names: Names, text: str) -> PaperRound:
-    """Read `1 4 7`, `1 Ana - Bo`, `bye 9`, `loss 12`, one a line (MTR 10.4)."""
+    """Parse `1 4 7`, `1 Ana - Bo`, `bye 9`, `loss 12`, one per line (MTR 10.4)."""
     matches: list[tuple[int, EntrantId, EntrantId]] = []
     alone: dict[str, list[EntrantId]] = {"bye": [], "loss": []}
     people = PeopleIndex(event, names)
@@ -86,13 +86,13 @@ def _two(people: PeopleIndex, text: str, line: int) -> tuple[EntrantId, EntrantI
 
 @get("/by-hand")
 async def by_hand_page(room: DeskPage) -> Response[str]:
-    """Ask for the tables as they stand on the paper (MTR 10.4)."""
+    """Ask for the tables as written on the paper (MTR 10.4)."""
     return await _shown(room, OnPaperForm())
 
 
 @post("/by-hand")
 async def take_paper(staff: EventVisit, room: DeskPage, data: Annotated[OnPaperForm, FORM]) -> Response[str] | Redirect:
-    """Show the round as it was read; once it was looked at, take it (MTR 10.4)."""
+    """Show the round as parsed; once the desk has checked it, save it (MTR 10.4)."""
     try:
         written = await room.see(lambda event, names: read_paper(event, names, data.text))
         if not data.sure:

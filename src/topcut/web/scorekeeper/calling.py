@@ -1,4 +1,4 @@
-"""The caller's page: one press starts all pods on paper, the next line is large, and pods that are behind are seen."""
+"""The caller's page: one press starts all pods on paper, the next line is large, and slow pods are visible."""
 
 from typing import Annotated, Final
 
@@ -36,7 +36,7 @@ from topcut.web.shared.undo_offer import done_in_words
 
 PLACE: Final = "draft/call"
 LOOK_AGAIN: Final = 5
-"""Seconds after which the page is read again: what screens and phones tell of themselves is in no feed."""
+"""Seconds after which the page reloads: no feed reports what screens and phones say about themselves."""
 
 
 class BeginCallForm(Form, kw_only=True):
@@ -47,13 +47,13 @@ class BeginCallForm(Form, kw_only=True):
     cards: int = 15
     boosters: int = 3
     passing: str = str(PASSING)
-    """Nothing waits for the caller at every line."""
+    """Empty waits for the caller at every line."""
     sets: str = ""
     """The codes of the boosters in their order."""
 
 
 class CallForm(Form, kw_only=True):
-    """A word to the draft of one stage."""
+    """An action on the draft of one stage."""
 
     stage: int
 
@@ -65,7 +65,7 @@ class SayForm(CallForm, kw_only=True):
 
 
 class HallPauseForm(CallForm, kw_only=True):
-    """Why the hall stands."""
+    """Why the hall is paused."""
 
     why: str = ""
 
@@ -78,14 +78,14 @@ class PodForm(CallForm, kw_only=True):
 
 
 class RemedyMarkForm(PodForm, kw_only=True):
-    """A mark to how a wrong count is put right."""
+    """A signature on the remedy for a wrong count."""
 
     seat: int
     remedy: CountRemedy
 
 
 class CallOffer(Struct, frozen=True):
-    """A draft that can be called: which stage, as what, and who listens."""
+    """A draft that can be called: its stage, its kinds and its pods."""
 
     stage: int
     kinds: tuple[str, ...]
@@ -93,13 +93,13 @@ class CallOffer(Struct, frozen=True):
     pods: tuple[int, ...]
     players: int
     code: str = ""
-    """The set of the planned boosters, where somebody has said it."""
+    """The set of the planned boosters, if known."""
     is_over: bool = False
-    """It was called, and every card is drafted."""
+    """The draft was called, and every card is drafted."""
 
 
 def offered_call(event: Event) -> CallOffer | None:
-    """Say what can be called now; nothing before pods are drawn (MTR 7.6)."""
+    """Return the draft that can be called now; None before pods are drawn (MTR 7.6)."""
     stage = draft_stage(event)
     draft = event.drafts.get(stage) if stage is not None else None
     if stage is None or draft is None:
@@ -124,7 +124,7 @@ def _seen(event: Event, names: Names) -> tuple[DraftCallView | None, CallOffer |
 async def call_page(
     room: DeskPage, past: LogPages, *, hall_seconds: HallSeconds, database: Database, seq: int = 0, did: str = ""
 ) -> Response[str]:
-    """Show the caller the line, the second and the pods; before that, one button that starts them all (MTR 7.7)."""
+    """Show the caller the line, the clock and the pods; before that, one button that starts them all (MTR 7.7)."""
     view, offer, zone, screens = await room.see(_seen, at_least=seq)
     done = await done_in_words(past, did=did, seq=seq) if did and seq else None
     said = CallWords(view, room.page.words, now=now()) if view else None
@@ -163,49 +163,49 @@ async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirec
 
 @post("/draft/call/say")
 async def say(room: DeskPage, data: Annotated[SayForm, FORM]) -> Redirect:
-    """Say the next line now (MTR B)."""
+    """Call the next line now (MTR B)."""
     receipt = await room.take(say_line, data, stage=data.stage, call=data.call)
     return room.go(PLACE, seq=receipt.seq, did="say_line")
 
 
 @post("/draft/call/pause")
 async def pause(room: DeskPage, data: Annotated[HallPauseForm, FORM]) -> Redirect:
-    """Stop the hall, and say why (MTR B)."""
+    """Pause the hall, with a reason (MTR B)."""
     receipt = await room.take(pause_call, data, stage=data.stage, why=data.why)
     return room.go(PLACE, seq=receipt.seq, did="pause_call")
 
 
 @post("/draft/call/resume")
 async def resume(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
-    """Let the hall go on (MTR B)."""
+    """Resume the hall (MTR B)."""
     receipt = await room.take(resume_call, data, stage=data.stage)
     return room.go(PLACE, seq=receipt.seq, did="resume_call")
 
 
 @post("/draft/call/end")
 async def end(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
-    """Say that the draft is over (MTR 7.7)."""
+    """End the draft (MTR 7.7)."""
     receipt = await room.take(end_call, data, stage=data.stage)
     return room.go(PLACE, seq=receipt.seq, did="end_call")
 
 
 @post("/draft/call/behind")
 async def behind(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
-    """Note that a pod is behind; nobody waits (MTR 7.7)."""
+    """Note that a pod is behind; nobody waits for it (MTR 7.7)."""
     receipt = await room.take(note_behind, data, stage=data.stage, pod=data.pod, picks=data.picks)
     return room.go(PLACE, seq=receipt.seq, did="note_behind")
 
 
 @post("/draft/call/caught-up")
 async def caught_up(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
-    """Note that a pod is with the call again (MTR 7.7)."""
+    """Note that a pod has caught up with the call (MTR 7.7)."""
     receipt = await room.take(note_caught_up, data, stage=data.stage, pod=data.pod)
     return room.go(PLACE, seq=receipt.seq, did="note_caught_up")
 
 
 @post("/draft/call/mark")
 async def mark(room: DeskPage, data: Annotated[RemedyMarkForm, FORM]) -> Redirect:
-    """Mark how a wrong count is put right, as organizer or head judge (MTR 7.4)."""
+    """Sign the remedy for a wrong count, as organizer or head judge (MTR 7.4)."""
     receipt = await room.take(remedy_count, data, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy)
     return room.go(PLACE, seq=receipt.seq, did="remedy_count")
 

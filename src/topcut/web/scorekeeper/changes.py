@@ -1,4 +1,4 @@
-"""Change a posted round: exchange two, mend it by the smallest repair, sort out who sat down at the wrong table."""
+"""Change a posted round: exchange two entrants, apply the smallest repair, sort out people at the wrong table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,7 +37,7 @@ class Move(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """Two people change places, and what that makes of their tables."""
+    """An exchange of two entrants, and its effect on their tables."""
 
     one: EntrantId
     other: EntrantId
@@ -53,14 +53,14 @@ class ExchangeForm(Form, kw_only=True):
 
 
 class RepairForm(Form, kw_only=True):
-    """The smallest repair, for those whose earlier result was wrong."""
+    """The smallest repair, for entrants whose earlier result was wrong."""
 
     corrected: str = ""
     why: str = ""
 
 
 def moves_of(changes: tuple[SeatChange, ...], sides: Sides) -> tuple[Move, ...]:
-    """Name who sits where before and after."""
+    """Add names to the tables before and after a change."""
     return tuple(
         Move(change.table, tuple(sides[e] for e in change.before), tuple(sides[e] for e in change.after))
         for change in changes
@@ -68,7 +68,7 @@ def moves_of(changes: tuple[SeatChange, ...], sides: Sides) -> tuple[Move, ...]:
 
 
 def reasons_of(repair: RepairPlan | PodRepair, sides: Sides, *, language: str) -> tuple[str, ...]:
-    """Say why tables change; a repair of pods gives its reasons, one of pairs shows all there is (GAP-01)."""
+    """Explain why tables change; a repair of pods has reasons, a repair of pairs is fully visible (GAP-01)."""
     if isinstance(repair, RepairPlan):
         return ()
     write = partial(pod_sentence, name=lambda entrant: apart(sides[entrant].name), say=partial(say, tag=language))
@@ -76,7 +76,7 @@ def reasons_of(repair: RepairPlan | PodRepair, sides: Sides, *, language: str) -
 
 
 def seat_of(round: Round, entrant: EntrantId) -> tuple[int | None, tuple[EntrantId, ...]]:
-    """Find where an entrant sits; no table is the bye."""
+    """Find an entrant's table and its sides; the table is None for a bye."""
     for number, table in round.tables.items():
         if entrant in table.sides:
             return number, table.sides
@@ -86,7 +86,7 @@ def seat_of(round: Round, entrant: EntrantId) -> tuple[int | None, tuple[Entrant
 
 
 def way(round: Round, sides: Sides, one: EntrantId, other: EntrantId) -> Way:
-    """Say what an exchange of two makes of the tables they sit at (GAP-01)."""
+    """Compute the effect of an exchange on the two tables (GAP-01)."""
     swap = {one: other, other: one}
     places = dict(seat_of(round, entrant) for entrant in (one, other))
     return Way(
@@ -100,7 +100,7 @@ def way(round: Round, sides: Sides, one: EntrantId, other: EntrantId) -> Way:
 
 
 def ways_between(event: Event, names: Names, *, round: int, first: str, second: str) -> list[Way]:
-    """List both ways to exchange the opponents of two tables, or of a table and the bye; of pods every two."""
+    """List both exchanges between two tables, or between a table and the bye; between pods, every one."""
     at = round_of(event, round)
     sides = sides_of(event, names=names)
     one, two = (_seated(at, text) for text in (first, second))
@@ -122,7 +122,7 @@ def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
 
 @get("/round/{round:int}/exchange")
 async def exchange_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
-    """Show what an exchange would make of two tables, before asking (GAP-01)."""
+    """Show the effect of an exchange on two tables, before it is made (GAP-01)."""
     return await show_two(
         room, "exchange", ways_between, round=round, first=first, second=second, most=12, found="ways"
     )
@@ -139,7 +139,7 @@ async def show_two(
     most: int,
     found: str,
 ) -> Response[str]:
-    """Show what two people or tables of a round come to once both are named, or why they come to nothing."""
+    """Show the result for two people or tables of a round once both are named, or the refusal."""
     answer, error = None, None
     if first and second:
         try:
@@ -152,7 +152,7 @@ async def show_two(
 
 @post("/round/{round:int}/exchange")
 async def apply_exchange(staff: EventVisit, round: int, data: Annotated[ExchangeForm, FORM]) -> Redirect:
-    """Let two change places (GAP-01)."""
+    """Exchange two entrants (GAP-01)."""
     why = data.why or "exchanged at the desk"
     return await staff.act(exchange_opponents, data, round=round, one=data.one, other=data.other, why=why)
 
@@ -188,7 +188,7 @@ def _wronged(event: Event, round: int) -> tuple[EntrantId, ...]:
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Read numbers with commas between them, as our own pages write them."""
+    """Parse numbers separated by commas, as our own pages write them."""
     return wholes(text)
 
 

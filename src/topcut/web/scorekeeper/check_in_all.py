@@ -1,4 +1,4 @@
-"""Everybody at once: all who have entered are here."""
+"""Check in everybody at once."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Before a round closes: one page names everything that is open, each with the way to settle it."""
+"""Before a round closes: one page lists everything that is open, each with the way to settle it."""
 
 from typing import Annotated, Any
 
@@ -27,32 +27,32 @@ class OpenTableLine(Struct, frozen=True):
     kind: str
     """`investigation`, `appeal`, `contradicted`, `disputed`, `left`, `playing` or `one-sided`."""
     table: int | None
-    """None where no table of the round waits for it."""
+    """None if it concerns no table of the round."""
     sides: tuple[SideNames, ...] = ()
     result: Result | None = None
     since: int = 0
     against: AgainstTheRules | None = None
     possible: tuple[Possible, ...] = ()
     side: int = 0
-    """Who has left, where somebody has."""
+    """The side that has left, for the kind `left`."""
     team: TeamMatch | None = None
-    """What is there of the seats, where two teams play (MTR 8.2)."""
+    """The state of the seats, if two teams play (MTR 8.2)."""
     seat: int | None = None
-    """Which of them it is about; None is the whole match."""
+    """The seat it is about; None for the whole match."""
 
     @property
     def at(self) -> str:
-        """Name the table as people do, with the letter of the seat."""
+        """The table's number with the letter of the seat."""
         return "" if self.table is None else at_seat(self.table, self.seat)
 
 
 class ClosingPage(Struct, frozen=True):
-    """What is decided first, and what is settled with one press."""
+    """What has to be decided first, and what one press settles."""
 
     first: tuple[OpenTableLine, ...]
     here: tuple[OpenTableLine, ...]
     in_order: int
-    """Tables about which there is nothing to say."""
+    """The number of tables without anything open."""
 
     @property
     def count(self) -> int:
@@ -60,7 +60,7 @@ class ClosingPage(Struct, frozen=True):
 
 
 def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
-    """Put names and ways to what is open in a round (MTR 1.9)."""
+    """List what is open in a round, with names and ways to settle it (MTR 1.9)."""
     played, sides = round_of(event, round), sides_of(event, names=names)
     found = before_closing(event, round=round)
 
@@ -87,7 +87,7 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
 
 
 def _possible(event: Event, round: int, table: int, seat: int | None) -> tuple[Possible, ...]:
-    """List what judges leave possible; of a whole match of two teams its seats say it (MTR 8.2)."""
+    """List the scores that judges' decisions allow; of a team match only for its seats (MTR 8.2)."""
     if seat is None and event.rounds[round].tables[table].seats:
         return ()
     length = event.length_of(event.rounds[round], seat)
@@ -101,7 +101,7 @@ async def before_closing_page(room: DeskPage, round: int, *, seq: int = 0) -> Re
 
 
 async def ask_before_closing(request: AnyRequest, room: DeskPage, error: TopcutError, *, round: int) -> Response[str]:
-    """Answer somebody who wants to close a round with all that speaks against it, and the way for who may (MTR 1.7)."""
+    """Answer an attempt to close a round with all that is open, and the way to overrule it (MTR 1.7)."""
     return await _show(room, round, status=error.status, error=error, **once_more(request, error))
 
 
@@ -112,5 +112,5 @@ async def _show(room: DeskPage, round: int, *, at_least: int = 0, **parts: Any) 
 
 @post("/round/{round:int}/accept")
 async def accept(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Take all that one side alone has reported as it is (MTR 2.4)."""
+    """Accept all results that only one side has reported (MTR 2.4)."""
     return await staff.act(accept_reports, data, round=round)

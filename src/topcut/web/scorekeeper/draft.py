@@ -1,4 +1,4 @@
-"""The draft from the desk: pods drawn and seated, boosters, the clock of deck building, and always the next step."""
+"""The draft at the desk: pods and seats, boosters, the clock of deck building, and always the next step."""
 
 import re
 from typing import Annotated, Final
@@ -33,11 +33,11 @@ from topcut.web.shared.undo_offer import done_in_words
 
 _LINE: Final = re.compile(r"\s*(\d{1,6})\b.*")
 MOST_PODS_WRITTEN: Final = 20_000
-"""Characters of a form; eight hundred players have fewer."""
+"""In characters; a form of eight hundred players has fewer."""
 
 
 class SeatsUnreadable(Unreadable):
-    """A seat is a line that begins with a number of somebody who plays."""
+    """The line of a seat must begin with the number of an entrant."""
 
     code = "seats-unreadable"
     message = gettext_noop("“{text}” cannot be read. Each line begins with a number; an empty line begins a new pod.")
@@ -45,14 +45,14 @@ class SeatsUnreadable(Unreadable):
 
 
 class DrawPodsForm(Form, kw_only=True):
-    """Of which sizes, and by what."""
+    """The sizes of the pods, and how they are drawn."""
 
     sizes: str = ""
     how: SeatedBy = SeatedBy.CHANCE
 
 
 class SeatsForm(Form, kw_only=True):
-    """Every pod, a line for each seat."""
+    """Every pod, one line per seat."""
 
     seats: str = ""
 
@@ -64,39 +64,39 @@ class BuildForm(Form, kw_only=True):
 
 
 class DraftDesk(Struct, frozen=True):
-    """The draft as the desk has it in hand."""
+    """The current draft as the desk sees it."""
 
     stage: int | None
-    """None where nothing is drafted now."""
+    """None if nothing is drafted now."""
     draft: DraftView | None
     count: int
     offered: tuple[tuple[int, ...], ...]
     why_not: TopcutError | None
     """Why pods cannot be drawn yet."""
     unseated: tuple[SideNames, ...]
-    """In the event and in no pod: come late, or back."""
+    """Entrants in the event but in no pod, because they came late or returned."""
     gone: tuple[SideNames, ...]
-    """In a pod and no longer in the event."""
+    """Entrants in a pod but no longer in the event."""
     boosters: int | None
     has_boosters: int
     minutes: int
     written: str
     by_standings: bool
     draws_again: bool
-    """Two teams at a table draft for every round (MTR 8.5)."""
+    """Teams draft again for every round, two at a table (MTR 8.5)."""
     is_played: bool
-    """A round of these pods is on the wall."""
+    """A round of these pods has been posted."""
 
     @property
     def next(self) -> str:
-        """Name the step to take: `nothing`, `wait`, `pods` or `draft`."""
+        """The next step: `nothing`, `wait`, `pods` or `draft`."""
         if self.stage is None or self.why_not is not None:
             return "nothing" if self.stage is None else "wait"
         return "pods" if self.draft is None else "draft"
 
 
 def draft_of_desk(event: Event, names: Names) -> DraftDesk:
-    """Gather what is known of the draft at hand, and what can be chosen."""
+    """Gather the current draft and its choices."""
     stage, sides = draft_stage(event), sides_of(event, names=names)
     shown = public_view(event, names=names).draft
     again = stage is not None and drafts_each_round(event, stage)
@@ -124,20 +124,20 @@ def draft_of_desk(event: Event, names: Names) -> DraftDesk:
 
 @get("/draft")
 async def draft_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
-    """Show the draft at hand and the next step of it (MTR 7.6)."""
+    """Show the current draft and its next step (MTR 7.6)."""
     return await _page(room, past, seq=seq, did=did)
 
 
 @post("/draft/draw")
 async def draw(room: DeskPage, data: Annotated[DrawPodsForm, FORM]) -> Redirect:
-    """Draw the pods; phones, screens and the public page say at once who sits where (MTR 7.6)."""
+    """Draw the pods; phones, screens and the public page show the seats at once (MTR 7.6)."""
     receipt = await room.take(draw_pods, data, sizes=wholes(data.sizes[:2_000]), how=data.how)
     return room.go("draft", seq=receipt.seq, did="draw_pods")
 
 
 @post("/draft/seats")
 async def change_seats(room: DeskPage, past: LogPages, data: Annotated[SeatsForm, FORM]) -> Redirect | Response[str]:
-    """Seat pods as the head judge directs: the absent out, the late in, two pods made one (MTR 7.6)."""
+    """Reseat the pods as the head judge directs: without the absent, with the late, two pods merged (MTR 7.6)."""
     try:
         pods = read_pods(data.seats)
     except SeatsUnreadable as error:
@@ -148,7 +148,7 @@ async def change_seats(room: DeskPage, past: LogPages, data: Annotated[SeatsForm
 
 @post("/draft/close-up")
 async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Take those out of their pods who are no longer in the event; the others move up (MTR 7.6)."""
+    """Remove entrants who have left the event from their pods; the others move up (MTR 7.6)."""
     pods = await room.see(lambda event, _: _still_there(event))
     receipt = await room.take(seat_pods, data, pods=pods)
     return room.go("draft", seq=receipt.seq, did="seat_pods")
@@ -156,7 +156,7 @@ async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
 
 @post("/draft/build")
 async def build(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
-    """Start the clock by which decks are built (MTR B)."""
+    """Start the clock of deck building (MTR B)."""
     receipt = await room.take(begin_building, data, minutes=data.minutes)
     return room.go("draft", seq=receipt.seq, did="begin_building")
 
@@ -170,20 +170,20 @@ async def build_longer(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redi
 
 @post("/draft/build/pause")
 async def build_pause(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Stop the clock of deck building (MTR B)."""
+    """Pause the clock of deck building (MTR B)."""
     receipt = await room.take(pause_building, data)
     return room.go("draft", seq=receipt.seq, did="pause_building")
 
 
 @post("/draft/build/resume")
 async def build_on(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Let it run again (MTR B)."""
+    """Resume the clock of deck building (MTR B)."""
     receipt = await room.take(resume_building, data)
     return room.go("draft", seq=receipt.seq, did="resume_building")
 
 
 def read_pods(text: str) -> Pods:
-    """Read pods as they are written: a number at the start of each line, an empty line between two pods."""
+    """Parse pods: a number at the start of each line, an empty line between two pods."""
     pods: list[list[EntrantId]] = [[]]
     for line in text[:MOST_PODS_WRITTEN].splitlines():
         if not line.strip():
@@ -197,7 +197,7 @@ def read_pods(text: str) -> Pods:
 
 
 def write_pods(pods: Pods, sides: Sides, *, rest: tuple[EntrantId, ...] = ()) -> str:
-    """Write pods so that somebody can move their lines; who sits nowhere comes last."""
+    """Format pods so that their lines can be moved; unseated entrants come last."""
     blocks = (*pods, rest) if rest else pods
     return "\n\n".join("\n".join(f"{one} {sides[one].name}" for one in pod if one in sides) for pod in blocks)
 
@@ -236,7 +236,7 @@ def _why_not(event: Event) -> TopcutError | None:
 
 
 def _still_there(event: Event) -> Pods:
-    """List the pods without who has left; none where nothing is drafted, which the action says itself."""
+    """List the pods without entrants who have left; empty if nothing is drafted, which the action refuses."""
     stage = draft_stage(event)
     draft = event.drafts.get(stage) if stage is not None else None
     here = drafters(event, stage) if stage is not None else ()

@@ -1,4 +1,4 @@
-"""The hall: which tables stand there, what devices are for, which matches are covered, which boosters go to whom."""
+"""The hall: its tables, the rule for devices, covered matches, and who gets which boosters."""
 
 import re
 from typing import Annotated, Final
@@ -45,7 +45,7 @@ MOST_OF_A_STOCK: Final = 10_000
 
 
 class TablesUnreadable(Unreadable):
-    """Tables are numbers and stretches of numbers."""
+    """Tables are written as numbers and ranges."""
 
     code = "tables-unreadable"
     message = gettext_noop("“{text}” cannot be read. Write tables like 1-40, 51-60.")
@@ -61,13 +61,13 @@ class BoostersUnreadable(Unreadable):
 
 
 class TablesForm(Form, kw_only=True):
-    """Stretches of tables, as people write them."""
+    """Ranges of tables, as people write them."""
 
     tables: str = ""
 
 
 class DeviceRuleForm(Form, kw_only=True):
-    """What devices are for during matches."""
+    """What players may use devices for during matches."""
 
     devices: Devices = Devices.AS_THE_RULES_SAY
 
@@ -81,21 +81,21 @@ class PlanForm(Form, kw_only=True):
     is_repackaged: bool = False
     """Opened, stamped and packed again (MTR 7.2)."""
     besides: str = ""
-    """Sets whose cards a Prerelease has besides, by their codes."""
+    """Sets whose cards a Prerelease adds, by their codes."""
     source: str = ""
 
 
 class HandedOutForm(Form, kw_only=True):
-    """Which boosters everybody got who had none."""
+    """The boosters given to everybody who had none."""
 
     boosters: str = ""
     mark: str = ""
     is_mixed: bool = False
-    """Players brought some: these are all there are, and chance says who gets which."""
+    """Players brought some: these are all there are, and chance decides who gets which."""
 
 
 class OpeningForm(Form, kw_only=True):
-    """Which boosters Topcut opens."""
+    """The boosters that Topcut opens."""
 
     booster: str = ""
 
@@ -107,12 +107,12 @@ class Limited(Struct, frozen=True):
     planned: Product | None
     to_buy: int | None
     building: BuildMinutes | None
-    """What the rules recommend to register and build (MTR B)."""
+    """The recommended time to register and build (MTR B)."""
     is_now: bool
     kind: str
-    """How its boosters are counted, as planned or as is usual (MTR D)."""
+    """How its boosters are counted: as planned, or as usual (MTR D)."""
     usual: tuple[str, ...] = ()
-    """What is opened on the day of the event; none where it has none (MTR D)."""
+    """The boosters usually opened on the day of the event; empty if there are none (MTR D)."""
 
 
 class Hall(Struct, frozen=True):
@@ -124,24 +124,24 @@ class Hall(Struct, frozen=True):
     limited: tuple[Limited, ...]
     covered: tuple[int, ...]
     to_cover: tuple[int, ...]
-    """Where nobody objects to a camera (MTR 2.13)."""
+    """Tables where nobody objects to a camera (MTR 2.13)."""
     round: int | None
     off_camera: tuple[SideNames, ...]
     without: int
-    """Players in the stage at hand who have no boosters yet; teams, where a team has one pool (MTR 8.6)."""
+    """The players of the current stage without boosters; the teams, if a team has one pool (MTR 8.6)."""
     with_product: int
     is_by_team: bool
     usual: str
-    """What each of them gets, as planned."""
+    """The boosters each of them gets, as planned."""
     mark: str
-    """How the boosters of the stage at hand are marked (MTR 7.5)."""
+    """The mark on the boosters of the current stage (MTR 7.5)."""
     opens: str
-    """Of which set Topcut may open the boosters of the stage at hand; empty where it does not (MTR 7.2)."""
+    """The set whose boosters Topcut may open for the current stage; empty if it may not (MTR 7.2)."""
     may: frozenset[str]
 
 
 def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
-    """Gather what is known about the room."""
+    """Gather the state of the room."""
     sides = sides_of(event, names=names)
     last = event.last_round
     is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
@@ -189,7 +189,7 @@ async def hall_page(room: DeskPage, *, booster_shelf: BoosterShelf, seq: int = 0
 async def open_now(
     staff: EventVisit, room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf
 ) -> Redirect:
-    """Let Topcut open the boosters of everybody who has no pool, for play at home or online (MTR 7.2)."""
+    """Open boosters for everybody without a pool, for play at home or online (MTR 7.2)."""
     if not await room.see(lambda event, _: may(event, staff.who, "open_boosters")):
         raise NotYourPower(power=Power.ORGANIZE.value, action="open_boosters")
     product = await booster_shelf.product(data.booster)
@@ -199,7 +199,7 @@ async def open_now(
 
 @post("/hall/tables")
 async def change_tables(room: DeskPage, data: Annotated[TablesForm, FORM]) -> Redirect | Response[str]:
-    """Say which tables stand in the room, from the next draw on (MTR 1.9)."""
+    """Save which tables are in the room, from the next pairing on (MTR 1.9)."""
     try:
         usable = read_tables(data.tables)
     except Unreadable as error:
@@ -211,14 +211,14 @@ async def change_tables(room: DeskPage, data: Annotated[TablesForm, FORM]) -> Re
 
 @post("/hall/devices")
 async def change_devices(staff: EventVisit, room: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
-    """Say what players may do with devices in their matches (MTR 2.12)."""
+    """Set what players may do with devices in their matches (MTR 2.12)."""
     staff.home = f"{room.home}/hall"
     return await staff.act(restrict_devices, data, devices=data.devices)
 
 
 @post("/hall/product")
 async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
-    """Say with which boosters a Limited stage is played (MTR D)."""
+    """Set the boosters of a Limited stage (MTR D)."""
     staff.home = f"{room.home}/hall"
     mix = data.mix.strip().upper()
     args = {"kind": data.kind, "mix": mix, "stage": data.stage, "is_repackaged": data.is_repackaged}
@@ -229,7 +229,7 @@ async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM
 
 @post("/hall/hand-out")
 async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
-    """Note that everybody got their boosters who had none (MTR 7.2)."""
+    """Note that everybody who had no boosters got them (MTR 7.2)."""
     try:
         boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
     except Unreadable as error:
@@ -241,7 +241,7 @@ async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutF
 
 
 def read_tables(text: str) -> tuple[tuple[int, int], ...]:
-    """Read `1-40, 51-60`; nothing is every table."""
+    """Parse `1-40, 51-60`; empty means every table."""
     found = []
     for part in filter(None, (part.strip() for part in re.split(r"[,;\n]", text))):
         stretch = _STRETCH.fullmatch(part)
@@ -256,7 +256,7 @@ def write_tables(usable: tuple[tuple[int, int], ...]) -> str:
 
 
 def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
-    """Read `6 NEO` or `3 NEO + 3 SNC` as one code for each booster."""
+    """Parse `6 NEO` or `3 NEO + 3 SNC` as one code for each booster."""
     found: list[str] = []
     for part in filter(None, (part.strip() for part in re.split(r"[,;+\n]", text))):
         some = _BOOSTERS.fullmatch(part)
@@ -305,7 +305,7 @@ def _usual(event: Event, stage: int) -> str:
 
 
 def _opening(event: Event, stage: int) -> tuple[PlayerId, ...]:
-    """List who opens boosters: everybody who is in, or one for each team that has one pool (MTR 8.6)."""
+    """List the players who open boosters: every player, or one for each team with one pool (MTR 8.6)."""
     inside = drafters(event, stage) if event.stages else ()
     here = (player for number in sorted(inside) for player in event.entrants[number].players)
     return tuple(dict.fromkeys(pool_holder(event, player, stage) for player in here))

@@ -1,4 +1,4 @@
-"""The history page of the desk: what happened, newest first, and a search through it."""
+"""The history page of the desk: what happened, newest first, with a search."""
 
 from litestar import Response, get
 
@@ -8,7 +8,7 @@ from topcut.web.shared.history import LogPages
 
 @get("/history")
 async def history_page(room: DeskPage, past: LogPages, *, q: str = "", before: int | None = None) -> Response[str]:
-    """Show what happened: what, when, who, and whether it still counts (MTR 1.9)."""
+    """Show the log: what, when, by whom, and whether it still counts (MTR 1.9)."""
     q = q.strip()[:80]
     rows, older = await (past.search(q, before=before) if q else past.rows(before=before))
     return await room.show("scorekeeper/history.html", rows=rows, older=older, searched=q, before=before)

@@ -1,4 +1,4 @@
-"""Somebody comes late: into round 1 where that can be done, else with a loss from the next round on."""
+"""Latecomers: seated in the current round if possible, otherwise entered with a loss from the next round on."""
 
 from functools import partial
 from typing import Annotated, Any
@@ -34,25 +34,25 @@ LONGEST_LINE = 400
 
 
 class Arrival(Struct, frozen=True):
-    """What coming late would mean."""
+    """The effect of a late arrival."""
 
     side: SideNames
     next_round: int
     moves: tuple[Move, ...] = ()
-    """Of the tables that would change for a seat in this round; none where there is no seat."""
+    """The tables that would change for a seat in this round; empty if there is no seat."""
     refusal: TopcutError | None = None
     minutes: int = 0
-    """What the others have played already."""
+    """The minutes the others have already played."""
     reasons: tuple[str, ...] = ()
-    """Why these tables, where more than two sit at one."""
+    """Why these tables change, if more than two sit at one."""
     in_pods: bool = False
 
 
 class NumberedForm(NewcomerForm, kw_only=True):
-    """Somebody without a phone."""
+    """A person without a phone."""
 
     number: str = ""
-    """Their membership number, where it is at hand."""
+    """Their membership number, if known."""
 
     @property
     def persons(self) -> dict[str, tuple[str, ...]]:
@@ -60,21 +60,21 @@ class NumberedForm(NewcomerForm, kw_only=True):
 
 
 class LateForm(NumberedForm, kw_only=True):
-    """Who comes: a new name, or somebody who was dropped before they came."""
+    """The latecomer: a new name, or an entrant who was dropped before they came."""
 
     entrant: int = 0
     seat: bool = False
     minutes: int = 0
     line: str = ""
-    """All of a team, where teams play (MTR 8.2)."""
+    """The whole team in one line, if teams play (MTR 8.2)."""
 
     def newcomer(self, size: int) -> Newcomer:
-        """Read who comes: a team in its line, or one by two names."""
+        """Parse the newcomer: a team from its line, or one person from two names."""
         return coming_by(self.called, self.line, size=size, ticks=self.ticks)
 
 
 def coming_by(called: tuple[str, str], line: str, *, size: int, ticks: tuple[Tick, ...] = ()) -> Newcomer:
-    """Put together who comes late; where teams play, by one line (MTR 8.2)."""
+    """Build the newcomer; a team is given by one line (MTR 8.2)."""
     if size == 1:
         return Newcomer((called[0],), (called[1],), ticks)
     read = read_team(line, size=size)
@@ -82,12 +82,12 @@ def coming_by(called: tuple[str, str], line: str, *, size: int, ticks: tuple[Tic
 
 
 def seatable_round(event: Event) -> int | None:
-    """Find the round one can still be seated in: the first, or one with a bye or a free seat in a pod (GAP-07)."""
+    """Find the round a latecomer can join: the first, or one with a bye or a free seat in a pod (GAP-07)."""
     last = event.last_round
     if not last or not RoundState.POSTED <= last.state < RoundState.CLOSED or event.is_playoff(last.number):
         return None
     if last.engine == ROBIN and last.number > 1 and len(last.byes) != 1:
-        return None  # whoever meets whom is fixed: only the one free place of the circle can be taken
+        return None  # the schedule is fixed: only the one free place of the circle can be taken
     is_open = last.number == 1 or last.byes or free_seats(event, last.number)
     return last.number if is_open else None
 
@@ -95,7 +95,7 @@ def seatable_round(event: Event) -> int | None:
 def arrival_of(
     event: Event, names: Names, *, who: Newcomer, entrant: EntrantId | None, language: str = "en"
 ) -> Arrival:
-    """Say what would change, before anybody is asked (GAP-07)."""
+    """Compute what would change, before the desk is asked (GAP-07)."""
     round = seatable_round(event)
     posted = [number for number, each in event.rounds.items() if each.state >= RoundState.POSTED]
     following = max(posted, default=0) + 1
@@ -129,7 +129,7 @@ async def late_page(
     old_enough: bool = False,
     fits_the_age: bool = False,
 ) -> Response[str]:
-    """Ask who comes late, then say what can be done for them (GAP-07)."""
+    """Ask who comes late, then show what can be done for them (GAP-07)."""
     gone = await room.see(
         lambda event, names: [
             side
@@ -154,7 +154,7 @@ async def late_page(
 
 @post("/late")
 async def take_late(staff: EventVisit, room: DeskPage, data: Annotated[LateForm, FORM]) -> Redirect:
-    """Seat somebody in the posted round, or enter them with a loss for what they missed (GAP-07)."""
+    """Seat a latecomer in the posted round, or enter them with a loss for what they missed (GAP-07)."""
     entrant = EntrantId(data.entrant) if data.entrant else None
     round, size = await room.see(lambda event, _: (seatable_round(event), event.team_size))
     who = Newcomer(("",)) if entrant else data.newcomer(size)

@@ -1,4 +1,4 @@
-"""The entry line: a table and what came out of it, one after the other, without looking up."""
+"""The entry line: tables and their results, typed one after the other without looking up."""
 
 from typing import Annotated, Any
 
@@ -24,23 +24,23 @@ from topcut.web.shared.standing_result import IN_THE_WAY, as_shown, ask_to_repla
 from topcut.web.shared.undo_offer import LogEntryForm, done_in_words, done_of
 
 PART = "Topcut-Part"
-"""The header of a page that asks for the answer alone: it stays where it is, and so does the cursor."""
+"""The header of a script that wants only the answer: the page stays, and so does the cursor."""
 
 
 class EntryLineForm(Form, kw_only=True):
-    """What the scorekeeper typed; `over` is the result of the table that the page showed, where it showed one."""
+    """The typed line; `over` is the table's result that the page showed, if any."""
 
     line: str = ""
     over: str = ""
     despite_judge: bool = False
-    """They have read that a judge is at the table."""
+    """The scorekeeper has read that a judge is at the table."""
 
 
 @post("/round/{round:int}/line")
 async def enter_line(
     request: AnyRequest, room: DeskPage, past: LogPages, round: int, data: Annotated[EntryLineForm, FORM]
 ) -> Response[str] | Redirect:
-    """Take what was typed: a result, a drop with it, more time, a slip's code (MTR 2.4)."""
+    """Process a typed line: a result, a drop with it, extra time, a slip's code (MTR 2.4)."""
     try:
         line = await _line(room, data.line, round=round)
         if isinstance(line.wish, Scanned):
@@ -65,7 +65,7 @@ async def enter_line(
 
 @get("/undo")
 async def last_of_mine(past: LogPages) -> dict[str, int]:
-    """Say which entry Ctrl Z takes back: the newest of this official's own that counts, and is no undo; 0 is none."""
+    """Return the entry that Ctrl Z undoes: this official's newest that counts and is no undo; 0 if none."""
     return {"entry": await past.last_of_mine()}
 
 
@@ -73,7 +73,7 @@ async def last_of_mine(past: LogPages) -> dict[str, int]:
 async def undo(
     request: AnyRequest, room: DeskPage, past: LogPages, data: Annotated[LogEntryForm, FORM]
 ) -> Response[str] | Redirect:
-    """Let an entry no longer count; undoing an undo lets it count again."""
+    """Undo an entry; undoing an undo lets it count again."""
     if PART not in request.headers:
         return await room.staff.undo(data, seq=data.entry)
     try:
@@ -84,7 +84,7 @@ async def undo(
 
 
 async def _line(room: DeskPage, typed: str, *, round: int) -> ScoreLine:
-    """Read a line; where a pod sits at its table, a result is one of so many seats."""
+    """Parse a line; if a pod sits at the table, its result has one place for each seat."""
     line = read_line(typed)
     sides = await room.see(lambda event, _: seats_at(event, round=round, table=line.table))
     is_result = isinstance(line.wish, Result | Placed | Mirrored)
@@ -110,7 +110,7 @@ def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str,
 
 
 def said_of(seat: int | None) -> dict[str, int]:
-    """Name a seat in an address, where there is one to name."""
+    """Return the address parameter of a seat, if there is one."""
     return {} if seat is None else {"seat": seat}
 
 
@@ -129,7 +129,7 @@ def _scanned(room: DeskPage, line: ScoreLine, round: int) -> Redirect:
 async def _refused(
     request: AnyRequest, room: DeskPage, past: LogPages, data: EntryLineForm, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
-    """Say why not, beside what was typed; nothing is lost."""
+    """Show the refusal with the typed line, so that nothing is lost."""
     parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None, "question": None}
     if isinstance(error, NeedsAReason | JudgeIsThere):
         parts["question"] = await question_of(room, error, await _line(room, data.line, round=round), round=round)
@@ -147,7 +147,7 @@ async def _refused(
 
 
 def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:
-    """Say what the table would have instead; none where it is cleared."""
+    """Return the result that would replace the current one; None if it is cleared."""
     stands = error.detail["stands"]
     if isinstance(line.wish, Mirrored) and isinstance(stands, Result):
         return stands.mirrored()

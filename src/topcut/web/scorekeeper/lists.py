@@ -1,4 +1,4 @@
-"""Lists at the desk: who is missing, accept all; open one, send it back, enter it for a player, print, publish."""
+"""Decklists at the desk: see the missing ones, accept all, open one, send it back, enter it, print, publish."""
 
 from collections.abc import Collection
 from datetime import date
@@ -57,7 +57,7 @@ from topcut.web.shared.pool_sheet import sheet_shown
 from topcut.web.shared.team_pool import taken_of
 
 MOST_SHOWN: Final = 40
-"""Cards that a part of a name could mean; who wants others says more."""
+"""The most cards listed for a part of a name."""
 
 
 class WhoseForm(Form, kw_only=True):
@@ -67,13 +67,13 @@ class WhoseForm(Form, kw_only=True):
 
 
 class SentBackForm(WhoseForm, kw_only=True):
-    """A list, and why its player has to look at it again."""
+    """A list, and why its player has to check it again."""
 
     why: ReturnedFor = ReturnedFor.NOT_LEGAL
 
 
 class ProductForm(WhoseForm, kw_only=True):
-    """Odd product, exchanged or not."""
+    """Faulty product, exchanged or not."""
 
     exchanged: bool = True
 
@@ -88,26 +88,26 @@ class ListRequestForm(Form, kw_only=True):
 
 
 class SeatingForm(Form, kw_only=True):
-    """How people are seated for their pools."""
+    """How players are seated to register pools."""
 
     at_random: bool = False
 
 
 class MovingForm(Form, kw_only=True):
-    """A set, and the day it is legal from."""
+    """A set, and the day from which it is legal."""
 
     code: str = ""
     day: str = ""
 
 
 class LandsForm(Form, kw_only=True):
-    """Whether borrowed lands are wanted back."""
+    """Whether borrowed lands have to be returned."""
 
     wanted: bool = False
 
 
 class ListDesk:
-    """The desk with the catalogue at hand, for one of those who read lists (MTR 2.7)."""
+    """The desk with the card catalogue, for an official who may read lists (MTR 2.7)."""
 
     def __init__(self, room: DeskPage, asker: Asker, catalogue: Catalogue) -> None:
         self.room = room
@@ -142,7 +142,7 @@ class ListDesk:
         )
 
     async def clashing(self, players: Collection[PlayerId] = ()) -> frozenset[PlayerId]:
-        """Find whose lists do not go with their team-mates', of these or of all who wait (MTR 8.4, MTR 8.6)."""
+        """Find the players whose lists clash with their team-mates', of these or of all waiting (MTR 8.4, MTR 8.6)."""
         teams = await self.room.see(lambda event, names: teams_waiting(event, names=names))
         if players:
             teams = tuple(team for team in teams if any(seat.player in players for seat in team.seats))
@@ -150,7 +150,7 @@ class ListDesk:
         return frozenset(chain(*(one.clashing(team) for team, one in zip(teams, found, strict=True))))
 
     async def accept(self, form: Form, *, players: tuple[PlayerId, ...] = ()) -> Redirect:
-        """Accept lists; what the rules say of a team's lists together is asked about (MTR 8.4)."""
+        """Accept lists; clashes within a team are raised as concerns (MTR 8.4)."""
         clashing = await self.clashing(players)
         args: dict[str, Any] = {"players": players} if players else {}
         if clashing:
@@ -159,7 +159,7 @@ class ListDesk:
 
 
 async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
-    """Let in whoever reads lists, and nobody who only has the results or the clock."""
+    """Open the page to officials who may read lists; results or clock alone are not enough."""
     if not await may_see_lists(asker, room.stream, room.staff.who):
         raise NotYourPower(power=Power.ENTRY.value, action="lists")
     return ListDesk(room, asker, catalogue)
@@ -167,7 +167,7 @@ async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) ->
 
 @get("/")
 async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
-    """Show who is missing and what waits, with one button for all that is legal (MTR 2.7)."""
+    """Show the missing and waiting lists, with one button to accept all legal ones (MTR 2.7)."""
     view = await lists.room.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
     loaded = await lists.catalogue.of(view.wanted.game)
     language = lists.room.page.words.language
@@ -190,7 +190,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
 
 @get("/cards")
 async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
-    """Say which card catalogue there is and how one is brought in, and which card a part of a name means (MTR 3.6)."""
+    """Show the card catalogue, how to import one, and the cards that a part of a name can mean (MTR 3.6)."""
     view = await lists.room.see(lambda event, names: desk_lists(event, names=names))
     loaded = await lists.catalogue.of(view.wanted.game)
     return await lists.room.show(
@@ -208,14 +208,14 @@ async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
 
 @get("/names", media_type=MediaType.JSON)
 async def card_names(lists: ListDesk, *, limiter: Limiter, q: str = "") -> list[str]:
-    """Complete the name of a card as an official types it."""
+    """Complete the name of a card while an official types it."""
     game = await lists.room.see(lambda event, _: event.game)
     return await names_for(lists.catalogue, limiter, game=game, typed=q, who=lists.room.staff.who)
 
 
 @post("/accept-all")
 async def accept_all(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
-    """Accept every legal list that waits, in one go (MTR 2.7)."""
+    """Accept every legal waiting list at once (MTR 2.7)."""
     return await lists.accept(data)
 
 
@@ -233,7 +233,7 @@ async def send_back(lists: ListDesk, data: Annotated[SentBackForm, FORM]) -> Red
 
 @post("/ask")
 async def ask_for_lists(lists: ListDesk, data: Annotated[ListRequestForm, FORM]) -> Redirect:
-    """Say which lists players hand in (MTR 2.7)."""
+    """Set which lists players have to submit (MTR 2.7)."""
     return await lists.act(
         announce_lists, data, lists=data.which, are_open=data.are_open, pools=data.pools, rebuild=data.rebuild
     )
@@ -241,25 +241,25 @@ async def ask_for_lists(lists: ListDesk, data: Annotated[ListRequestForm, FORM])
 
 @post("/publish")
 async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
-    """Show the accepted lists to everybody, after the event (MTR 2.7)."""
+    """Publish the accepted lists after the event (MTR 2.7)."""
     return await lists.act(publish_lists, data)
 
 
 @post("/product")
 async def note_product(lists: ListDesk, data: Annotated[ProductForm, FORM]) -> Redirect:
-    """Note what was decided about odd product (MTR 7.4)."""
+    """Record the decision about faulty product (MTR 7.4)."""
     return await lists.act(decide_product, data, to=f"/{data.player}", player=data.player, exchanged=data.exchanged)
 
 
 @post("/seat")
 async def seat(lists: ListDesk, data: Annotated[SeatingForm, FORM]) -> Redirect:
-    """Seat everybody for the registration of pools, and say who registers whose (MTR 7.5)."""
+    """Seat everybody to register pools, and assign whose pool each registers (MTR 7.5)."""
     return await lists.act(seat_for_pools, data, at_random=data.at_random)
 
 
 @post("/release")
 async def move_a_release(lists: ListDesk, data: Annotated[MovingForm, FORM]) -> Redirect:
-    """Let a set be legal from another day, as it was announced (MTR 3.7)."""
+    """Change the day from which a set is legal, as announced (MTR 3.7)."""
     try:
         day = date.fromisoformat(data.day.strip())
     except ValueError:
@@ -269,19 +269,19 @@ async def move_a_release(lists: ListDesk, data: Annotated[MovingForm, FORM]) -> 
 
 @post("/lands")
 async def want_lands(lists: ListDesk, data: Annotated[LandsForm, FORM]) -> Redirect:
-    """Say whether borrowed lands are given back on leaving (MTR 7.2)."""
+    """Set whether borrowed lands have to be returned on leaving (MTR 7.2)."""
     return await lists.act(ask_for_lands, data, wanted=data.wanted)
 
 
 @post("/lands-back")
 async def lands_are_back(lists: ListDesk, data: Annotated[WhoseForm, FORM]) -> Redirect:
-    """Note that a player gave the lands back (MTR 7.2)."""
+    """Note that a player returned the lands (MTR 7.2)."""
     return await lists.act(note_lands_back, data, players=(data.player,))
 
 
 @get("/{player:int}")
 async def list_page(lists: ListDesk, player: PlayerId, *, seq: int = 0) -> Response[str]:
-    """Open one list, or an empty sheet to enter it for a player (MTR 2.7)."""
+    """Show one list, or an empty sheet to enter it for a player (MTR 2.7)."""
     found = await lists.one(player, at_least=seq)
     cards = found.cards or found.standing
     return await lists.show_one(found, await looked_at(lists.catalogue, cards, found.wanted, pool=found.pool))
@@ -304,7 +304,7 @@ async def enter_list(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
 
 @post("/{player:int}/take")
 async def take_cards(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Redirect:
-    """Put cards of a team's pool that nobody has into the sideboard of a player (MTR 8.6)."""
+    """Put unused cards of a team's pool into a player's sideboard (MTR 8.6)."""
     found = await lists.one(player)
     team = await compare_team(lists.catalogue, found.team, now=now())
     handed = (await taken_of(request)).handed(found.cards, team)
@@ -313,7 +313,7 @@ async def take_cards(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
 
 @get("/{player:int}/pool")
 async def pool_sheet(lists: ListDesk, player: PlayerId) -> Response[str]:
-    """Show the sheet for anybody's pool, to tap or to write on (MTR 7.5)."""
+    """Show the sheet for any player's pool (MTR 7.5)."""
     sheet = await lists.room.see(lambda event, names: sheet_for_official(event, player, names=names))
     here = f"{lists.path}/{player}"
     shown = await sheet_shown(lists.catalogue, sheet, to=f"{here}/pool", back=here)
@@ -322,14 +322,14 @@ async def pool_sheet(lists: ListDesk, player: PlayerId) -> Response[str]:
 
 @post("/{player:int}/pool")
 async def enter_pool(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Redirect:
-    """Write down what a player opened (MTR 7.5)."""
+    """Register the pool a player opened (MTR 7.5)."""
     handed = await handed_of(request)
     read_deck(handed.text)
     return await lists.act(register_pool, handed, to=f"/{player}", player=player, written=handed.text)
 
 
 def _need(row: ListRow, view: DeskLists) -> int:
-    """Put first what somebody has to do something about: problems, what was sent back, the missing."""
+    """Rank rows by urgency: problems first, then lists sent back, then missing ones."""
     if row.is_out:
         return 5
     if row.list is None:

@@ -1,4 +1,4 @@
-"""The player meeting from the desk: everybody seated by name, lists collected table by table, and its end."""
+"""The player meeting at the desk: everybody seated by name, lists collected table by table, and its end."""
 
 from typing import Annotated
 
@@ -21,16 +21,16 @@ from topcut.web.shared.undo_offer import done_in_words
 
 
 class Meeting(Struct, frozen=True):
-    """Who sits where, and whose list is still to be collected."""
+    """The seats of the meeting, and the lists still to be collected."""
 
     tables: tuple[TableView, ...]
-    """None while there is no meeting."""
+    """None if there is no meeting."""
     usable: str
-    """Which tables stand in the room; empty is from 1 up."""
+    """The tables in the room; empty means from 1 up."""
     without_list: frozenset[EntrantId]
-    """Whose list is asked for and not in (MTR 2.7)."""
+    """The players whose list is required and missing (MTR 2.7)."""
     is_round_on: bool
-    """A round is played: the meeting comes before it."""
+    """A round is being played; a meeting has to come before it."""
 
 
 def meeting_of(event: Event, names: Names) -> Meeting:
@@ -53,7 +53,7 @@ async def meeting_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str
 
 @post("/meeting")
 async def seat_everybody(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Seat everybody by name, two to a table; phones, screens and public pages say so at once (MTR 1.9)."""
+    """Seat everybody by name, two to a table; phones, screens and public pages show it at once (MTR 1.9)."""
     sides = await room.see(lambda event, names: public_view(event, names=names).entrants)
     order = tuple(side.entrant for side in by_name(sides, language=room.page.words.language))
     receipt = await room.take(seat_meeting, data, order=order)

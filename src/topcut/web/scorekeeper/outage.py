@@ -19,25 +19,25 @@ from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 
 SHOWN_FOR = 3_600 * SECOND
-"""By then the round in which somebody set the clock is over."""
+"""By then, the round in which the computer's clock was changed is over."""
 
 
 class Notices(Struct, frozen=True):
-    """What the desk must know of the machine under it."""
+    """What the desk must know about its computer."""
 
     offer: TimeOffer | None
     trouble: str
-    """Why there is no rescue folder of this round; empty where there is one."""
+    """Why there is no rescue folder for this round; empty if there is one."""
     goes_on: str = ""
-    """The day on which the event goes if nobody uses it; empty for one that stays."""
+    """The day on which the event is deleted if nobody uses it; empty if it stays."""
     step: ClockStep | None = None
-    """Somebody has set the computer's clock, not long ago."""
+    """A recent change of the computer's clock."""
 
 
 async def notices_of(
     page: Page, desk: Desk, heart: Heart, rescue: Rescue, *, expiry: Expiry, staff: EventVisit
 ) -> Notices:
-    """Gather what is to be said above everything else at the desk."""
+    """Gather the notices at the top of the desk's page."""
     goes_on = day_of(await expiry.goes_at(staff.stream), page.words.language)
     step = CLOCK.step if CLOCK.step and now() - CLOCK.step.at < SHOWN_FOR else None
     return Notices(await heart.offer(desk, staff.stream), rescue.trouble.get(staff.stream, ""), goes_on, step)
@@ -47,7 +47,7 @@ async def notices_of(
 async def add_lost_time(
     page: Page, asker: Asker, desk: Desk, heart: Heart, staff: EventVisit, *, began: int
 ) -> Redirect:
-    """Give every open match the minutes of the outage, once, whoever presses and however often (MTR 2.6)."""
+    """Give every open match the minutes of the outage, only once however often it is pressed (MTR 2.6)."""
     async with heart.answering:
         offer = await heart.offer(desk, staff.stream)
         if offer is None or offer.outage.began != began:
@@ -61,7 +61,7 @@ async def add_lost_time(
 async def dismiss_outage(
     page: Page, asker: Asker, desk: Desk, heart: Heart, staff: EventVisit, *, began: int
 ) -> Redirect:
-    """Leave the clock as it is; that too is for who runs it."""
+    """Leave the clock as it is; this too needs the power over the clock."""
     if Power.CLOCK not in await asker.powers(staff.stream, staff.who):
         raise NotYourPower(power=Power.CLOCK.value, action="dismiss_outage")
     offer = await heart.offer(desk, staff.stream)

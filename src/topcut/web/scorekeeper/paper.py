@@ -1,4 +1,4 @@
-"""Paper from the browser: every sheet of an event as a PDF, for the staff from their page, for the room by a link."""
+"""Sheets for printing: every sheet of an event as a PDF, for the staff from their page, for the public by a link."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Final, TypeAlias
@@ -43,13 +43,13 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 
 LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")
-"""Where a printer holds Letter."""
+"""Countries whose printers use Letter."""
 MOST_TABLES: Final = 2_000
 BRACKET: Final = "bracket.pdf"
 
 
 class Bracketed(Struct, frozen=True):
-    """A bracket, with whoever is in it."""
+    """A bracket with the sides in it."""
 
     public: PublicView
     playoff: Playoff
@@ -67,29 +67,29 @@ class NoBracketToPrint(Unknown):
 
 
 class NoBracketInPods(Unknown):
-    """A cut in pods is no tree."""
+    """A cut in pods has no bracket tree."""
 
     code = "no-bracket-in-pods"
     message = gettext_noop("A cut in pods has no bracket to print. Print the cards of its pods.")
 
 
 class SheetOptions(Struct, frozen=True):
-    """How a sheet is wanted."""
+    """The options of a sheet."""
 
     paper: Paper = "a4"
     language: Tag = ENGLISH
     tables: int = 0
-    """How many blank slips; none is as many as the event needs."""
+    """How many blank slips; 0 means as many as the event needs."""
     code: str = ""
     origin: str = ""
 
 
 Make: TypeAlias = Callable[[View, SheetOptions, str], bytes]
-"""Sets a sheet of a view as wished, with the head of the log at its foot."""
+"""Sets a sheet of a view with these options, with the head of the log in its footer."""
 
 
 def _plain(make: Callable[..., bytes]) -> Make:
-    """Take a sheet that needs nothing but a view."""
+    """Adapt a sheet that needs nothing but a view."""
     return lambda view, wish, head: make(view, paper=wish.paper, language=wish.language, head=head)
 
 
@@ -128,18 +128,18 @@ PUBLIC: Final[Mapping[str, tuple[Sheet, Make]]] = {
     "standings.pdf": ("standings", _plain(standings)),
     BRACKET: ("bracket", _bracket),
 }
-"""What hangs on the wall."""
+"""The sheets for the wall."""
 STAFF: Final[Mapping[str, tuple[Sheet, Make]]] = {
     **PUBLIC,
     "slips.pdf": ("slips", _plain(result_slips)),
     "blanks.pdf": ("blanks", _blanks),
     "poster.pdf": ("poster", _poster),
 }
-"""What only the staff prints besides: a slip in other hands is a result in other hands."""
+"""Adds the sheets that only the staff prints: a slip in the wrong hands is a result in the wrong hands."""
 
 
 class Copier:
-    """Prints sheets of events as they are now; the same sheet of the same moment is printed once."""
+    """Prints sheets of events as they are now; a sheet of the same state is printed only once."""
 
     def __init__(self, asker: Asker, desk: Desk, press: Press, *, fingerprint: str = "") -> None:
         self._fingerprint = fingerprint
@@ -150,7 +150,7 @@ class Copier:
     async def copy(
         self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], wish: SheetOptions
     ) -> Response[bytes]:
-        """Show a sheet in the browser, from where it is printed; saved, it has a name that says what it is."""
+        """Show a sheet in the browser for printing; a saved file gets a descriptive name."""
         name, make = sheet
         head = str(LogHead(*await self._desk.events.head(stream)))
         view = await self._asker.see(stream, see)
@@ -170,7 +170,7 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 
 @get("/")
 async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
-    """Offer every sheet there is something to print on, in the paper and the language wanted (MTR 1.9)."""
+    """List every sheet that has content, in the chosen paper and language (MTR 1.9)."""
     view, has_cut = await room.see(
         lambda event, names: (_for_staff(event, names), event.cut and not event.is_free_for_all)
     )
@@ -197,7 +197,7 @@ async def staff_sheet(
     language: str = "",
     tables: Annotated[int, Parameter(ge=0, le=MOST_TABLES)] = 0,
 ) -> Response[bytes]:
-    """Print a sheet for the staff, of a round drawn or posted."""
+    """Print a sheet for the staff, of a round paired or posted."""
     sheet = _known(STAFF, file)
     code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
     if code is None:
@@ -210,7 +210,7 @@ async def staff_sheet(
 async def public_sheet(
     copier: Copier, *, stream: Stream, file: str, paper: str = "", language: str = ""
 ) -> Response[bytes]:
-    """Print what anybody may see (MTR 1.2)."""
+    """Print a sheet that anybody may see (MTR 1.2)."""
     see = _in_the_bracket if file == BRACKET else _for_all
     return await copier.copy(stream, see, _known(PUBLIC, file), SheetOptions(_paper(paper), spoken(language)))
 

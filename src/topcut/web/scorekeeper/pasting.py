@@ -1,4 +1,4 @@
-"""Many names at once, pasted from a spreadsheet: who is new, known or doubled is seen before anybody is entered."""
+"""Many names at once, pasted from a spreadsheet: new, known and repeated ones are shown before any is entered."""
 
 import re
 from enum import StrEnum
@@ -31,7 +31,7 @@ _FAMILY: Final = frozenset("family name|family|last name|surname|apellido|apelli
 
 
 class TooManyNames(Unreadable):
-    """All of a sheet is read, or nothing: who is left out silently stands at the door."""
+    """A sheet is read completely or not at all: a silently omitted player would stand at the door."""
 
     code = "too-many-names"
     message = gettext_noop("These are {lines} lines, and {most} are read at once. Paste them in parts.")
@@ -39,39 +39,39 @@ class TooManyNames(Unreadable):
 
 
 class Known(StrEnum):
-    """What is known of a pasted name."""
+    """What is known about a pasted name."""
 
     NEW = "new"
     HERE = "here"
-    """Somebody of that name has entered."""
+    """An entrant with this name is in the event."""
     GONE = "gone"
-    """Somebody of that name has entered and left."""
+    """An entrant with this name has left the event."""
     DOUBLED = "doubled"
-    """The name stands twice in what was pasted."""
+    """The name occurs twice in the pasted text."""
     UNREADABLE = "unreadable"
 
 
 class PastedName(Struct, frozen=True):
-    """One line of what was pasted."""
+    """One pasted line."""
 
     number: int
     name: str
     sorted_as: str
     is_now: Known
     like: SideNames | None = None
-    """Who is meant, where somebody of that name has entered."""
+    """The entrant with this name, if there is one."""
     refusal: TopcutError | None = None
 
 
 class PasteForm(AgesForm, kw_only=True):
-    """Names, one a line; columns of a spreadsheet are parted by tabs."""
+    """Names, one per line; columns of a spreadsheet are separated by tabs."""
 
     names: str = ""
     family_first: bool = False
 
 
 def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
-    """Read one name a line: whole, `family, given`, or in two columns; numbers and headings are passed over."""
+    """Parse one name per line: whole, `family, given`, or in two columns; numbers and headings are skipped."""
     found = [row for row in map(_cells, _lines(text)) if row]
     if found and found[0][0].casefold() in _GIVEN | _FAMILY:
         family_first = found[0][0].casefold() in _FAMILY
@@ -93,7 +93,7 @@ def _name(cells: list[str], *, family_first: bool) -> tuple[str, str]:
 
 
 def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list[PastedName]:
-    """Say of every name whether it is new, known or doubled; order of words, accents and alphabets aside."""
+    """Classify every name as new, known or repeated, ignoring word order, accents and alphabets."""
     known = {_look(side.name): side for side in sides_of(event, names=names).values()}
     found: list[PastedName] = []
     met: set[str] = set()
@@ -106,7 +106,7 @@ def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list
 
 
 def looked_over_teams(event: Event, names: Names, text: str) -> list[PastedName]:
-    """Say of every line whether its team is new, known, doubled or cannot be read; a member known is said, too."""
+    """Classify every line's team as new, known, repeated or unreadable; a known member makes it known."""
     known: dict[str, SideNames] = {}
     for side in sides_of(event, names=names).values():
         known |= dict.fromkeys(map(_look, (side.name, *side.people)), side)
@@ -153,13 +153,13 @@ def _look(name: str) -> str:
 
 @get("/people/paste")
 async def paste_page(room: DeskPage) -> Response[str]:
-    """Ask for names, one a line (MTR 1.5)."""
+    """Ask for names, one per line (MTR 1.5)."""
     return await _show(room, PasteForm())
 
 
 @post("/people/paste")
 async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Response[str]:
-    """Show who is new, known or doubled; nobody is entered yet (MTR 1.5)."""
+    """Show which names are new, known or repeated, without entering anybody (MTR 1.5)."""
     try:
         return await _show(room, data)
     except TooManyNames as error:
@@ -168,7 +168,7 @@ async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Respons
 
 @post("/people/paste/enter")
 async def enter_pasted(request: AnyRequest, room: DeskPage, data: Annotated[PasteForm, FORM]) -> Redirect:
-    """Enter those who are ticked, in one entry that one undo takes back (MTR 1.5)."""
+    """Enter the ticked names in one entry, which one undo takes back (MTR 1.5)."""
     picked = {*wholes(",".join((await request.form()).getall("pick", [])))}
     size = await room.see(lambda event, _: event.team_size)
     if size > 1:

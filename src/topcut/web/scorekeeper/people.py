@@ -1,4 +1,4 @@
-"""People: added by typing, checked in, ticked as paid, dropped, taken back, renamed, merged, given a new link."""
+"""People: added, checked in, marked as paid, dropped, readmitted, renamed, merged, given a new link."""
 
 from typing import Annotated, Any
 
@@ -43,15 +43,15 @@ class EntrantForm(Form, kw_only=True):
 
 
 class SecondPhoneForm(EntrantForm, kw_only=True):
-    """A private link; the one before it dies, unless this is for a second phone."""
+    """A private link; it replaces the one before, unless it is for a second phone."""
 
     second: bool = False
     player: int = 0
-    """Which player of a team; 0 is the only one there is."""
+    """The player of a team; 0 for an entrant with only one."""
 
 
 class DropForm(EntrantForm, kw_only=True):
-    """Somebody who leaves, perhaps without a word."""
+    """An entrant who leaves, perhaps without telling anybody."""
 
     is_unannounced: bool = False
 
@@ -69,7 +69,7 @@ class PaymentForm(EntrantForm, kw_only=True):
 
 
 class NewNameForm(Form, kw_only=True):
-    """A player and what they are called."""
+    """A player and their new name."""
 
     player: PlayerId
     name: str = ""
@@ -77,7 +77,7 @@ class NewNameForm(Form, kw_only=True):
 
 
 class FixedTableForm(EntrantForm, kw_only=True):
-    """A table that is always somebody's; 0 is none."""
+    """A table reserved for an entrant; 0 for none."""
 
     table: int = 0
 
@@ -90,13 +90,13 @@ class MergerForm(Form, kw_only=True):
 
 
 class VenueCodeForm(Form, kw_only=True):
-    """What hangs in the room for checking in; nothing asks for none."""
+    """The code shown in the room for checking in; empty asks for none."""
 
     code: str = ""
 
 
 class PersonRound(Struct, frozen=True):
-    """One round of somebody's day; without an opponent it was a bye, without a table a loss."""
+    """One round of an entrant; no opponent means a bye, no table a loss."""
 
     round: int
     table: int | None
@@ -122,7 +122,7 @@ def day_of(event: Event, names: Names, entrant: EntrantId) -> list[PersonRound]:
 
 @get("/person/{entrant:int}")
 async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Response[str]:
-    """Show all the desk can do for one person; a merger is said before it is asked (MTR 1.5)."""
+    """Show everything the desk can do for one entrant; a merger is previewed first (MTR 1.5)."""
 
     def found(event: Event, names: Names) -> dict[str, Any]:
         one = entrant_of(event, EntrantId(entrant))
@@ -143,7 +143,7 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
 
 @post("/people")
 async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Redirect:
-    """Enter somebody by typing; who comes late to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
+    """Enter a person; a latecomer to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
     who = room.staff.who
     if await room.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
@@ -156,49 +156,49 @@ async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Red
 
 @post("/presence")
 async def change_presence(staff: EventVisit, data: Annotated[PresenceForm, FORM]) -> Redirect:
-    """Note that an entrant is here, or is not (MTR 1.10)."""
+    """Check an entrant in or out (MTR 1.10)."""
     return await staff.act(check_in, data, entrant=data.entrant, here=data.here)
 
 
 @post("/payment")
 async def change_payment(staff: EventVisit, data: Annotated[PaymentForm, FORM]) -> Redirect:
-    """Tick off a fee, or take the tick away (MTR 1.6)."""
+    """Mark a fee as paid or unpaid (MTR 1.6)."""
     return await staff.act(note_payment, data, entrant=data.entrant, paid=data.paid)
 
 
 @post("/check-in-code")
 async def change_code(staff: EventVisit, data: Annotated[VenueCodeForm, FORM]) -> Redirect:
-    """Ask players who check themselves in for a code that hangs in the room (MTR 1.10)."""
+    """Set the code in the room that players have to type to check themselves in (MTR 1.10)."""
     return await staff.act(open_check_in, data, code=data.code)
 
 
 @post("/drop")
 async def drop_somebody(staff: EventVisit, data: Annotated[DropForm, FORM]) -> Redirect:
-    """Let an entrant leave; whoever left without a word is counted (MTR 2.10)."""
+    """Drop an entrant; leaving without telling anybody is counted (MTR 2.10)."""
     return await staff.act(drop, data, entrant=data.entrant, is_unannounced=data.is_unannounced)
 
 
 @post("/readmit")
 async def take_back(staff: EventVisit, data: Annotated[EntrantForm, FORM]) -> Redirect:
-    """Take back an entrant who dropped (MTR 2.10)."""
+    """Readmit an entrant who dropped (MTR 2.10)."""
     return await staff.act(readmit, data, entrant=data.entrant)
 
 
 @post("/rename")
 async def change_name(staff: EventVisit, data: Annotated[NewNameForm, FORM]) -> Redirect:
-    """Write a name as its owner does."""
+    """Correct the spelling of a name."""
     return await staff.act(rename, data, player=data.player, name=data.name, sorted_as=data.sorted_as)
 
 
 @post("/fixed-table")
 async def change_seat(staff: EventVisit, data: Annotated[FixedTableForm, FORM]) -> Redirect:
-    """Give somebody a table of their own, step-free perhaps, or let them sit anywhere again (MTR 10.4)."""
+    """Reserve a table for an entrant, such as a step-free one, or end the reservation (MTR 10.4)."""
     return await staff.act(fix_table, data, entrant=data.entrant, table=data.table)
 
 
 @post("/merge")
 async def merge_two(staff: EventVisit, data: Annotated[MergerForm, FORM]) -> Redirect:
-    """Make one of two entrants who are one person (MTR 10.4)."""
+    """Merge two entrants who are one person (MTR 10.4)."""
     return await staff.act(merge_entrants, data, kept=data.kept, gone=data.gone)
 
 
@@ -206,7 +206,7 @@ async def merge_two(staff: EventVisit, data: Annotated[MergerForm, FORM]) -> Red
 async def give_link(
     page: Page, asker: Asker, link_book: LinkBook, staff: EventVisit, data: Annotated[SecondPhoneForm, FORM]
 ) -> Response[str]:
-    """Give a player a private link to scan; the one before it dies with the lost phone, not for a second one."""
+    """Give a player a private link to scan; it replaces that of a lost phone, but not for a second phone."""
     holder = asker.visitor.becoming(data.key)
     player, side = await asker.see(staff.stream, lambda event, names: _player(event, data.entrant, data.player, names))
     await staff.act(link_player, data, link=holder, player=player, alone=not data.second)
@@ -216,10 +216,10 @@ async def give_link(
 
 
 def _player(event: Event, entrant: EntrantId, player: int, names: Names) -> tuple[PlayerId, SideNames]:
-    """Find a player of an entrant, and how lists tell them from a namesake; one of a team by their own name."""
+    """Find a player of an entrant, with a name that distinguishes namesakes; in a team, with their own name."""
     players, side = entrant_of(event, entrant).players, sides_of(event, names=names)[entrant]
     chosen = PlayerId(player) if player or len(players) > 1 else players[-1]
     if chosen not in players:
-        return PlayerId(0), side  # nobody; whoever may give links is told so
+        return PlayerId(0), side  # nobody: the action refuses it to officials who may give links
     name = names.get(chosen) or UNNAMED
     return chosen, structs.replace(side, name=f"{name} ({side.name})") if len(players) > 1 else side

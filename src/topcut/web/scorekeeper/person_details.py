@@ -1,4 +1,4 @@
-"""What the desk knows of an entrant beside their results, person by person: number, ticks, byes, camera."""
+"""What the desk knows about an entrant besides results, for each person: number, ticks, byes, camera."""
 
 from itertools import combinations
 from typing import Annotated
@@ -26,63 +26,63 @@ from topcut.web.shared.person import typed_person
 
 
 class MemberDetails(Struct, frozen=True):
-    """One player, as far as the desk may write it down; in a team with the letter of the seat (MTR 8.2)."""
+    """One player's details for the desk; in a team with the letter of the seat (MTR 8.2)."""
 
     player: PlayerId
     seat: str
-    """Empty for who plays alone."""
+    """Empty for a single player."""
     name: str
     sorted_as: str
     by_itself: str
-    """What lists would sort by where nobody says otherwise."""
+    """The default sort name of lists."""
     person: str
-    """An account or a membership number; empty where nobody asked, or this official has no business with it."""
+    """An account or a membership number; empty if nobody asked for it or this official may not read it."""
     ticks: frozenset[Tick]
     is_off_camera: bool
     has_link: bool
     is_free: bool
-    """Nobody sits there yet."""
+    """Nobody has taken this seat yet."""
 
 
 class EntrantDetails(Struct, frozen=True):
-    """One entrant, as far as the desk may write it down."""
+    """One entrant's details for the desk."""
 
     members: tuple[MemberDetails, ...]
     asks: tuple[Tick, ...]
-    """What this event wants ticked (MTR 1.4)."""
+    """The boxes this event asks to tick (MTR 1.4)."""
     byes: int
     may_award: bool
-    """Byes are awarded until round 1 is posted (GAP-02)."""
+    """Byes can be awarded until round 1 is posted (GAP-02)."""
     place_in_line: int | None
     may_readmit: bool
-    """The head judge takes back who has dropped (MTR 2.10)."""
+    """The head judge may readmit an entrant who dropped (MTR 2.10)."""
     may_identify: bool
-    """Only staff who may enter people read and write their numbers and ticks (MTR 1.5)."""
+    """Only staff who may enter people read and edit their numbers and ticks (MTR 1.5)."""
     team_name: str = ""
     why_refused: str = ""
-    """Why its last name was refused, while it has no other (MTR 8.1)."""
+    """Why its last name was refused, until it has another (MTR 8.1)."""
     seat_code: str = ""
-    """With which team-mates take the seats for which no phone speaks."""
+    """The code by which team-mates take the seats that have no phone yet."""
     swaps: tuple[tuple[PlayerId, ...], ...] = ()
     """Other orders of the seats, while they can be changed (MTR 8.2)."""
 
 
 class CameraForm(Form, kw_only=True):
-    """Whether somebody wants to be filmed."""
+    """Whether a player objects to being filmed."""
 
     player: PlayerId
     declines: bool = True
 
 
 class ByesForm(Form, kw_only=True):
-    """Byes from before the event."""
+    """Byes awarded before the event."""
 
     entrant: EntrantId
     byes: int = 0
 
 
 class AgesForm(Form, kw_only=True):
-    """What the desk was told of somebody's age; no date of birth (MTR 1.4)."""
+    """What a person said about their age; no date of birth (MTR 1.4)."""
 
     old_enough: bool = False
     fits_the_age: bool = False
@@ -94,26 +94,26 @@ class AgesForm(Form, kw_only=True):
 
 
 class NewcomerForm(AgesForm, kw_only=True):
-    """Somebody who comes: a given and a family name, of which one is enough."""
+    """A newcomer: a given and a family name, of which one is enough."""
 
     name: str = ""
     family: str = ""
 
     @property
     def called(self) -> tuple[str, str]:
-        """The name as people read it, and what lists sort it by."""
+        """The name as shown, and the name it is sorted by."""
         return composed(self.name, self.family)
 
 
 class IdentityForm(Form, kw_only=True):
-    """By which account or number somebody is known; ticks come besides."""
+    """The account or number that identifies a player; ticks are sent separately."""
 
     player: PlayerId
     person: str = ""
 
 
 def known_of(event: Event, entrant: Entrant, *, by: Who, names: Names) -> EntrantDetails:
-    """Gather what the desk knows of an entrant and of each of their players (MTR 1.5)."""
+    """Gather what the desk knows about an entrant and each of their players (MTR 1.5)."""
     told, first = event.people.announced, event.rounds.get(1)
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
@@ -154,20 +154,20 @@ def _member(event: Event, entrant: Entrant, player: PlayerId, names: Names, *, r
 
 
 def _swaps(players: tuple[PlayerId, ...]) -> tuple[tuple[PlayerId, ...], ...]:
-    """List the orders in which two have changed places."""
+    """List the orders that differ by one swap."""
     pairs = combinations(range(len(players)), 2)
     return tuple(tuple(players[{one: two, two: one}.get(at, at)] for at in range(len(players))) for one, two in pairs)
 
 
 @post("/camera")
 async def change_camera(staff: EventVisit, data: Annotated[CameraForm, FORM]) -> Redirect:
-    """Note that somebody does not want to be filmed, or no longer objects (MTR 2.13)."""
+    """Note that a player objects to being filmed, or no longer does (MTR 2.13)."""
     return await staff.act(decline_camera, data, player=data.player, declines=data.declines)
 
 
 @post("/byes")
 async def change_byes(staff: EventVisit, data: Annotated[ByesForm, FORM]) -> Redirect:
-    """Award byes from before the event, or take them away (GAP-02)."""
+    """Award byes earned before the event, or remove them (GAP-02)."""
     return await staff.act(award_byes, data, entrant=data.entrant, byes=data.byes)
 
 
@@ -175,7 +175,7 @@ async def change_byes(staff: EventVisit, data: Annotated[ByesForm, FORM]) -> Red
 async def identify(
     request: AnyRequest, asker: Asker, staff: EventVisit, data: Annotated[IdentityForm, FORM]
 ) -> Redirect:
-    """Note by which account or number somebody is known, and what they have ticked (MTR 1.5)."""
+    """Save the account or number that identifies a player, and the boxes they ticked (MTR 1.5)."""
     ticked = (await request.form()).getall("tick", [])
     ticks = tuple(tick for tick in Tick if tick in ticked)
     known = await asker.see(staff.stream, lambda event, _: event.people.person_of.get(data.player, ""))

@@ -1,4 +1,4 @@
-"""The registration of pools from the desk: its steps called to the room, and what was marked of each pool."""
+"""The registration of pools at the desk: its steps called to the room, and the marks on each pool."""
 
 import enum
 from typing import Annotated, Final
@@ -23,14 +23,14 @@ class StepForm(Form, kw_only=True):
 
 
 class MarkForm(Form, kw_only=True):
-    """What is said of a pool, by whom it was opened."""
+    """A mark on a pool, identified by the player who opened it."""
 
     player: PlayerId
     mark: SwapMark
 
 
 class BuildClock(enum.StrEnum):
-    """What is done with the clock by which pools are registered and decks built."""
+    """Actions on the clock of registration and deck building."""
 
     BEGIN = "begin"
     PAUSE = "pause"
@@ -39,7 +39,7 @@ class BuildClock(enum.StrEnum):
 
 
 class BuildClockForm(Form, kw_only=True):
-    """A turn of that clock, and how many minutes more where it is that."""
+    """An action on that clock, and the minutes to add if it adds any."""
 
     do: BuildClock
     minutes: int = 5
@@ -54,7 +54,7 @@ _TURNS: Final[dict[BuildClock, Action[[]]]] = {
 
 @get("/pools")
 async def pools_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
-    """Show how far every pool has come, and the step that is next (MTR 7.5)."""
+    """Show the progress of every pool, and the next step (MTR 7.5)."""
     swap = await room.see(lambda event, names: swap_desk(event, names=names), at_least=seq)
     return await room.show("scorekeeper/pools.html", swap=swap)
 
@@ -68,14 +68,14 @@ async def call_step(room: DeskPage, data: Annotated[StepForm, FORM]) -> Redirect
 
 @post("/pools/mark")
 async def mark(room: DeskPage, data: Annotated[MarkForm, FORM]) -> Redirect:
-    """Mark a pool for somebody who has no phone, or one that was found (MTR 7.5)."""
+    """Mark a pool for a player without a phone, or one that was found (MTR 7.5)."""
     receipt = await room.take(mark_pool, data, player=data.player, mark=data.mark)
     return room.go("pools", seq=receipt.seq)
 
 
 @post("/pools/clock")
 async def turn_clock(room: DeskPage, data: Annotated[BuildClockForm, FORM]) -> Redirect:
-    """Start building, stop the clock in hand, let it run again, or give everybody more time (MTR B)."""
+    """Start building, pause or resume the clock, or give everybody more time (MTR B)."""
     if data.do is BuildClock.EXTEND:
         receipt = await room.take(extend_building, data, minutes=data.minutes)
     else:

@@ -1,4 +1,4 @@
-"""A score that a judge's decision speaks against: what was decided, what is possible, and whose word it takes."""
+"""A score that contradicts a judge's decision: the decision, the possible scores, and who can overrule it."""
 
 from typing import Annotated, Any
 
@@ -22,20 +22,20 @@ from topcut.web.shared.scores import Mirrored, ScoreLine, typed
 
 
 class SeatForm(Form, kw_only=True):
-    """Something about a table, or about one seat of two teams (MTR 8.2)."""
+    """A form about a table, or about one seat of two teams (MTR 8.2)."""
 
     seat: int | None = None
 
 
 class Possible(Struct, frozen=True):
-    """A score that would contradict nothing, as one types it."""
+    """A score without contradiction, as it is typed."""
 
     line: str
     result: Result
 
 
 class DecisionQuestion(Struct, frozen=True):
-    """What the desk is asked, with all it needs to answer."""
+    """A question to the desk, with everything needed to answer it."""
 
     table: int
     seat: int | None
@@ -44,14 +44,14 @@ class DecisionQuestion(Struct, frozen=True):
     concerns: tuple[TopcutError, ...]
     possible: tuple[Possible, ...]
     score: str
-    """What was typed after the table, for the page on which the head judge gives a reason."""
+    """The score as typed after the table, for the page on which the head judge gives a reason."""
     may_overrule: bool
     is_soft: bool
-    """A judge is there, and that is all: the desk says itself whether it goes on."""
+    """There is only a judge at the table: the desk itself decides whether to go on."""
 
 
 async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
-    """Put a refusal of the core as a question to the desk (MTR 1.7)."""
+    """Turn a refusal of the core into a question to the desk (MTR 1.7)."""
     concerns: Any = error.detail.get("concerns", (error,))
     sides, binding, length, stands = await room.see(
         lambda event, names: _about(event, names, round=round, table=line.table, seat=line.seat)
@@ -91,7 +91,7 @@ def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
 def possible_scores(
     place: str, binding: Binding, length: MatchLength, *, drops: tuple[int, ...] = ()
 ) -> tuple[Possible, ...]:
-    """Offer the usual scores that fit, with who leaves; what only happens when time runs out is typed."""
+    """List the usual scores that fit, with the drops; scores that need time to run out are typed."""
     offered = buttons(length)
     results = {each: read_button(each, length=length, me=0) for each in (*offered.won, *offered.drawn, *offered.lost)}
     return tuple(
@@ -109,5 +109,5 @@ async def ask_head_judge(staff: EventVisit, round: int, table: int, data: Annota
 
 @post("/round/{round:int}/table/{table:int}/overrule")
 async def let_score_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
-    """Let a result stand that contradicts what a judge has decided, as the head judge (MTR 1.7)."""
+    """Accept a result that contradicts a judge's decision, as the head judge (MTR 1.7)."""
     return await staff.act(overrule_decision, data, round=round, table=table, seat=data.seat)

@@ -1,4 +1,4 @@
-"""A draw is thrown away: the desk is asked why, in one press, before another takes its place."""
+"""A pairing is discarded: the desk is asked for the reason, in one press, before another replaces it."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ from topcut.web.shared.desk_page import DeskPage
 
 ASKED_WHY: Final = (draw_round, discard_draw, void_round, post_round)
 READY_MADE: Final = (WhyAgain.MISSING, WhyAgain.RESULT, WhyAgain.PRINTED, WhyAgain.SETTINGS)
-"""Reasons somebody can choose; that people came or left, Topcut sees by itself."""
+"""The reasons to choose from; Topcut itself notices when entrants came or left."""
 
 
 class VoidEffect(Struct, frozen=True):
-    """What becomes of everything when a posted round is voided."""
+    """The effect of voiding a posted round."""
 
     round: int
     results: int
@@ -36,12 +36,12 @@ class VoidEffect(Struct, frozen=True):
 
 
 def void_effect(event: Event, *, round: int) -> VoidEffect:
-    """Say what voiding a round would do, before anybody does it (MTR 1.7)."""
+    """Compute the effect of voiding a round, before it is done (MTR 1.7)."""
     posted = round_of(event, round)
     given = (each.given for each in event.judging.penalties.values() if not each.is_overturned)
     return VoidEffect(
         round=round,
-        results=sum(table.result is not None for table in posted.tables.values()),
+        results=sum(len(table.reported) for table in posted.tables.values()),
         players=len(posted.entrants),
         penalties=sum(penalty.round == round and penalty.table is not None for penalty in given),
         drops=sum(entrant.out_after == round for entrant in event.entrants.values()),
@@ -51,25 +51,25 @@ def void_effect(event: Event, *, round: int) -> VoidEffect:
 
 
 class AgainForm(Form, kw_only=True):
-    """Why an earlier draw of the round does not count, where that is asked."""
+    """Why an earlier pairing of the round does not count, if that is asked."""
 
     why: str = ""
     said: str = ""
 
     def reasons(self, action: Action[...]) -> dict[str, object]:
-        """What an action that draws, posts or takes back is told."""
+        """Return the reason as arguments for an action that pairs, posts or discards."""
         return {"why": why_of(self.why), "said": self.said} if action in ASKED_WHY else {}
 
 
 def why_of(text: str) -> WhyAgain | None:
-    """Read a ready-made reason; nothing, or one that is not offered, is none (MTR 10.4)."""
+    """Parse a ready-made reason; None for an empty text or one that is not offered (MTR 10.4)."""
     return next((why for why in (*READY_MADE, WhyAgain.OTHER) if why.value == text), None)
 
 
 async def ask_why(
     request: AnyRequest, room: DeskPage, asked: WhyIsAsked | NotAReason, data: AgainForm, *, name: str, round: int = 0
 ) -> Response[str]:
-    """Ask why a draw does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
+    """Ask why a pairing does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
     if wants_json(request):
         raise asked
     is_void = name == "void"

@@ -1,4 +1,4 @@
-"""What became of a result that a desk has entered."""
+"""What became of a result that was entered at a desk."""
 
 from litestar import Response, get
 
@@ -11,6 +11,6 @@ from topcut.web.shared.standing_result import standing_at
 async def standing_page(
     room: DeskPage, past: LogPages, round: int, table: int, *, seat: int | None = None
 ) -> Response[str]:
-    """Tell a desk what became of a result it has entered (MTR 1.9)."""
+    """Show what became of a result that was entered at this desk (MTR 1.9)."""
     standing = await standing_at(room, past, round=round, table=table, seat=seat)
     return await room.show("scorekeeper/_changed.html", standing=standing)

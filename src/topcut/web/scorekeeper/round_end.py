@@ -1,4 +1,4 @@
-"""The end of a round at the desk: every table as a tile, what was seen there, and who looks after which of them."""
+"""The end of a round at the desk: every table as a tile, its last sighting, and the judges of the sections."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from topcut.web.shared.undo_offer import done_in_words
 
 
 class TileForm(Form, kw_only=True):
-    """What somebody saw at a table."""
+    """What was seen at a table."""
 
     seen: TableSight
     turn: int = 0
@@ -66,7 +66,7 @@ async def end_board(
 
 @post("/round/{round:int}/table/{table:int}/seen")
 async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
-    """Note at the desk how far a table is, as judges do on their phones (MTR 2.5)."""
+    """Note the state of a table at the desk, as judges do on their phones (MTR 2.5)."""
     receipt = await room.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
     return room.go("round", round, "board", seq=receipt.seq, did="see_table")
 

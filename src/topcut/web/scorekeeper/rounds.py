@@ -1,4 +1,4 @@
-"""The round in hand: drawn, posted, timed, closed, its standings published."""
+"""The current round: paired, posted, timed, closed, its standings published."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final
@@ -63,15 +63,15 @@ class RoundMinutesForm(Form, kw_only=True):
 
 
 class TimeCallForm(Form, kw_only=True):
-    """That time is over, or is now said to be."""
+    """A call of time, perhaps before the clock has run out."""
 
     sure: bool = False
-    """They have read how much is left."""
+    """The official has read how much time is left."""
     why: str = ""
 
 
 class PauseForm(Form, kw_only=True):
-    """Why the clock stands, for everybody to read."""
+    """Why the clock is paused, for everybody to read."""
 
     said: str = ""
 
@@ -80,7 +80,7 @@ class PauseForm(Form, kw_only=True):
 async def act_on_event(
     request: AnyRequest, staff: EventVisit, room: DeskPage, *, action: str, data: Annotated[AgainForm, FORM]
 ) -> Redirect | Response[str]:
-    """Start the event, draw the next round, finish (MTR 10.2)."""
+    """Start the event, pair the next round, or finish (MTR 10.2)."""
     wanted = _known(ON_EVENT, action)
     try:
         return await staff.act(wanted, data, **data.reasons(wanted), **_told_to_all(wanted, staff))
@@ -106,7 +106,7 @@ async def act_on_round(
 
 @post("/round/{round:int}/pause-clock")
 async def pause(staff: EventVisit, round: int, data: Annotated[PauseForm, FORM]) -> Redirect:
-    """Stop the clock for everybody; once it stands, say why (MTR B)."""
+    """Pause the clock for everybody; once it is paused, change the reason (MTR B)."""
     return await staff.act(pause_clock, data, round=round, why=data.said)
 
 
@@ -114,13 +114,13 @@ async def pause(staff: EventVisit, round: int, data: Annotated[PauseForm, FORM])
 async def call(
     request: AnyRequest, staff: EventVisit, room: DeskPage, round: int, data: Annotated[TimeCallForm, FORM]
 ) -> Redirect | Response[str]:
-    """Call time, and ask once where the clock says otherwise (MTR 2.5)."""
+    """Call time, after asking once if the clock has not run out (MTR 2.5)."""
     try:
         return await staff.act(call_time_early, data, round=round, sure=data.sure, why=data.why)
     except ClockNotRunning:
         if not await room.see(lambda event, _: round_of(event, round).state is RoundState.TIME_CALLED):
             raise
-        return room.page.go(staff.home)  # the clock, or another desk, has said so in the same moment
+        return room.page.go(staff.home)  # the clock or another desk has called it at the same moment
     except TimeIsLeft as early:
         if wants_json(request):
             raise
@@ -134,12 +134,12 @@ async def add_minutes(staff: EventVisit, round: int, data: Annotated[RoundMinute
 
 @post("/round/{round:int}/publish")
 async def publish(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Show the standings to the room (MTR 1.9)."""
+    """Publish the standings (MTR 1.9)."""
     return await staff.act(publish_standings, data, after=round)
 
 
 def _told_to_all(action: Action[...], staff: EventVisit) -> dict[str, str]:
-    """Tell everybody the reason for which an event ends early (MTR 10.2)."""
+    """Return the public reason for ending an event early, if one was given (MTR 10.2)."""
     return {"why": staff.reason} if action is finish_event and staff.reason else {}
 
 

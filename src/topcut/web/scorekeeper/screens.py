@@ -1,4 +1,4 @@
-"""The screens of the hall, steered from the desk: what each one shows, from now on and after any power cut."""
+"""The hall screens, controlled from the desk: what each one shows, even after a power cut."""
 
 import re
 from typing import Annotated, Final
@@ -30,7 +30,7 @@ class AssignmentForm(Form, kw_only=True):
     shows: Shows = Shows.AUTO
     message: str = ""
     names: str = ""
-    """Whose names it lists: `A-F`; nothing is everybody's."""
+    """The range of names it lists: `A-F`; empty means all."""
 
 
 class Assigned(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Assigned(Struct, frozen=True):
 
 
 def screens_of(event: Event) -> list[Assigned]:
-    """List the screens that were ever told something, the first in any case, and room for one more."""
+    """List the screens that were ever assigned anything, always the first, and one more to assign."""
     known = {1: Screen()} | event.screens
     found = [
         Assigned(number, screen.shows, screen.message.value if screen.message.is_open else "", written(screen))
@@ -55,7 +55,7 @@ def screens_of(event: Event) -> list[Assigned]:
 
 
 def read_stretch(text: str, *, language: Tag) -> tuple[str, str]:
-    """Read `A-F`, `S-` or `M`: from which letter to which a screen lists names; nothing is everybody's."""
+    """Parse the range of names a screen lists: `A-F`, `S-` or `M`; empty means all."""
     stretch = _STRETCH.fullmatch(text.strip())
     first, dash, last = stretch.groups(default="") if stretch else ("", "", "")
     ends = (first, last if dash else first)
@@ -65,14 +65,14 @@ def read_stretch(text: str, *, language: Tag) -> tuple[str, str]:
 
 
 def written(screen: Screen) -> str:
-    """Write back whose names a screen lists."""
+    """Format the range of names a screen lists."""
     if screen.first == screen.last:
         return screen.first
     return f"{screen.first}–{screen.last}"
 
 
 def left_out(event: Event, names: Names, *, language: Tag) -> list[SideNames]:
-    """Find the people whom no screen lists, because each lists only a part of the alphabet."""
+    """Find the people listed on no screen, because each screen lists only a part of the alphabet."""
     listing = [each for each in event.screens.values() if each.shows in {Shows.AUTO, Shows.PAIRINGS}]
     if not any(each.first or each.last for each in listing) or not all(each.first or each.last for each in listing):
         return []
@@ -106,7 +106,7 @@ async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 
 @post("/")
 async def assign(room: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
-    """Tell a screen what to show; it changes at once (MTR 1.9)."""
+    """Assign what a screen shows; it changes at once (MTR 1.9)."""
     first, last = read_stretch(data.names, language=room.page.words.language)
     receipt = await room.take(
         assign_screen, data, screen=data.screen, shows=data.shows, message=data.message, first=first, last=last

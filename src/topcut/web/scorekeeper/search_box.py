@@ -1,4 +1,4 @@
-"""One box for everything: people, tables, rounds, and what can be done."""
+"""One search box for everything: people, tables, rounds, and actions."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ DOORS: Final = (
     ("guests", gettext_noop("Who may come")),
     ("announcement", gettext_noop("Announcement")),
 )
-"""What can be done at any time, by the sentences the pages say it in."""
+"""Actions that are always possible, by their sentences on the pages."""
 ON_ROUND: Final = (
     ("board", gettext_noop("Still playing")),
     ("exchange", gettext_noop("Exchange opponents of two tables")),
@@ -39,7 +39,7 @@ ON_ROUND: Final = (
 
 
 class FoundPlace(Struct, frozen=True):
-    """One place to jump to; a table has sides, a person has one."""
+    """One search result to jump to; a table has two or more sides, a person one."""
 
     kind: str
     path: str
@@ -49,7 +49,7 @@ class FoundPlace(Struct, frozen=True):
 
 
 class RoundPage(Struct, frozen=True):
-    """A round that has been played, table by table."""
+    """A posted round, table by table."""
 
     number: int
     state: RoundState
@@ -69,13 +69,13 @@ def found_of(event: Event, names: Names, words: Words, q: str) -> list[FoundPlac
 
 
 def _begins(text: str, q: str) -> bool:
-    """Ask whether every word of a search begins a word of the text: `bo` is Bo, not somebody."""
+    """Check whether every word of a search begins a word of the text: `bo` matches Bo, not somebody."""
     wanted, there = folded(q).split(), re.findall(r"\w+", folded(text))
     return bool(wanted) and all(any(word.startswith(each) for word in there) for each in wanted)
 
 
 def _tables(event: Event, names: Names, q: str) -> Iterator[FoundPlace]:
-    """Find `12` in the round in hand, `3 12` in another."""
+    """Find `12` in the current round, `3 12` in another."""
     found = _TABLE.fullmatch(q.strip())
     last = event.last_round
     if not found or last is None:
@@ -111,7 +111,7 @@ def rounds_of(event: Event, names: Names) -> list[RoundPage]:
 
 @get("/find")
 async def find_page(room: DeskPage, *, q: str = "") -> Response[str] | Redirect:
-    """Find people, tables, rounds and actions; the only one found is opened at once."""
+    """Find people, tables, rounds and actions; a single hit is opened at once."""
     found = await room.see(lambda event, names: found_of(event, names, room.page.words, q[:80]))
     if len(found) == 1:
         return room.page.go(f"{room.home}/{found[0].path}")

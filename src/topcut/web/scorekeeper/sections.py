@@ -1,4 +1,4 @@
-"""Sections of tables, given to judges from the desk."""
+"""Sections of tables, assigned to judges from the desk."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from topcut.web.shared.desk_page import DeskPage
 
 
 class LookingAfterForm(Form, kw_only=True):
-    """Which judge looks after a section; nobody is empty."""
+    """The judge assigned to a section; empty for none."""
 
     section: str = ""
     judge: str = ""
@@ -21,7 +21,7 @@ class LookingAfterForm(Form, kw_only=True):
 
 @post("/round/{round:int}/section")
 async def give_section(room: DeskPage, round: int, data: Annotated[LookingAfterForm, FORM]) -> Redirect:
-    """Say which judge looks after a section of tables (MTR 1.8)."""
+    """Assign a judge to a section of tables (MTR 1.8)."""
     judge = Who(data.judge) if data.judge else None
     receipt = await room.take(assign_section, data, section=data.section, judge=judge)
     return room.go("round", round, "board", seq=receipt.seq, did="assign_section")

@@ -1,4 +1,4 @@
-"""One table of any round: its result, corrected if need be, more time, and where to go when something is wrong."""
+"""One table of any round: its result, corrections, extra time, and links for when something is wrong."""
 
 from typing import Annotated, Any, Final
 
@@ -53,13 +53,13 @@ OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_
 
 
 class TablePage(Struct, frozen=True):
-    """A match, and how far it has come."""
+    """A match and its progress."""
 
     round: int
     table: int
     state: RoundState
     is_last: bool
-    """The round in hand: its opponents can still be changed."""
+    """It is in the current round, so its opponents can still be changed."""
     sides: tuple[SideNames, ...]
     result: Result | None
     report: ReportStatus
@@ -70,40 +70,40 @@ class TablePage(Struct, frozen=True):
     """The games as judges have noted them."""
     is_asked: bool = False
     filmed: tuple[bool | None, ...] = ()
-    """What each side has said to a camera; None while they have not (MTR 2.13)."""
+    """Each side's answer about being filmed; None until they answer (MTR 2.13)."""
     is_featured: bool = False
-    """Covered (MTR 2.13)."""
+    """The match is covered (MTR 2.13)."""
     objecting: tuple[SideNames, ...] = ()
-    """Who of the two does not want to be filmed."""
+    """The sides that object to being filmed."""
     may_cover: bool = False
     binding: Binding = NOTHING_DECIDED
-    """What judges have decided about it, and what it waits for (MTR 1.7)."""
+    """What judges have decided about the table, and what it waits for (MTR 1.7)."""
     is_contradicted: bool = False
-    """Its result says otherwise than they have decided, and nobody let it stand."""
+    """Its result contradicts their decision, and nobody has accepted that."""
     seat: int | None = None
-    """Of two teams: whose match it is, from 0; None is the whole match (MTR 8.2)."""
+    """Of two teams: the seat whose match it is, from 0; None for the whole match (MTR 8.2)."""
     team: TeamMatch | None = None
     may_check: bool = False
-    """Somebody else entered the slip, and nobody has read it a second time (MTR 1.9)."""
+    """Another official entered the slip, and nobody has checked it yet (MTR 1.9)."""
 
 
 class Shift(Struct, frozen=True):
-    """What a correction changes, with the names of those it changes it for."""
+    """The effect of a correction, with names."""
 
     effect: Effect
     sides: Sides
     moves: tuple[Move, ...]
-    """Of the posted round that nobody has started: the fewest changed tables."""
+    """The fewest table changes of the posted round, which nobody has started."""
 
 
 class ScoreForm(Form, kw_only=True):
-    """A result for one table; `over` is the result that the page showed, where it showed one."""
+    """A result for one table; `over` is the result that the page showed, if any."""
 
     score: str = ""
     over: str = ""
     seat: int | None = None
     moves: bool = False
-    """Move the tables of the posted round as well."""
+    """Also change the tables of the posted round."""
     why: str = ""
 
 
@@ -114,7 +114,7 @@ class CoverForm(Form, kw_only=True):
 
 
 class SecondSlipForm(Form, kw_only=True):
-    """A result as the slip says it, read a second time."""
+    """The result on the slip, read a second time."""
 
     score: str = ""
     seat: int | None = None
@@ -131,7 +131,7 @@ class MoreTimeForm(Form, kw_only=True):
 def table_page_of(
     event: Event, names: Names, *, round: int, table: int, by: Who = NOBODY, seat: int | None = None
 ) -> TablePage:
-    """Show the staff one match of any round, or one seat of two teams (MTR 1.9, MTR 8.2)."""
+    """Build the page of one match of any round, or of one seat of two teams (MTR 1.9, MTR 8.2)."""
     played = round_of(event, round)
     whole, at = (table_of(event, round=round, table=table, seat=each) for each in (None, seat))
     sides = sides_of(event, names=names)
@@ -164,14 +164,14 @@ def table_page_of(
 
 
 def _is_contradicted(event: Event, at: Table, *, round: int, table: int, seat: int | None) -> bool:
-    """Ask whether a result says otherwise than judges have decided, and nobody let it stand (MTR 1.7)."""
+    """Check whether a result contradicts a judge's decision that nobody has overruled (MTR 1.7)."""
     if at.result is None or at.overruled == at.result or event.rounds[round].state is RoundState.DRAWN:
         return False
     return contradiction(event, round=round, table=table, result=at.result, seat=seat) is not None
 
 
 def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift | None:
-    """Say what a correction of a round that is over would change (MTR 1.9)."""
+    """Compute the effect of correcting a result of a closed round (MTR 1.9)."""
     if at.state is not RoundState.CLOSED or wanted == at.result:
         return None
     effect = correction_effect(event, round=at.round, table=at.table, result=wanted, seat=at.seat)
@@ -189,7 +189,7 @@ async def table_page(
     seat: int | None = None,
     place: list[str] | None = None,
 ) -> Response[str]:
-    """Show a match; with a score, what recording it would change, before asking for it (MTR 1.9)."""
+    """Show a match; with a score, also the effect of recording it (MTR 1.9)."""
     by = room.staff.who
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by, seat=seat))
     wanted, shift, error = None, None, None
@@ -220,7 +220,7 @@ async def table_page(
 async def set_result(
     request: AnyRequest, room: DeskPage, past: LogPages, *, round: int, table: int, data: Annotated[ScoreForm, FORM]
 ) -> Response[str] | Redirect:
-    """Record the result of an open round, or correct one of a round that is over (MTR 1.9)."""
+    """Record a result in an open round, or correct one of a closed round (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
     result = read_score(data.score, at.length, noted=at.noted, sides=len(at.sides))
     try:
@@ -236,7 +236,7 @@ async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result
             "drops": drops_of(data.score, sides=len(at.sides)),
             "over": data.over,
             "despite_judge": True,
-        }  # the page has said so
+        }  # the page has shown the warning
         return await staff.act(take_slip, data, **where, **more)
     if data.moves:
         why = data.why or f"table {at_seat(at.table, at.seat)} of round {at.round} corrected"
@@ -253,7 +253,7 @@ async def extend(staff: EventVisit, round: int, table: int, data: Annotated[More
 
 @post("/round/{round:int}/table/{table:int}/settle")
 async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
-    """Let a result stand that a phone speaks against (MTR 1.9)."""
+    """Accept a result that contradicts a phone's report (MTR 1.9)."""
     return await staff.act(settle_doubt, data, round=round, table=table, seat=data.seat)
 
 
@@ -266,13 +266,13 @@ async def ask_about_camera(staff: EventVisit, round: int, table: int, data: Anno
 
 @post("/round/{round:int}/table/{table:int}/cover")
 async def cover(staff: EventVisit, round: int, table: int, data: Annotated[CoverForm, FORM]) -> Redirect:
-    """Put a match before the camera, or take it away again (MTR 2.13)."""
+    """Set whether a match is covered (MTR 2.13)."""
     return await staff.act(feature_match, data, round=round, table=table, is_featured=data.is_featured)
 
 
 @post("/round/{round:int}/table/{table:int}/away")
 async def send_away(staff: EventVisit, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
-    """Ask somebody not to watch this match, or any: any official may (MTR 1.11)."""
+    """Ask somebody not to watch this match, or any match, as any official may (MTR 1.11)."""
     return await staff.act(send_spectator_away, data, whom=data.whom, **data.where(round=round, table=table))
 
 
@@ -280,7 +280,7 @@ async def send_away(staff: EventVisit, round: int, table: int, data: Annotated[S
 async def check(
     staff: EventVisit, room: DeskPage, round: int, table: int, data: Annotated[SecondSlipForm, FORM]
 ) -> Redirect:
-    """Read a slip a second time (MTR 1.9)."""
+    """Check a slip by reading it a second time (MTR 1.9)."""
     at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
     result = read_score(data.score, at.length, sides=len(at.sides))
     return await staff.act(check_result, data, round=round, table=table, result=result, seat=data.seat)

@@ -1,4 +1,4 @@
-"""Teams as the desk types them, one a line: a name, a colon, and the players by seat."""
+"""Teams as the desk types them, one per line: a name, a colon, and the players by seat."""
 
 import re
 from typing import Final
@@ -11,7 +11,7 @@ from topcut.web.shared.names import composed
 
 _NAMED: Final = re.compile(r"^\s*(?P<team>[^:]*?)\s*:\s*(?P<players>.*)$")
 _STRONG: Final = re.compile(r"[\t;/|]")
-"""Where one of these parts the players, a comma stands inside a name: `Ruiz, Ana; Diaz, Bo`."""
+"""If one of these separates the players, a comma belongs to a name: `Ruiz, Ana; Diaz, Bo`."""
 _WEAK: Final = re.compile(r",| & | \+ ")
 
 
@@ -24,7 +24,7 @@ class NotATeam(Unreadable):
 
 
 class TeamLine(Struct, frozen=True):
-    """One line: what the team calls itself, and its players by seat with what lists sort each by."""
+    """One line: the team's name, and its players by seat, each with their sort name."""
 
     team: str
     players: tuple[tuple[str, str], ...]
@@ -39,7 +39,7 @@ class TeamLine(Struct, frozen=True):
 
 
 def read_team(text: str, *, size: int, line: int = 1) -> TeamLine:
-    """Read one line; without a colon the first of one cell more than there are seats is the team's name (MTR 8.2)."""
+    """Parse one line; without a colon, the first cell is the name if there is one more than seats (MTR 8.2)."""
     named = _NAMED.match(text)
     team, rest = (named["team"], named["players"]) if named else ("", text)
     cells = [cell.strip() for cell in (_STRONG if _STRONG.search(rest) else _WEAK).split(rest)]

@@ -1,4 +1,4 @@
-"""Teams at the desk: entered by line or by seat, named, refused a name, seated otherwise."""
+"""Teams at the desk: entered by line or by seat, named, refused a name, reseated."""
 
 from typing import Annotated, Any
 
@@ -30,7 +30,7 @@ class TeamForm(AgesForm, kw_only=True):
 
 
 class TeamNameForm(Form, kw_only=True):
-    """A team and what it is called, or why it may not be."""
+    """A team and its name, or why the name is refused."""
 
     entrant: EntrantId
     name: str = ""
@@ -38,14 +38,14 @@ class TeamNameForm(Form, kw_only=True):
 
 
 class SeatOrderForm(Form, kw_only=True):
-    """The players of a team by seat, with commas between them."""
+    """The players of a team by seat, separated by commas."""
 
     entrant: EntrantId
     players: str = ""
 
 
 class FreedSeatForm(Form, kw_only=True):
-    """A seat of a team that is for somebody else."""
+    """A seat of a team to free for another player."""
 
     entrant: EntrantId
     player: PlayerId
@@ -69,25 +69,25 @@ async def add_team(asker: Asker, staff: EventVisit, data: Annotated[TeamForm, FO
 
 @post("/team-name")
 async def change_team_name(staff: EventVisit, data: Annotated[TeamNameForm, FORM]) -> Redirect:
-    """Write the name of a team as it wishes (MTR 8.1)."""
+    """Change the name of a team (MTR 8.1)."""
     return await staff.act(name_team, data, entrant=data.entrant, name=data.name)
 
 
 @post("/team-name/refuse")
 async def refuse_name(staff: EventVisit, data: Annotated[TeamNameForm, FORM]) -> Redirect:
-    """Refuse a name; the team reads why (MTR 8.1)."""
+    """Refuse a name; the team sees the reason (MTR 8.1)."""
     return await staff.act(refuse_team_name, data, entrant=data.entrant, why=data.why)
 
 
 @post("/seats")
 async def change_order(staff: EventVisit, data: Annotated[SeatOrderForm, FORM]) -> Redirect:
-    """Let the players of a team sit otherwise, before the start (MTR 8.2)."""
+    """Change the seats of a team's players, before the start (MTR 8.2)."""
     return await staff.act(change_seats, data, entrant=data.entrant, players=tuple(wholes(data.players)))
 
 
 @post("/seats/free")
 async def free(staff: EventVisit, data: Annotated[FreedSeatForm, FORM]) -> Redirect:
-    """Free a seat for somebody else, before the start (MTR 8.2)."""
+    """Free a seat for another player, before the start (MTR 8.2)."""
     return await staff.act(free_seat, data, entrant=data.entrant, player=data.player)
 
 

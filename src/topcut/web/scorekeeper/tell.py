@@ -1,4 +1,4 @@
-"""Tell everybody: one thing on every phone and screen, and what comes when."""
+"""Announcements: one notice on every phone and screen, and the schedule."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -18,19 +18,19 @@ from topcut.web.shared.desk_page import DeskPage
 
 
 class NoticeForm(Form, kw_only=True):
-    """The one thing; empty takes it down."""
+    """The notice; empty removes it."""
 
     text: str = ""
 
 
 class ScheduleForm(Form, kw_only=True):
-    """What comes when, a line each."""
+    """The schedule, one item per line."""
 
     lines: str = ""
 
 
 class Told(Struct, frozen=True):
-    """What stands there now, and whether somebody may change it."""
+    """The current announcements, and whether the official may change them."""
 
     text: str
     at: int
@@ -41,7 +41,7 @@ class Told(Struct, frozen=True):
 
 
 def told_now(event: Event, *, by: Who) -> Told:
-    """Gather what everybody reads at the moment."""
+    """Gather the current announcements."""
     notice, schedule = event.notice, event.schedule
     return Told(
         text=notice.text.value if notice and notice.text.is_open else "",
@@ -55,13 +55,13 @@ def told_now(event: Event, *, by: Who) -> Told:
 
 @get("/tell")
 async def tell_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
-    """Show what everybody is told (MTR 1.6)."""
+    """Show the current announcements (MTR 1.6)."""
     return await _page(room, at_least=seq)
 
 
 @post("/tell/notice")
 async def tell(room: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | Response[str]:
-    """Tell everybody one thing, or take it down (MTR 1.6)."""
+    """Post or remove the notice to everybody (MTR 1.6)."""
     try:
         receipt = await room.take(give_notice, data, text=data.text)
     except TopcutError as error:
@@ -71,7 +71,7 @@ async def tell(room: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | 
 
 @post("/tell/schedule")
 async def plan(room: DeskPage, data: Annotated[ScheduleForm, FORM]) -> Redirect | Response[str]:
-    """Tell players what comes when (MTR 1.6)."""
+    """Announce the schedule (MTR 1.6)."""
     try:
         receipt = await room.take(announce_schedule, data, lines=data.lines)
     except TopcutError as error:

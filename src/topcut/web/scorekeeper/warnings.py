@@ -1,4 +1,4 @@
-"""What the desk should know before the next step: lists that are missing, who did not come, penalties owed."""
+"""What the desk should know before the next step: missing lists, absent players, penalties owed."""
 
 from msgspec import Struct
 
@@ -7,14 +7,13 @@ from topcut.core.event.nouns.ending.refusals import StopIsMet
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import draft_stage, drafts_each_round
-from topcut.core.event.rounds import stop_is_met
-from topcut.core.event.view import Names, SideNames, desk_lists, sides_of
-from topcut.core.play import EntrantId, How
+from topcut.core.event.rounds import did_not_come, stop_is_met
+from topcut.core.event.view import Names, SideNames, Sides, desk_lists, sides_of
 from topcut.core.rules.packs import is_here
 
 
 class AbsentPlayer(Struct, frozen=True):
-    """Somebody who did not come to a match, and is still in the event."""
+    """An entrant who did not come to a match and is still in the event."""
 
     side: SideNames
     round: int
@@ -22,32 +21,32 @@ class AbsentPlayer(Struct, frozen=True):
 
 
 class Warnings(Struct, frozen=True):
-    """Everything the desk is warned of; nothing in it is a decision."""
+    """All warnings for the desk; none of them is a decision."""
 
     missing: tuple[SideNames, ...] = ()
-    """Who still has to hand in a required list (MTR 2.7)."""
+    """Entrants whose required list is missing (MTR 2.7)."""
     absent: tuple[AbsentPlayer, ...] = ()
-    """Did not come to the last round (MTR 2.10)."""
+    """Entrants who did not come to the last round (MTR 2.10)."""
     owed: tuple[SideNames, ...] = ()
-    """Lose a game or a match that has not been lost yet (IPG 1.1)."""
+    """Entrants who owe a game or match loss (IPG 1.1)."""
     waiting: tuple[SideNames, ...] = ()
     featured: frozenset[int] = frozenset()
     """Tables of the round that are covered (MTR 2.13)."""
     awaits_field: bool = False
-    """The next round is for some only, and nobody has said for whom (MTR 10.4)."""
+    """The next round is not for everybody, and its field is not announced yet (MTR 10.4)."""
     drafts: str = ""
     """A draft comes before the next round (MTR 7.6).
 
-    Its `pods` are to be drawn, they are `seated`, or decks are `built`; empty where there is none.
+    Its `pods` are to be drawn, they are `seated`, or decks are being `built`; empty if there is no draft.
     """
     stop: StopIsMet | None = None
-    """It was announced that the rounds end here (MTR 10.2)."""
+    """The announced condition for ending the rounds here is met (MTR 10.2)."""
     packs: tuple[str, ...] = ()
-    """Packs it is held to that are not on this computer, or say something else here (MTR 0)."""
+    """Packs the event is held to that are missing on this computer, or differ here (MTR 0)."""
 
 
 def warnings_of(event: Event, names: Names) -> Warnings:
-    """Look at what is easily forgotten between two rounds."""
+    """Gather what is easily forgotten between two rounds."""
     sides = sides_of(event, names=names)
     last = event.last_round
     tables = last.tables if last else {}
@@ -55,9 +54,7 @@ def warnings_of(event: Event, names: Names) -> Warnings:
     is_over = event.phase is Phase.FINISHED
     return Warnings(
         missing=() if is_over else desk_lists(event, names=names).missing,
-        absent=()
-        if is_over
-        else tuple(AbsentPlayer(sides[entrant], round, table) for entrant, round, table in did_not_come(event)),
+        absent=() if is_over else _absent(event, sides),
         owed=() if is_over else tuple(dict.fromkeys(sides[event.players[each.given.player]] for each in owed(event))),
         waiting=() if is_over else tuple(sides[entrant] for entrant in event.people.waiting),
         featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
@@ -68,18 +65,13 @@ def warnings_of(event: Event, names: Names) -> Warnings:
     )
 
 
-def did_not_come(event: Event) -> list[tuple[EntrantId, int, int]]:
-    """List who lost the round before by not coming and has not dropped: who, round and table (MTR 2.10)."""
+def _absent(event: Event, sides: Sides) -> tuple[AbsentPlayer, ...]:
+    """List the entrants who did not come to the last closed round and have not dropped, with their table (MTR 2.10)."""
     played = _last_played(event)
     if played is None:
-        return []
-    return [
-        (entrant, played.number, number)
-        for number, table in played.tables.items()
-        if table.result is not None and table.result.how is How.NO_SHOW
-        for side, entrant in enumerate(table.sides)
-        if side in table.result.against and event.entrants[entrant].out_after is None
-    ]
+        return ()
+    away = did_not_come(event, round=played.number)
+    return tuple(AbsentPlayer(sides[entrant], played.number, played.seats[entrant]) for entrant in away)
 
 
 def _last_played(event: Event) -> Round | None:
@@ -93,7 +85,7 @@ def _awaits(event: Event) -> bool:
 
 
 def _drafts(event: Event) -> str:
-    """Say whether the next round waits for a draft; a stage that plays on in its pods waits for none (MTR 7.6)."""
+    """Return how far a draft before the next round is; empty if the stage plays on in its pods (MTR 7.6)."""
     stage = draft_stage(event)
     if stage is None or (any(r.stage == stage for r in event.rounds.values()) and not drafts_each_round(event, stage)):
         return ""

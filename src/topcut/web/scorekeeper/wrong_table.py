@@ -1,4 +1,4 @@
-"""Two who sat down at the wrong table: count what was played, begin anew with more time, or send them back."""
+"""Two entrants sat down at the wrong table: count what was played, restart with more time, or send them back."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ MINUTE = 60_000_000
 
 
 class TheyArePaired(AgainstTheRules):
-    """Who sat down with their own opponent sat right."""
+    """Entrants who sit with their own opponent sit right."""
 
     code = "they-are-paired"
     message = gettext_noop("{one} and {other} are paired with each other, at table {table}. Nothing is wrong.")
@@ -34,24 +34,24 @@ class TheyArePaired(AgainstTheRules):
 
 
 class WrongSeats(Struct, frozen=True):
-    """Two who sat down together and were not paired."""
+    """Two entrants who sat down together without being paired."""
 
     sat: tuple[SideNames, SideNames]
     tables: tuple[int, ...]
     counted: Way
     minutes: int
-    """Since the clock was started."""
+    """Minutes since the clock was started."""
 
 
 class RestartForm(Form, kw_only=True):
-    """Tables that begin anew, and the minutes they have lost."""
+    """Tables that start again, and the minutes they have lost."""
 
     tables: str
     minutes: int
 
 
 def wrong_seats(event: Event, names: Names, *, round: int, first: str, second: str) -> WrongSeats:
-    """Say who sat with whom instead of whom, and how long (MTR 2.10)."""
+    """Find where two entrants should have sat, and how long they have played (MTR 2.10)."""
     at = round_of(event, round)
     sides = sides_of(event, names=names)
     one, other = who_is(event, names, first), who_is(event, names, second)
@@ -64,27 +64,27 @@ def wrong_seats(event: Event, names: Names, *, round: int, first: str, second: s
 
 
 def _exchanged(round: Round, one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
-    """Find the two who change places so that these two are paired; whoever has the bye has no opponent to give."""
+    """Find the exchange after which these two are paired; an entrant with the bye has no opponent to exchange."""
     opponents = [[each for each in seat_of(round, who)[1] if each != who] for who in (one, other)]
     return (opponents[0][0], other) if opponents[0] else (one, (opponents[1] or [other])[0])
 
 
 def minutes_used(event: Event, round: int) -> int:
-    """Count the whole minutes since the round's clock was started."""
+    """Count the minutes since the round's clock was started, rounded up, at most 240."""
     used = event.rounds[round].clock.elapsed(now=now())
     return 0 if used is None else min(240, -(-used // MINUTE))
 
 
 @get("/round/{round:int}/wrong-table")
 async def wrong_table_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
-    """Show the three ways out for two who sat down at the wrong table (MTR 2.10)."""
+    """Show the three remedies for two entrants at the wrong table (MTR 2.10)."""
     names = {"first": first, "second": second}
     return await show_two(room, "wrong-table", wrong_seats, round=round, **names, most=80, found="seats")
 
 
 @post("/round/{round:int}/restart")
 async def restart(staff: EventVisit, round: int, data: Annotated[RestartForm, FORM]) -> Redirect:
-    """Let the right matches begin anew, with the time they have lost (MTR 2.6)."""
+    """Restart the right matches, with the time they have lost (MTR 2.6)."""
     tables = numbers(data.tables)
     if not tables:
         raise NoSuchTable(round=round, table=0)

@@ -1,1 +1,1 @@
-"""What pages of several audiences share; nothing here knows an audience."""
+"""Code shared by pages of several audiences; nothing here knows an audience."""

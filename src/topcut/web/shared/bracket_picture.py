@@ -1,4 +1,4 @@
-"""The picture of a bracket in the language of whoever looks at it."""
+"""The picture of a bracket in the reader's language."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ def bracket_picture(context: Context, bracket: BracketView) -> Markup:
 
 
 def _marked(side: SideNames) -> str:
-    """Tell two of one name apart by their number, as every list does."""
+    """Write a name, with the number for namesakes, as every list does."""
     return f"{side.name} ({side.entrant})" if side.is_twin else side.name
 
 

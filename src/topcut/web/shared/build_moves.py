@@ -1,4 +1,4 @@
-"""What somebody presses while building a deck, and what a page offers them next."""
+"""The presses by which a player builds a deck, and what the page offers next."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -10,13 +10,13 @@ from topcut.core.decks import COLORS, DeckBuild, Problem, all_of, lands_missing,
 from topcut.core.decks import problem as p
 
 MOST_MOVES: Final = 200
-"""A whole pool moved at once; a page never sends more."""
+"""Enough to move a whole pool at once; a page never sends more."""
 LONGEST_MOVE: Final = 200
 OPPOSITE: Final = {"in": "out", "out": "in"}
 
 
 class BuildOffer(Struct, frozen=True):
-    """A press that puts a deck together a good way: whose colours, how many cards, which lands."""
+    """A press that builds a large part of a deck: its colours, the number of cards, and the lands."""
 
     move: str
     colors: tuple[str, ...]
@@ -25,7 +25,7 @@ class BuildOffer(Struct, frozen=True):
 
 
 class Repair(Struct, frozen=True):
-    """What is wrong with a deck, and the press that puts it right; none where a judge has to."""
+    """A problem with a deck, and the press that fixes it; no press if only a judge can."""
 
     problem: Problem
     move: str = ""
@@ -34,7 +34,7 @@ class Repair(Struct, frozen=True):
 
 
 def moved(build: DeckBuild, move: str) -> DeckBuild:
-    """Do what a button says; one that means nothing here changes nothing."""
+    """Apply a button's move; an unknown one changes nothing."""
     kind, _, what = move.partition(":")
     match kind:
         case "in":
@@ -57,13 +57,13 @@ def moved(build: DeckBuild, move: str) -> DeckBuild:
 
 
 def undone(move: str) -> str:
-    """Name the press that takes back a card's move; others have none."""
+    """Return the press that undoes a card's move; empty for other moves."""
     kind, colon, what = move.partition(":")
     return f"{OPPOSITE[kind]}:{what}" if colon and kind in OPPOSITE else ""
 
 
 def first_offers(build: DeckBuild) -> Iterator[BuildOffer]:
-    """Offer a beginning: both colours with most cards and the usual lands, then each colour alone.
+    """Offer a start: the two colours with most cards and the usual lands, then each colour alone.
 
     Cards are only counted: a page that weighed them would advise a player (MTR 5.6).
     """
@@ -78,7 +78,7 @@ def first_offers(build: DeckBuild) -> Iterator[BuildOffer]:
 
 
 def repairs(build: DeckBuild, problems: tuple[Problem, ...]) -> Iterator[Repair]:
-    """Name every problem with its own repair (MTR 7.1, MTR 7.2)."""
+    """List every problem with its repair (MTR 7.1, MTR 7.2)."""
     used, strange = {card.title: card.used for card in build.cards}, dict(build.strange)
     for one in problems:
         lands = lands_missing(build)
@@ -93,7 +93,7 @@ def repairs(build: DeckBuild, problems: tuple[Problem, ...]) -> Iterator[Repair]
 
 
 def curve(build: DeckBuild) -> Mapping[int, tuple[int, int]]:
-    """Count the deck's cards by cost, creatures and others apart; the last is seven and more."""
+    """Count the deck's cards by cost, creatures and others separately; the last group is seven and more."""
     found = {cost: [0, 0] for cost in range(1, 8)}
     for card in build.cards:
         if card.card and card.used and "Land" not in card.card.kinds:

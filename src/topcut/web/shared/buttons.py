@@ -1,4 +1,4 @@
-"""Score buttons: what a slip of this match can say, the usual first, one's own games always first."""
+"""Score buttons: every score a match can end with, the usual first, the player's own games first."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,20 +10,20 @@ from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, MatchLength, Result, Score
 
 AGREED: Final = "id"
-"""A draw agreed on without playing (MTR 2.4)."""
+"""An intentional draw (MTR 2.4)."""
 CONCEDED: Final = "c"
-"""The player at this phone gives the match up (MTR 2.4)."""
+"""The player at this phone concedes the match (MTR 2.4)."""
 
 
 class Buttons(Struct, frozen=True):
-    """Scores in the order won, drawn, lost; what only happens when time runs out stands apart."""
+    """Scores in the order won, drawn, lost; scores that need time to run out are separate."""
 
     won: tuple[str, ...]
     drawn: tuple[str, ...]
     lost: tuple[str, ...]
     cut_short: tuple[str, ...] = ()
     conceded: tuple[str, ...] = ()
-    """What somebody who concedes says: so many games they had won (MTR 2.4)."""
+    """Concessions, by the number of games the player had won (MTR 2.4)."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ class Buttons(Struct, frozen=True):
 
 
 def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
-    """Offer every score such a match can end with; a match of a bracket is never drawn (MTR 2.5)."""
+    """Return every score such a match can end with; a match of a bracket is never drawn (MTR 2.5)."""
     if isinstance(length, FirstTo):
         return _first_to(length.wins, may_draw=may_draw)
     conceded = (f"{CONCEDED}0",)
@@ -42,7 +42,7 @@ def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
 
 
 def read_button(pressed: str, *, length: MatchLength, me: int, may_draw: bool = True) -> Result:
-    """Read a pressed button into the order of the match's sides."""
+    """Parse a pressed button into the order of the match's sides."""
     offered = buttons(length, may_draw=may_draw)
     if pressed in offered.conceded:
         won = Score((int(pressed.removeprefix(CONCEDED)), 0))
@@ -65,14 +65,14 @@ def _first_to(wins: int, *, may_draw: bool) -> Buttons:
 
 
 def concessions(length: MatchLength) -> tuple[str, ...]:
-    """What an official types for a match that the first or the second gives up, by games they had won (MTR 2.4)."""
+    """List what an official types if the first or the second side concedes, by the games they had won (MTR 2.4)."""
     kept = range(length.wins if isinstance(length, FirstTo) else 1)
     firsts = (f"{mine}0 c1" if mine else "c1" for mine in kept)
     return (*firsts, *(f"0{mine} c2" if mine else "c2" for mine in kept))
 
 
 def _cut_short(wins: int, *, may_draw: bool) -> Iterator[str]:
-    """Time ran out before anybody had won enough games: who is ahead wins, and a drawn game is written down."""
+    """List the scores after time ran out: the side ahead wins, and a drawn game is written down."""
     ahead = [f"{mine}-{theirs}" for mine in range(1, wins) for theirs in range(mine)]
     yield from ahead
     if may_draw:

@@ -1,4 +1,4 @@
-"""A card as pages show it, set in type: the same face for look-up, draft, deck and table."""
+"""A card as pages show it, laid out as text: the same face for look-up, draft, deck and table."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -21,9 +21,9 @@ RARITIES: Final = {
     "special": "mythic",
     "bonus": "mythic",
 }
-"""Rarities of card files, and the four shapes there are for them."""
+"""The rarities of card files, and which of the four shapes each has."""
 MOST_BLOCKS: Final = 12
-"""The edge has no room for more; the number is in the cost."""
+"""The edge has no room for more blocks; the cost shows the number."""
 FACES: Final = " // "
 VERSION: Final = " - "
 _SYMBOL: Final = re.compile(r"\{([^{}]{1,7})\}")
@@ -32,7 +32,7 @@ _IMPLIED: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", 
 
 
 class CostSymbol(Struct, frozen=True):
-    """One circle of a cost or in a text: `2`, `W`, `W/U`, `T`."""
+    """One symbol of a cost or in a text: `2`, `W`, `W/U`, `T`."""
 
     text: str
 
@@ -42,14 +42,14 @@ class CostSymbol(Struct, frozen=True):
 
     @property
     def value(self) -> int:
-        """How many blocks it adds to the edge: either-or costs by their larger half."""
+        """How many blocks it adds to the edge; an either-or symbol counts its larger half."""
         parts = self.text.split("/")
         numbers = [int(part) for part in parts if part.isascii() and part.isdigit()]
         return max(numbers) if numbers else 0 if parts[0] in {"X", "Y", "Z"} else 1
 
 
 class CardFace(Struct, frozen=True):
-    """What one face of a card shows; a card that nobody may see has none of it."""
+    """What one face of a card shows; empty for a card that the reader may not see."""
 
     name: str
     subtitle: str = ""
@@ -58,7 +58,7 @@ class CardFace(Struct, frozen=True):
     ink: int | None = None
     is_inkable: bool = False
     kind: str = ""
-    """The one word that says most: Creature, Instant, Land."""
+    """The most telling word of the type: Creature, Instant, Land."""
     type: str = ""
     colors: tuple[str, ...] = ()
     blocks: int = 0
@@ -66,9 +66,9 @@ class CardFace(Struct, frozen=True):
     rarity: str = ""
     text: tuple[tuple[str | CostSymbol, ...], ...] = ()
     where: str = ""
-    """Set and number, as on the foot of the card."""
+    """Set and number, as at the bottom of the card."""
     title: str = ""
-    """The English name, where the face shows another."""
+    """The English name, if the face shows another."""
     other: "CardFace | None" = None
     is_double_faced: bool = False
     is_foil: bool = False
@@ -77,7 +77,7 @@ class CardFace(Struct, frozen=True):
 
     @property
     def shape(self) -> str:
-        """One of the four shapes of rarity; none where the rarity is not known."""
+        """One of the four shapes of rarity; empty if the rarity is not known."""
         return RARITIES.get(self.rarity, "")
 
     @property
@@ -87,18 +87,18 @@ class CardFace(Struct, frozen=True):
 
 
 FACE_DOWN: Final = CardFace("", is_face_down=True)
-"""A card that this reader does not see: it has no name, and nothing by which to know it again."""
+"""A card that this reader may not see: it has no name, and nothing to recognise it by."""
 
 
 def unknown_face(name: str, *, where: str = "", is_foil: bool = False) -> CardFace:
-    """Show a card that is in no card file; it keeps its place, and can be taken all the same."""
+    """Build the face of a card that is in no card file; it can still be taken."""
     return CardFace(name, where=where, is_foil=is_foil, is_unknown=True)
 
 
 def face_of(
     card: Card, *, language: str = "en", sets: Collection[str] = (), number: str = "", is_foil: bool = False
 ) -> CardFace:
-    """Set a card in type for a reader, by its printing in these sets where one is asked for (MTR 2.11)."""
+    """Build a card's face for a reader, by its printing in these sets if any are given (MTR 2.11)."""
     printing = _printing(card, sets, number)
     rarity = printing.rarity if printing else _only(card.rarities)
     where = f"{printing.set} {printing.number}".strip() if printing else ""
@@ -136,32 +136,32 @@ def _face(card: Card, printed: PrintedFace | None, *, name: str, title: str, tex
 
 
 def symbols(cost: str) -> Iterator[CostSymbol]:
-    """Read the symbols of a cost."""
+    """Parse the symbols of a cost."""
     return (CostSymbol(found) for found in _SYMBOL.findall(cost))
 
 
 def in_type(line: str) -> Iterator[str | CostSymbol]:
-    """Part a line of rules text into words and symbols."""
+    """Split a line of rules text into words and symbols."""
     for place, part in enumerate(_SYMBOL.split(line)):
         if part:
             yield CostSymbol(part) if place % 2 else part
 
 
 def kind_of(type: str) -> str:
-    """Take the word of a type line that says most: the last one before the dash, or the first of Lorcana's."""
+    """Return the most telling word of a type line: the last before the dash, or the first for Lorcana."""
     words = type.partition("—")[0].partition("·")[0].split()
     return words[-1] if words else ""
 
 
 def _names(card: Card, language: str) -> Sequence[str]:
-    """Say the names of its faces in the reader's language, where it has been printed in it with as many."""
+    """Return the names of its faces in the reader's language, if it was printed in it with as many."""
     english = card.faces or (card.name,)
     titles = card.title(language).split(FACES) if card.faces else [card.title(language)]
     return titles if len(titles) == len(english) else english
 
 
 def _printing(card: Card, sets: Collection[str], number: str) -> Printing | None:
-    """Find the printing that is meant; where no set is named, one that is the only one."""
+    """Find the printing that is meant; without a set, only if there is a single one."""
     among = [one for one in card.printings if one.set in sets] if sets else list(card.printings)
     exact = [one for one in among if number and one.number == number]
     return next(iter(exact or among), None) if sets or len(among) == 1 else None
@@ -172,7 +172,7 @@ def _only(rarities: Collection[str]) -> str:
 
 
 def _in_order(colors: Sequence[str]) -> tuple[str, ...]:
-    """Put colours in the order of the game, whatever a card file sorts by; inks stay as they are."""
+    """Sort colours in the order of the game, whatever the card file's order; inks keep theirs."""
     if _is_ink(colors):
         return tuple(color.lower() for color in colors)
     return tuple(sorted(colors, key=lambda color: (_COLORS.find(color), color)))
@@ -183,5 +183,5 @@ def _is_ink(colors: Sequence[str]) -> bool:
 
 
 def _land_colors(type: str) -> tuple[str, ...]:
-    """Colour the edge of a land with a basic land type by the mana it makes."""
+    """Return the colours for the edge of a land with basic land types, by the mana it makes."""
     return tuple(_IMPLIED[word] for word in type.partition("—")[2].split() if word in _IMPLIED)

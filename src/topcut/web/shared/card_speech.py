@@ -1,4 +1,4 @@
-"""What a reader hears of a card: name, cost, type, numbers, rarity, state, in this order."""
+"""What a screen reader says for a card: name, cost, type, numbers, rarity, state, in this order."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -54,23 +54,23 @@ STATES: Final[Mapping[str, str]] = {
     "reserved": _("Reserved"),
     "picked": _("Picked"),
 }
-"""What a page can say of a card by `state`; foil, double-faced, unknown and face down are the card's own."""
+"""The states a page can give a card; foil, double-faced, unknown and face down come from the card itself."""
 
 
 def kind_word(words: Words, face: CardFace) -> str:
-    """Say what kind of card it is in the reader's language; a kind without a word of ours as the card says it."""
+    """Return the kind of card in the reader's language, or as on the card if we have no word for it."""
     return words(KINDS[face.kind]) if face.kind in KINDS else face.kind
 
 
 def symbol_word(words: Words, symbol: CostSymbol) -> str:
-    """Say a symbol: `2`, `white`, `white or blue`."""
+    """Return the words for a symbol: `2`, `white`, `white or blue`."""
     parts = [str(words(SYMBOLS[part])) if part in SYMBOLS else part for part in symbol.text.split("/")]
     either = len(parts) == 2 and "P" not in symbol.text
     return str(words(_("{one} or {other}"), one=parts[0], other=parts[1])) if either else " ".join(parts)
 
 
 def card_words(words: Words, face: CardFace, *, state: str = "") -> str:
-    """Say a whole card but its text: name, cost, type, numbers, rarity, state."""
+    """Describe a whole card except its text: name, cost, type, numbers, rarity, state."""
     if face.is_face_down:
         return str(words(_("A card, face down")))
     return ", ".join(str(Markup(part).unescape()) for part in _parts(words, face, state) if part)

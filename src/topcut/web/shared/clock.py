@@ -1,4 +1,4 @@
-"""The time of a round as a page writes it, and enough for the page to go on by itself."""
+"""The time of a round as a page writes it, with enough for the page to continue by itself."""
 
 from topcut.desk.clock import SECOND, now
 
@@ -6,6 +6,6 @@ __all__ = ["SECOND", "minutes_and_seconds", "now"]
 
 
 def minutes_and_seconds(left: int) -> str:
-    """Write microseconds as a clock shows them, never less than nothing."""
+    """Format microseconds as a clock shows them, never below zero."""
     minutes, seconds = divmod(max(0, left) // SECOND, 60)
     return f"{minutes}:{seconds:02}"

@@ -13,9 +13,9 @@ from topcut.web.shared.pages import Page
 async def ask_for_code(
     page: Page, visitor: Visitor, door_book: DoorBook, *, code: str, to: str
 ) -> Response[str] | Redirect:
-    """Send anybody who knows a code through the door it opens; ask everybody else again."""
+    """Redirect a visitor with a valid code to the event it opens; ask everybody else again."""
     error: TopcutError | None = None
-    code = code.strip().rstrip("/").rpartition("/")[2]  # whoever pastes the whole address means its end
+    code = code.strip().rstrip("/").rpartition("/")[2]  # a pasted address ends in the code
     try:
         if code:
             return page.go(f"{to}/{(await door_book.find(code, caller=visitor.caller)).code}")

@@ -1,4 +1,4 @@
-"""What the rules had to say about an action that went through: a line on the page one comes back to."""
+"""Remarks of the rules about an action that went through: shown on the page one returns to."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ LONGEST: Final = 2_000
 
 
 def as_query(visitor: Visitor, told: Sequence[AgainstTheRules]) -> dict[str, str]:
-    """Put it into the address of the next page, signed, so that nobody else puts words into ours."""
+    """Encode the remarks in the address of the next page, signed, so that nobody else can forge them."""
     if not told:
         return {}
     said = msgspec.json.encode([(one.code, dict(one.detail), dict(one.called)) for one in told[:MOST]], enc_hook=str)
@@ -26,7 +26,7 @@ def as_query(visitor: Visitor, told: Sequence[AgainstTheRules]) -> dict[str, str
 
 
 def told_to(visitor: Visitor, request: AnyRequest) -> list[AgainstTheRules]:
-    """Read it off the address; what this browser was not told is not there."""
+    """Decode the remarks from the address; those not signed for this browser are ignored."""
     if not visitor.is_known:
         return []
     body, _, signature = str(request.query_params.get(FIELD, "")).partition(".")

@@ -1,4 +1,4 @@
-"""Building a limited deck on a page, wherever its pool comes from: rows, offers, repairs, and what was pressed."""
+"""Building a limited deck on a page, wherever its pool comes from: rows, offers, repairs, and the presses."""
 
 from typing import Any, Final
 
@@ -24,21 +24,21 @@ class BuildRow(Struct, frozen=True):
 
 
 class DeckBuildForm(Struct, frozen=True):
-    """A deck as the page has it, and what was pressed."""
+    """The deck on the page, and the presses."""
 
     key: str = ""
     deck: str = ""
     moves: tuple[str, ...] = ()
     is_handed_in: bool = False
     is_quiet: bool = False
-    """A script sends every press at once and keeps the deck when the presses stop."""
+    """A script sends every press at once and saves the deck when the presses stop."""
     part: str = PARTS[0]
 
 
 async def build_shown(
     catalogue: Catalogue, own: OwnList, build: DeckBuild, *, form: DeckBuildForm, language: str
 ) -> dict[str, Any]:
-    """Say what a page to build on is filled with: the deck checked, and what is offered next (MTR 7.1, MTR 7.2)."""
+    """Build the values of a deck-building page: the checked deck, and the next offers (MTR 7.1, MTR 7.2)."""
     text = as_text(build.decklist())
     looked = await looked_at(catalogue, text, own.wanted, pool=own.pool)
     found = looked.judged.checked.problems if looked.judged else ()
@@ -79,7 +79,7 @@ async def build_form_of(request: AnyRequest) -> DeckBuildForm:
 
 
 def rows_of(build: DeckBuild, *, language: str, sets: tuple[str, ...]) -> tuple[BuildRow, ...]:
-    """Set the pool in rows by cost, then by name; lands last."""
+    """Sort the pool into rows by cost, then by name; lands last."""
 
     def order(row: BuildRow) -> tuple[object, ...]:
         card = row.card.card

@@ -1,4 +1,4 @@
-"""A list as a browser sends it: pasted, typed, or as a file; whatever its form, it is kept as plain lines."""
+"""A list as a browser sends it: pasted, typed, or as a file; always stored as plain lines."""
 
 from typing import Any, Final
 
@@ -20,21 +20,21 @@ from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
 
 TYPING: Final = Pace(60, 15)
-"""Names asked for as somebody types: faster than anybody does."""
+"""The pace of name completions: faster than anybody types."""
 
 
 class HandedForm(Form, kw_only=True):
-    """A list somebody sends, and whether they only want to know what is wrong with it."""
+    """A submitted list, and whether it is only to be checked."""
 
     text: str = ""
     is_check: bool = False
     remedy: str = ""
     player: PlayerId = PlayerId(0)
-    """Whose it is, where that is somebody else's."""
+    """The player it belongs to, if somebody else sends it."""
 
 
 class DeckReading(Struct, frozen=True):
-    """A list for a page: the text, what it was found to be, or why it cannot be read."""
+    """A list for a page: the text, its check, or why it cannot be read."""
 
     text: str = ""
     judged: Judged | None = None
@@ -42,7 +42,7 @@ class DeckReading(Struct, frozen=True):
 
 
 async def handed_of(request: AnyRequest) -> HandedForm:
-    """Read the form; a file counts before what stands in the box, and cannot be mistaken for a page."""
+    """Parse the form; a file takes precedence over the text box, and cannot be mistaken for a page."""
     form = await request.form()
     text = _field(form.get("cards"))
     file = next((one for one in form.getall("file", ()) if isinstance(one, UploadFile)), None)
@@ -62,12 +62,12 @@ async def handed_of(request: AnyRequest) -> HandedForm:
 
 
 async def unread(request: AnyRequest, error: Unreadable) -> DeckReading:
-    """Keep what stood in the box of a form that cannot be read."""
+    """Keep the text of a form that cannot be read."""
     return DeckReading(_field((await request.form()).get("cards")), error=error)
 
 
 async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: str = "") -> DeckReading:
-    """Judge a list for a page; one that cannot be read is shown as it is, with the reason."""
+    """Check a list for a page; an unreadable one is shown as it is, with the reason."""
     if not text.strip():
         return DeckReading(text)
     try:
@@ -77,18 +77,18 @@ async def looked_at(catalogue: Catalogue, text: str, wanted: ListFor, *, pool: s
 
 
 def to_keep(handed: HandedForm, looked: DeckReading, *, pool: str) -> str:
-    """Say what is kept of a list: where a pool is registered all of it, the rest as the sideboard (MTR 7.1)."""
+    """Return the text to store: with a registered pool all of it, the rest as the sideboard (MTR 7.1)."""
     return looked.judged.text if pool and looked.judged else handed.text
 
 
 async def names_for(catalogue: Catalogue, limiter: Limiter, *, game: str, typed: str, who: Who) -> list[str]:
-    """Complete a card's name for one link, so many times a second and no oftener."""
+    """Complete a card's name for one link, at a limited rate."""
     limiter.count(f"names {who}", TYPING)
     return list(await catalogue.names(game, typed))
 
 
 async def may_see_lists(asker: Asker, stream: Stream, who: Who) -> bool:
-    """Ask whether somebody at the desk is one of those who read lists (MTR 2.7)."""
+    """Check whether an official may read lists (MTR 2.7)."""
     return not SEE_LISTS.isdisjoint(await asker.powers(stream, who))
 
 

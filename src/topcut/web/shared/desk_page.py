@@ -1,4 +1,4 @@
-"""What every page of the desk has: its heading, the hand that acts, and one way to look at the event."""
+"""What all pages of the desk share: the heading, the acting official, and one way to look at the event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Heading(Struct, frozen=True):
-    """Which event, how many play, how far it has come."""
+    """The event's title, number of entrants and progress."""
 
     title: str
     players: int
@@ -37,11 +37,11 @@ class Heading(Struct, frozen=True):
     state: RoundState | None
     playoff: BracketSpan | None
     clock: ClockView | None = None
-    """Of a round that is posted and not closed."""
+    """The clock of a round that is posted and not closed."""
     is_for_teams: bool = False
-    """Whether those who play are teams (MTR 8.2)."""
+    """Whether the entrants are teams (MTR 8.2)."""
     drafts: bool = False
-    """Whether something is drafted in it (MTR 7.6)."""
+    """Whether the event includes a draft (MTR 7.6)."""
     has_pools: bool = False
     """Whether everybody builds from a sealed pool (MTR 7.5)."""
 
@@ -85,11 +85,11 @@ class DeskPage:
         return await self._asker.see(self.stream, view, at_least=at_least)
 
     async def labels(self) -> Mapping[Who, str]:
-        """Say for whom each link was made, as the staff page does."""
+        """Find for whom each link was made, as on the staff page."""
         return await self._link_book.labels(self.stream)
 
     async def take(self, action: Action[...], form: Form, **args: object) -> Receipt:
-        """Take an action and stay; `go` carries what the rules had to say about it."""
+        """Take an action without leaving the page; `go` carries the remarks of the rules about it."""
         receipt = await self._asker.act(self.stream, action, who=self.staff.who, key=form.key, **args)
         self._told = as_query(self._asker.visitor, receipt.told)
         return receipt
@@ -98,7 +98,7 @@ class DeskPage:
         return await self._asker.undo(self.stream, seq=seq, who=self.staff.who, key=form.key)
 
     async def show(self, template: str, *, status: int = 200, at_least: int = 0, **parts: Any) -> Response[str]:
-        """Fill in a page of the desk."""
+        """Render a page of the desk."""
         seq = await self._asker.seq(self.stream)
         head, may, doors, titles = await self.see(
             lambda event, _: (

@@ -12,7 +12,7 @@ _PASSED = frozenset({Says.PICK, Says.PASS, Says.LAST})
 
 
 class CallWords:
-    """What a page says of a call: each line, its title, its cards, its direction."""
+    """The texts of a call on a page: each line, its title, its cards, its direction."""
 
     def __init__(self, view: DraftCallView, words: Words, *, now: int) -> None:
         self.view = view
@@ -20,14 +20,14 @@ class CallWords:
         self._now = view.stands_at or now
 
     def line(self, call: DraftCall | None) -> Markup:
-        """Say the sentence of a line."""
+        """Return the sentence of a line."""
         if call is None:
             return Markup()
         said = spoken(call)
         return self._words(said.message, **said.values)
 
     def title(self, call: DraftCall) -> Markup:
-        """Name a line in a few words, for a screen."""
+        """Return a short title of a line, for a screen."""
         words, booster = self._words, call.booster
         match call.says:
             case Says.OPEN:
@@ -46,14 +46,14 @@ class CallWords:
         return self._words.several("{n} card", "{n} cards", call.cards) if call.cards else Markup()
 
     def way(self, call: DraftCall) -> Markup:
-        """Say where boosters go; nowhere while nobody passes."""
+        """Return the direction of the boosters; empty while nobody passes."""
         if call.says not in _PASSED:
             return Markup()
         return self._words("to the left") if call.to_the_left else self._words("to the right")
 
     @property
     def warning(self) -> Markup:
-        """What is said shortly before the end; the script fills in how many seconds."""
+        """The warning shortly before the end; the script fills in the seconds."""
         return self._words(WARNING, seconds="%")
 
     @property
@@ -68,7 +68,7 @@ class CallWords:
 
     @property
     def calls(self) -> str:
-        """Every line for the script of the page, which counts by itself from the one that was said."""
+        """Every line for the page's script, which counts on from the current one by itself."""
         return msgspec.json.encode([self._told(call) for call in self.view.script.calls]).decode()
 
     def _told(self, call: DraftCall) -> dict[str, object]:
@@ -86,5 +86,5 @@ class CallWords:
 
 
 def _plain(said: Markup) -> str:
-    """Write a sentence for a script, which escapes by itself."""
+    """Format a sentence for a script, which escapes by itself."""
     return said.unescape()

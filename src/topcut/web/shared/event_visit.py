@@ -1,4 +1,4 @@
-"""One person at one event: takes an action, and is sent back to their page."""
+"""One person at one event: takes an action, and is redirected to their page."""
 
 from litestar.response import Redirect
 
@@ -13,7 +13,7 @@ from topcut.web.shared.pages import Page, event_path
 
 
 class EventVisit:
-    """Somebody this browser may speak for; `home` is where their page is."""
+    """A person this browser may act for; `home` is the address of their page."""
 
     def __init__(self, page: Page, asker: Asker, *, stream: Stream, who: Who, home: str) -> None:
         self._page = page
@@ -24,11 +24,11 @@ class EventVisit:
 
     @property
     def reason(self) -> str:
-        """Why the form that was sent sets a rule aside; empty where it sets none aside."""
+        """Why the submitted form overrules a rule; empty if it overrules none."""
         return self._asker.reason
 
     async def act(self, action: Action[...], form: Form, **args: object) -> Redirect:
-        """Take an action and go home, where at least its entry is seen."""
+        """Take an action and redirect home, to a page that includes its entry."""
         receipt = await self._asker.act(self.stream, action, who=self.who, key=form.key, **args)
         return self.go(self.home, receipt, did=action.__name__)
 
@@ -37,25 +37,25 @@ class EventVisit:
         return self.go(self.home, receipt, did="undo")
 
     def go(self, to: str, receipt: Receipt, **query: object) -> Redirect:
-        """Go where at least an entry is seen, and what the rules had to say about it."""
+        """Redirect to a page that includes an entry, with the remarks of the rules about it."""
         told = as_query(self._asker.visitor, receipt.told)
         return self._page.go(to, seq=receipt.seq, **query, **told)
 
 
 async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
-    """Speak for a player whose private link this browser holds."""
+    """Act for a player whose private link this browser holds."""
     who = await asker.as_player(stream, player)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
 
 
 async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
-    """Speak for somebody who may do something at the desk."""
+    """Act for an official who may do something at the desk."""
     who = await asker.as_staff(stream)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
 
 
 async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
-    """Speak for whoever says who may come and what is published: organizer, publisher, else the staff (MTR 1.2)."""
+    """Act for the official who decides on admission and publishing: organizer, publisher, else staff (MTR 1.2)."""
     who = (
         await asker.holding(stream, frozenset({Power.ORGANIZE}))
         or await asker.with_pass(stream, Pass.PUBLISHER)

@@ -1,4 +1,4 @@
-"""What happened, newest first, in words; anything that can be undone has its undo beside it."""
+"""The log in words, newest first, with an undo for every entry that can be undone."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -30,15 +30,15 @@ from topcut.web.shared.search import folded
 from topcut.web.shared.telling.facts import tell, tell_who
 
 MOST_SAID: Final = 4
-"""Facts of one entry that the history spells out."""
+"""How many facts of one entry the history spells out."""
 A_PAGE: Final = 50
 ON_ITS_OWN_PAGE: Final = (EventAnnounced, PassGiven, PowersLent, ProcedureSet, RolesGiven)
-"""Who may do what, and what was announced: some of it came with the event itself, and nobody means it by Ctrl Z."""
+"""Powers and announcements: some of them came with the event itself, and nobody means them by Ctrl Z."""
 AT_ONCE: Final = 200
 AT_TABLE: Final = 10
-"""More than anybody enters, clears and takes back at one table."""
+"""More entries than anybody makes about one table."""
 MOST_READS: Final = 10
-"""A search looks through so many stretches of the log, then offers to go on."""
+"""How many stretches of the log a search reads before it offers to go on."""
 
 
 class HistoryRow(Struct, frozen=True):
@@ -54,7 +54,7 @@ class HistoryRow(Struct, frozen=True):
     is_undoable: bool
 
     def has(self, q: str) -> bool:
-        """Ask whether every word of a search is in it, accents and capitals aside."""
+        """Check whether it contains every word of a search, ignoring accents and capitals."""
         text = folded(f"{self.seq} {self.said.striptags()} {self.by.striptags()}")
         return all(word in text for word in folded(q).split())
 
@@ -68,7 +68,7 @@ def rows_of(
     me: Who,
     called: Mapping[Who, str] = MappingProxyType({}),
 ) -> list[HistoryRow]:
-    """Say every entry in words, with the names people have today; staff as the staff page calls them."""
+    """Describe every entry in words, with current names; staff are named as on the staff page."""
     sides = sides_of(event, names=names)
     by_seq = {line.seq: line for line in lines}
     return [
@@ -87,7 +87,7 @@ def rows_of(
 
 
 def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None = None) -> bool:
-    """Ask whether an entry is this official's to take back; undoing an undo takes the power of what counts again."""
+    """Check whether this official may undo an entry; undoing an undo needs the power of the entry that counts again."""
     facts = line.facts + (brought_back.facts if brought_back else ())
     try:
         refuse_undo_of_others(
@@ -99,7 +99,7 @@ def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: History
 
 
 def _is_desk_work(line: HistoryLine) -> bool:
-    """Ask whether Ctrl Z may take an entry back: no undo, and nothing that a page of its own shows and changes."""
+    """Check whether Ctrl Z may undo an entry: no undo, and nothing that has its own page."""
     return line.is_undoable and not line.undoes and not isinstance(line.facts[0], ON_ITS_OWN_PAGE)
 
 
@@ -108,7 +108,7 @@ def _by(name: str, words: Words) -> Markup:
 
 
 def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
-    """Join the sentences of an entry; of one that names a whole hall, the first few."""
+    """Join the sentences of an entry; for one about a whole hall, the first few."""
     more = len(line.facts) - len(sentences)
     rest = [words.several("and {n} more", "and {n} more", more)] if more else []
     return Markup(" · ").join([*sentences, *rest])
@@ -124,7 +124,7 @@ class LogPages:
     async def rows(
         self, *, before: int | None = None, limit: int = A_PAGE, wanted: Wanted | None = None
     ) -> tuple[list[HistoryRow], int | None]:
-        """Read one stretch, and say where the next one begins."""
+        """Read one stretch, and return where the next one begins."""
         found = await self._read(before=before, limit=limit, wanted=wanted)
         words, me = self._room.page.words, self._room.staff.who
         called = await self._room.labels()
@@ -140,7 +140,7 @@ class LogPages:
         )
 
     async def last_of_mine(self) -> int:
-        """Find the newest entry of this official that counts and is theirs to take back with Ctrl Z; 0 is none."""
+        """Find this official's newest entry that counts and that Ctrl Z may undo; 0 if there is none."""
         before: int | None = None
         for _ in range(MOST_READS):
             found = await self._read(before=before, limit=AT_ONCE, wanted=None)
@@ -156,7 +156,7 @@ class LogPages:
         return next((line.seq for line in own if _may_undo(event, me, line)), 0)
 
     async def last_at_table(self, round: int, table: int, seat: int | None = None) -> HistoryRow | None:
-        """Say the last entry that counts about the result of a table, or of one seat of two teams."""
+        """Find the last counting entry about the result of a table, or of one seat of two teams."""
 
         def wanted(fact: EventFact) -> bool:
             return isinstance(fact, ResultFact) and (fact.round, fact.table, fact.seat) == (round, table, seat)
@@ -165,7 +165,7 @@ class LogPages:
         return next((row for row in rows if not row.undone_by), None)
 
     async def replaced(self, round: int) -> list[tuple[int, int | None]]:
-        """Name the tables of a round whose result I entered, and somebody else another one after me (MTR 2.4)."""
+        """List the tables of a round whose result this official entered and somebody else changed (MTR 2.4)."""
 
         def wanted(fact: EventFact) -> bool:
             return isinstance(fact, ResultReported | ResultCorrected | ResultCleared) and fact.round == round
@@ -186,7 +186,7 @@ class LogPages:
         return sorted(found_places, key=lambda place: (place[0], -1 if place[1] is None else place[1]))
 
     async def search(self, q: str, *, before: int | None = None) -> tuple[list[HistoryRow], int | None]:
-        """Read until a page is full, the log is at its beginning, or it was enough for one page."""
+        """Read until a page is full, the log is at its beginning, or the limit of one search is reached."""
         rows: list[HistoryRow] = []
         for _ in range(MOST_READS):
             some, before = await self.rows(before=before, limit=AT_ONCE)
@@ -196,7 +196,7 @@ class LogPages:
         return rows, before
 
     async def entry(self, seq: int) -> tuple[HistoryRow | None, HistoryRow | None]:
-        """Say one entry in words, and what it is about: of an undo, what it took back."""
+        """Describe one entry, and the entry it is about: for an undo, the one it undid."""
         rows, _ = await self.rows(before=seq + 1, limit=1)
         row = rows[0] if rows and rows[0].seq == seq else None
         return row, (await self.entry(row.undoes))[1] if row and row.undoes else row

@@ -1,4 +1,4 @@
-"""The words of a page, in the language its reader chose."""
+"""The texts of a page, in the language its reader chose."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -18,12 +18,12 @@ _BDI: Final = Markup("<bdi>{}</bdi>")
 
 
 def isolated(part: object) -> Markup:
-    """Give a part of a line its own direction."""
+    """Isolate the direction of a part of a line."""
     return _APART.format(part)
 
 
 class Words:
-    """One language. A sentence is safe to print; what is put into it is escaped unless it is markup already."""
+    """One language. A sentence is safe to print; values put into it are escaped unless they are markup."""
 
     def __init__(self, language: str, translations: NullTranslations) -> None:
         self.language = language
@@ -41,13 +41,13 @@ class Words:
         return Markup(escape(self._translations.ngettext(one, many, n))).format(n=n, **self._apart(parts))
 
     def _apart(self, parts: Mapping[str, object]) -> Mapping[str, object]:
-        """Let names and scores run their own way in a line from right to left: 2–1 is not 1–2."""
+        """Isolate names and scores in a right-to-left line: 2–1 must not become 1–2."""
         if not self._isolates:
             return parts
         return {name: part if isinstance(part, int) else isolated(part) for name, part in parts.items()}
 
     def refusal(self, error: TopcutError) -> Markup:
-        """Say a refusal, its people by name; each name keeps its own direction."""
+        """Translate a refusal with the names of its people; each name keeps its own direction."""
         called = {part: Markup(", ").join(map(_BDI.format, names)) for part, names in error.called.items()}
         detail = dict(error.detail)
         if isinstance(why := detail.get("why"), str) and why:
@@ -57,12 +57,12 @@ class Words:
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Read every catalogue there is; English is what the sentences themselves say."""
+    """Load every catalogue; English is the text of the sentences themselves."""
     return {language: Words(language, translations(language)) for language in languages()}
 
 
 def language_of(request: AnyRequest) -> str:
-    """Choose by the switch, else by what the browser asks for."""
+    """Choose the language by the reader's choice, else by the browser's header."""
     chosen: Any = request.cookies.get(COOKIE)
     if chosen in languages():
         return str(chosen)
@@ -71,7 +71,7 @@ def language_of(request: AnyRequest) -> str:
 
 
 def _preferred(header: str) -> list[str]:
-    """Sort the languages of a header by how much they are wanted."""
+    """Sort the languages of a header by preference."""
     wanted = []
     for place, part in enumerate(header.split(",")[:20]):
         name, _, quality = part.strip().partition(";q=")

@@ -1,4 +1,4 @@
-"""Templates are laid out for whoever reads them: their line breaks and indentation are not sent."""
+"""Templates are laid out for their authors: line breaks and indentation are not sent."""
 
 import re
 from typing import Final
@@ -7,7 +7,7 @@ from jinja2.ext import Extension
 
 STATEMENT: Final = r"\{%.*?%\}|\{#.*?#\}"
 PASSED: Final = rf"(?:\s|(?!\{{%\s+(?:end)?for\b)(?:{STATEMENT}))++"
-"""What lies between a tag and its neighbour; a loop's end has the loop's beginning for one."""
+"""White space and statements between a tag and its neighbour, but not across the start or end of a loop."""
 JINJA: Final = rf"(?:{STATEMENT}|\{{\{{.*?\}}\}})"
 QUOTED: Final = rf'"(?:{JINJA}|[^"])*+"'
 INSIDE: Final = rf'(?:{JINJA}|{QUOTED}|[^<>"])*+'
@@ -16,7 +16,7 @@ ALONE: Final = (
     "|table|caption|thead|tbody|tr|th|td|form|fieldset|legend|details|summary|figure|figcaption|template|option|datalist"
     "|path|rect|br|hr"
 )
-"""Elements beside which white space means nothing."""
+"""Elements next to which white space has no effect."""
 ALONE_TAG: Final = rf"</?(?:{ALONE})\b{INSIDE}>"
 HOW: Final = re.IGNORECASE | re.DOTALL
 TAG: Final = re.compile(rf"<[/!]?[a-z]{INSIDE}>", HOW)
@@ -34,11 +34,11 @@ NOTHING: Final = re.compile(
     r"|(\{%\s+(?:macro|block|call) [^%]*+%\})[ \t]*\n\s*"
     r"|[ \t]*\n\s*(?=\{%\s+end(?:macro|block|call))"
 )
-"""Line breaks between two statements, and at the ends of a piece that is put in somewhere."""
+"""Line breaks between two statements, and at the ends of a macro, block or call."""
 
 
 class LineBreaks(Extension):
-    """Leave out the line breaks of a template when it is read; one between two words is a space."""
+    """Removes the line breaks of a template when it is loaded; one between two words becomes a space."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
         laid_out = TAG.sub(lambda tag: _on_one_line(tag[0]), source)
@@ -47,10 +47,10 @@ class LineBreaks(Extension):
 
 
 def _on_one_line(tag: str) -> str:
-    """Write a tag without line breaks; an attribute that is there only sometimes brings its own space."""
+    """Write a tag without line breaks; a conditional attribute brings its own space."""
     parts = [part if place % 2 else BREAK.sub(" ", part) for place, part in enumerate(PART.split(tag))]
     values = iter([part for part in parts if part.startswith('"')])
-    line = "".join('"' if part.startswith('"') else part for part in parts)  # what is in quotes stays as it is
+    line = "".join('"' if part.startswith('"') else part for part in parts)  # quoted values stay as they are
     line = re.sub(r"\s+(/?>)$", r"\1", line)
     line = re.sub(r"\s+(\{%\s+(?:if|for|elif|else|endif|endfor)\b)", r"\1", line)
     line = re.sub(r"(\{%\s+(?:if|for|elif|else)\b[^%]*+%\})\s*(?=[a-z])", r"\1 ", line)

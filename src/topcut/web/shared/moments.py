@@ -1,4 +1,4 @@
-"""Days and times as people write and read them, by the clock on the wall of the event."""
+"""Days and times as people write and read them, in the event's time zone."""
 
 import os
 import re
@@ -16,14 +16,14 @@ from topcut.locale import ENGLISH, languages
 
 SECOND = 1_000_000
 DAYS = {ENGLISH: "EEEE d MMMM y"}
-"""How a day is written where that is not how its language usually writes one in full."""
+"""Formats of a day for languages in which the usual full format is not wanted."""
 
 _TIME = Markup('<time data-at="{}" data-zone="{}">{}</time>')
 WRITTEN_DAYS = {ENGLISH: "d MMMM y"}
 
 
 class NotAMoment(Unreadable):
-    """A form names a day and a time, or a day."""
+    """A form needs a day and a time, or a day."""
 
     code = "not-a-moment"
     message = gettext_noop("“{text}” is not a day and a time. Write it like 2026-11-20 18:00.")
@@ -31,7 +31,7 @@ class NotAMoment(Unreadable):
 
 
 def read_moment(text: str, *, zone: str) -> int | None:
-    """Read a day and a time; nothing is no moment."""
+    """Parse a day and a time; None if empty."""
     if not text.strip():
         return None
     try:
@@ -41,7 +41,7 @@ def read_moment(text: str, *, zone: str) -> int | None:
 
 
 def read_day(text: str, *, zone: str, is_last: bool = False) -> int | None:
-    """Read a day as its first moment, or as the first moment after it where it is the last of a time."""
+    """Parse a day as its first moment, or, as the last day of a period, as the first moment after it."""
     if not text.strip():
         return None
     try:
@@ -52,7 +52,7 @@ def read_day(text: str, *, zone: str, is_last: bool = False) -> int | None:
 
 
 def write_moment(at: int | None, zone: str) -> str:
-    """Write a moment as the field for a day and a time takes it."""
+    """Format a moment for a date-and-time field."""
     return "" if at is None else _local(at, zone).strftime("%Y-%m-%dT%H:%M")
 
 
@@ -61,7 +61,7 @@ def shown_day(at: int, zone: str, language: str) -> str:
 
 
 def written_day(day: date, language: str) -> str:
-    """Write a day without its name, as in “12 June 2026”."""
+    """Format a day without its weekday, as in “12 June 2026”."""
     return format_date(day, format=WRITTEN_DAYS.get(language, "long"), locale=languages()[language].locale)
 
 
@@ -70,47 +70,47 @@ def shown_time(at: int, zone: str, language: str) -> str:
 
 
 def timed(at: int, zone: str, language: str) -> Markup:
-    """Write a time for a page, whose script turns it into the reader's own form: 7:38 PM where people write so."""
+    """Format a time for a page, whose script changes it to the reader's own form, such as 7:38 PM."""
     return _TIME.format(at // 1_000, zone, shown_time(at, zone, language))
 
 
 def timed_moment(at: int, zone: str, language: str) -> Markup:
-    """Write a moment as people say it: the day with its name, and the time."""
+    """Format a moment with its weekday, day and time."""
     return Markup("{}, {}").format(shown_day(at, zone, language), timed(at, zone, language))
 
 
 def timed_minute(minute: int, language: str) -> Markup:
-    """Write so many minutes after midnight for a page."""
+    """Format minutes after midnight for a page."""
     written = format_time(time(*divmod(minute, 60)), format="HH:mm", locale=languages()[language].locale)
     return _TIME.format(minute * 60_000, "UTC", written)
 
 
 def minute_of_day(at: int, zone: str) -> int:
-    """Count the minutes since midnight by the clock on a wall."""
+    """Count the minutes since midnight in a time zone."""
     here = _local(at, zone)
     return here.hour * 60 + here.minute
 
 
 def is_same_day(one: int, other: int, zone: str) -> bool:
-    """Tell whether a calendar on the wall shows the same day at both moments."""
+    """Check whether both moments are on the same day in a time zone."""
     return _local(one, zone).date() == _local(other, zone).date()
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Name the zones a clock on a wall can be in."""
+    """List the time zones an event can choose."""
     return tuple(sorted(zone for zone in _known_zones() if re.fullmatch(r"UTC|[A-Z]\w+/[\w/+-]+", zone)))
 
 
 @cache
 def _known_zones() -> frozenset[str]:
-    """Read once which zones this machine knows: it walks a whole folder to find out."""
+    """List the time zones this machine knows; cached, because it walks a whole folder."""
     return frozenset(available_timezones())
 
 
 @cache
 def zone_here() -> str:
-    """Find the zone of the machine the event runs on, which is most often in the room."""
+    """Find the time zone of the server, which is most often in the room."""
     named = os.environ.get("TZ", "").lstrip(":")
     try:
         link = str(Path("/etc/localtime").readlink()).partition("zoneinfo/")[2]
@@ -132,7 +132,7 @@ def _where(zone: str) -> tzinfo:
 
 
 def day_of(goes_at: int | None, language: str) -> str:
-    """Write a day as people do; empty for what stays."""
+    """Format the day on which something expires; empty if it does not."""
     if goes_at is None:
         return ""
     return format_date(datetime.fromtimestamp(goes_at / 1_000_000, UTC), format="long", locale=language)

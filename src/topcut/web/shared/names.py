@@ -13,12 +13,12 @@ from topcut.printing.lookup import Key, is_vietnamese, key, listed
 
 
 class SeatName(Struct, frozen=True):
-    """Where somebody sits, each person of a team on a line of their own; table None is a bye."""
+    """A person's seat, one line for each person of a team; table None is a bye."""
 
     side: SideNames
     table: int | None
     opponents: tuple[SideNames, ...] = ()
-    """Whom they play; in a pod everybody else of it."""
+    """Their opponent; in a pod, everybody else in it."""
     is_featured: bool = False
     seat: int | None = None
     """In a pod: the seat, counted from one."""
@@ -30,7 +30,7 @@ class SeatName(Struct, frozen=True):
 
 
 def apart(name: str) -> str:
-    """Let a name keep its direction inside a sentence of another."""
+    """Isolate the direction of a name inside a sentence."""
     return f"\u2068{name}\u2069"
 
 
@@ -39,13 +39,13 @@ def by_name(sides: Iterable[SideNames], *, language: Tag) -> list[SideNames]:
 
 
 def meeting_seats(tables: Iterable[TableView], *, language: Tag) -> list[SeatName]:
-    """List everybody at the player meeting by name; who sits beside them plays nobody yet."""
+    """List everybody at the player meeting by name; the person next to them is not an opponent."""
     found = [SeatName(each, at.table) for at in tables for side in at.sides for each in side.each]
     return sorted(found, key=lambda seat: side_key(seat.side, language))
 
 
 def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
-    """List everybody of a round by name, as the sheet on the wall does (MTR 10.4)."""
+    """List everybody in a round by name, as the sheet on the wall does (MTR 10.4)."""
     found = [SeatName(each, None) for side in round.byes for each in side.each]
     for table in round.tables:
         for seat, side in enumerate(table.sides, start=1):
@@ -58,7 +58,7 @@ def seats(round: RoundView, *, language: Tag) -> list[SeatName]:
 
 
 def as_listed(found: Iterable[SeatName]) -> list[SeatName]:
-    """Write everybody's name as paper and screens do: family, given, where that can be told."""
+    """Write all names as paper and screens do: family, given, if that can be told."""
     return [structs.replace(seat, side=listed_side(seat.side)) for seat in found]
 
 
@@ -68,22 +68,22 @@ def listed_side(side: SideNames) -> SideNames:
 
 
 def side_key(side: SideNames, language: Tag) -> tuple[Key, EntrantId]:
-    """Order everybody the same way on screens, on paper and on every list."""
+    """Return the sort key that screens, paper and all lists share."""
     return list_key(side.name, language, side.sorted_as), side.entrant
 
 
 LONGEST_TYPED = 1_000
-"""Characters of a field that are looked at: a name is refused long before that."""
+"""How many characters of a field are considered; a name is refused long before that."""
 
 
 @lru_cache(maxsize=20_000)
 def list_key(name: str, language: Tag, sorted_as: str = "") -> Key:
-    """Order a name as lists do; a hall asks for the same names again and again."""
+    """Return the sort key of a name in lists; cached, because a hall asks for the same names repeatedly."""
     return key(name, language=language, sorted_as=sorted_as)
 
 
 def composed(given: str, family: str) -> tuple[str, str]:
-    """Put a name together from two fields, of which one is enough: as people read it, and what lists sort it by."""
+    """Join two name fields, of which one is enough: the name as shown, and its sort name."""
     given, family = given.strip()[:LONGEST_TYPED], family.strip()[:LONGEST_TYPED]
     if not (given and family):
         return given or family, ""

@@ -1,4 +1,4 @@
-"""What officials are called, as the staff page calls them: by their account, else by the label of their link."""
+"""Names of officials as on the staff page: by their account, else by the label of their link."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def _officials(event: Event) -> tuple[Who, ...]:
 async def officials_called(
     asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook
 ) -> Mapping[Who, str]:
-    """Name the officials of an event who have a name."""
+    """Find the names of an event's officials, as far as they have one."""
     labels = await link_book.labels(stream)
     officials = await asker.see(stream, lambda event, _: _officials(event))
     accounts = {who: who.removeprefix("account-").upper() for who in officials if who.startswith("account-")}

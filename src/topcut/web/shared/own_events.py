@@ -1,4 +1,4 @@
-"""The events a browser belongs to: what it is there, which page is its own, and how far the event has come."""
+"""The events of a browser: its part in each, its own page there, and the event's progress."""
 
 from collections.abc import Iterable
 
@@ -19,26 +19,26 @@ from topcut.web.shared.pages import event_path
 from topcut.web.shared.powers import AT_TABLES
 
 _ORDER = {Phase.ROUNDS: 0, Phase.ENTRY: 1, Phase.FINISHED: 2}
-"""Where something happens now comes first."""
+"""Running events come first."""
 
 
 class OwnEvent(Struct, frozen=True):
-    """Somebody this browser speaks for at one event, and the page that is theirs."""
+    """A person this browser acts for at one event, and their page."""
 
     link: Link
     title: str
     phase: Phase
     path: str
     player: str = ""
-    """The name, where it is a player."""
+    """The name, for a player."""
     roles: tuple[Role, ...] = ()
     round: int = 0
-    """The last one posted; 0 before the first."""
+    """The last posted round; 0 before the first."""
     state: RoundState = RoundState.CLOSED
-    """How far that round has come; closed, all are between two rounds."""
+    """The state of that round; closed means between two rounds."""
     clock: ClockView | None = None
     table: int | None = None
-    """Where the player sits in this round."""
+    """The player's table in this round."""
     starts_at: int | None = None
     least_age: int | None = None
     """An age limit is shown wherever an event is listed (MTR 1.4)."""
@@ -48,23 +48,23 @@ class OwnEvent(Struct, frozen=True):
 
 
 async def own_events(asker: Asker, links: Iterable[Link], *, can_be_kept: bool = False) -> list[OwnEvent]:
-    """Look at what somebody holds at each event; a link that has died is left out."""
+    """Look up a visitor's part in each event; a link that no longer works is left out."""
     found = [await _own(asker, link, can_be_kept=can_be_kept) for link in dict.fromkeys(links) if not link.code]
     return [one for one in found if one]
 
 
 def running_first(events: Iterable[OwnEvent]) -> list[OwnEvent]:
-    """Order by how much an event matters now; among equals the newest stays first."""
+    """Sort by how much an event matters now; among equals the newest stays first."""
     return sorted(events, key=lambda one: _ORDER[one.phase])
 
 
 def links_of(visitor: Visitor) -> tuple[Link, ...]:
-    """List everything a browser and its account hold, the newest first."""
+    """List all links of a browser and its account, the newest first."""
     return tuple(dict.fromkeys((*visitor.links, *visitor.kept)))
 
 
 def page_of(event: Event, stream: Stream, who: Who) -> str | None:
-    """Find the page that is somebody's own: the tables, the desk, the match; None where they are nobody here."""
+    """Find a person's own page: the tables, the desk, or the match; None if they have no part here."""
     by = event.actor(who)
     if by.powers & AT_TABLES and Power.PAIR not in by.powers:
         return event_path(stream, "judge")
@@ -108,5 +108,5 @@ async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | Non
         return await asker.see(link.stream, look)
     except Unavailable:
         raise
-    except (TopcutError, msgspec.MsgspecError):  # gone, or not to be read: the start page shows the others
+    except (TopcutError, msgspec.MsgspecError):  # deleted or unreadable: the start page shows the others
         return None

@@ -1,4 +1,4 @@
-"""Where a player drafts online now, if their pod does."""
+"""The online draft of a player's pod, if there is one."""
 
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import draft_stage
@@ -6,7 +6,7 @@ from topcut.core.play import PlayerId
 
 
 def draft_at_hand(event: Event, player: PlayerId) -> str:
-    """Name the draft of a player's pod; empty where it is on paper, not open yet, or their pool is in (MTR 7.7)."""
+    """Return the draft of a player's pod; empty if on paper, not opened, or their pool is in (MTR 7.7)."""
     stage = draft_stage(event)
     draft = event.drafts.get(stage) if stage is not None else None
     seat = draft.seat_of(event.entrant_of(player)) if draft else None

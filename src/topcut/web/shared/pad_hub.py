@@ -1,4 +1,4 @@
-"""All tally pads being looked at: whoever looks at one hears its newest number, and reads the pad itself."""
+"""All tally pads being watched: a page is told the newest number, and reads the pad itself."""
 
 from collections.abc import AsyncIterator
 from typing import Final
@@ -21,7 +21,7 @@ BEAT_SECONDS: Final = 4.0
 
 
 class PadHub:
-    """Every pad somebody looks at, also one that nobody has written on yet."""
+    """Every pad with an open page, including pads without entries."""
 
     def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
         self._desk = desk
@@ -32,7 +32,7 @@ class PadHub:
         return WakingRoom(self._desk, stream)
 
     async def follow(self, stream: Stream, visitor: Visitor, *, holder: str, address: str) -> AsyncIterator[bytes]:
-        """Tell one page whenever its pad has grown, until it leaves or its place is another's."""
+        """Notify one page whenever its pad has grown, until it leaves or loses its place."""
         if self._rooms.is_stopping:
             raise Unavailable(why="the server is stopping.")
         phone = OpenFeed(until=visitor.signed_in.session.expires if visitor.signed_in else None)
@@ -66,7 +66,7 @@ class PadHub:
 
 
 def feed_of(request: AnyRequest, visitor: Visitor, stream: Stream, *, state: State, holder: str) -> Feed:
-    """Open the feed of a pad for one page of somebody who may see it."""
+    """Open the feed of a pad for a page that may show it."""
     state.limiter.count(f"pad feed {holder}", network=visitor.caller.network)
     hub: PadHub = state.pad_hub
     address = network_of(client_of(request))

@@ -1,4 +1,4 @@
-"""Pages: templates, one language, the forms' tokens, and where to go next."""
+"""Pages: templates, one language, the forms' tokens, and redirects."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -47,11 +47,11 @@ ORDINALS: Final = {
     "few": gettext_noop("{n}rd"),
     "other": gettext_noop("{n}th"),
 }
-"""By the form a number takes in the reader's language; the English says which number it is like."""
+"""By the plural form of a number in the reader's language; the English shows which number it resembles."""
 
 
 class PageTemplate(Template):
-    """A template that a page makes once, however many of its parts import it; the page brings `made` for them."""
+    """A template that a page builds once, however many of its parts import it; the page passes `made` for this."""
 
     def make_module(
         self,
@@ -67,7 +67,7 @@ class PageTemplate(Template):
 
 @cache
 def environment() -> Environment:
-    """Set the templates up: everything escaped, nothing undefined, the same few functions everywhere."""
+    """Set up the templates: everything escaped, nothing undefined, the same few functions everywhere."""
     templates = Environment(
         loader=PackageLoader("topcut.web"),
         autoescape=True,
@@ -115,25 +115,25 @@ def environment() -> Environment:
 
 @pass_context
 def dashed(context: Context, score: object) -> str:
-    """Write games or a record with en dashes, in their order whichever way the line runs."""
+    """Format games or a record with en dashes, in their order whichever way the line runs."""
     text = str(score).replace("-", "–")
     return isolated(text) if languages()[context["language"]].direction == "rtl" else text
 
 
 @pass_context
 def at_time(context: Context, at: int, zone: str) -> Markup:
-    """Write when something is or was, by the clock on the wall of the event."""
+    """Format a moment in the event's time zone."""
     return timed(at, zone, context["language"])
 
 
 @pass_context
 def at_minute(context: Context, minute: int) -> Markup:
-    """Write a time of the day, whichever day it is."""
+    """Format a time of day without a date."""
     return timed_minute(minute, context["language"])
 
 
 def _next_line(told: AnnouncementView, now: int, zone: str) -> int | None:
-    """Find what comes next by the clock of the event, on its day; on any where no day was announced."""
+    """Find the next line of the schedule by the event's clock, on its day, or on any day if none was announced."""
     is_on = told.starts_at is None or is_same_day(told.starts_at, now, zone)
     return next_line(told.schedule, minute=minute_of_day(now, zone)) if is_on else None
 
@@ -145,7 +145,7 @@ def _shown_prize(context: Context, prize: Prize) -> str:
 
 @pass_context
 def on_day(context: Context, day: date) -> str:
-    """Write a day that no clock on a wall can change, such as that of a table or a card file."""
+    """Format a day that does not depend on a time zone, such as that of a table or a card file."""
     return written_day(day, context["language"])
 
 
@@ -156,40 +156,40 @@ def _shown(context: Context, result: Result, *, me: int = 0) -> str:
 
 @lru_cache(maxsize=32)
 def qr(text: str) -> Markup:
-    """Draw a QR code as a picture inside the page; a desk shows the one of its door again and again."""
+    """Draw a QR code as an inline picture; cached, because a desk shows its door's code repeatedly."""
     return Markup(segno.make(text, error="m").svg_inline(omitsize=True, border=2, svgclass="qr", lineclass=None))
 
 
 @pass_context
 def percent(context: Context, share: Fraction) -> str:
-    """Write a share with two decimals, as standings print it; rounding happens here and nowhere before."""
+    """Format a share with two decimals, as standings print it; rounding happens only here."""
     hundredths = int(share * 10_000 + Fraction(1, 2))
     return f"{hundredths // 100}{languages()[context['language']].decimal}{hundredths % 100:02}"
 
 
 @pass_context
 def figure_text(context: Context, value: int | Fraction, by: Criterion) -> str:
-    """Write one figure of the standings: a percentage, a whole number, or one with two decimals."""
+    """Format one figure of the standings: a percentage, a whole number, or one with two decimals."""
     if by.is_percentage:
         return percent(context, Fraction(value))
     return str(value) if isinstance(value, int) else percent(context, value / 100)
 
 
 def ordinal(place: int, language: str) -> str:
-    """Write a place as people say it."""
+    """Format a place as an ordinal."""
     form = languages()[language].locale.ordinal_form(place)
     return say(ORDINALS.get(form, ORDINALS["other"]), language).format(n=place)
 
 
 def section_title(rule: Rule, language: str) -> str:
-    """Say in the reader's language what a cited section is about."""
+    """Return the title of a cited section in the reader's language."""
     if not documents.exists(rule):
         return ""
     return say(documents.section(rule).title, language, about=rule.document)
 
 
 def new_key() -> str:
-    """Make a key for a form: time first, so that neighbours in time are neighbours in the index."""
+    """Make a key for a form: time first, so that keys made together are close in the index."""
     return f"{now():x}-{secrets.token_hex(6)}"
 
 
@@ -204,7 +204,7 @@ class Page:
         self.words = words()[language_of(request)]
 
     def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
-        """Fill in a template; a browser that is shown a form is known from then on, and no other."""
+        """Render a template; only a browser that is shown a form gets a visit cookie."""
         context = self._context() | parts
         body = environment().get_template(template).render(context)
         has_form = self._visitor.form_token in body
@@ -212,12 +212,12 @@ class Page:
         return Response(body, status_code=status, media_type=MediaType.HTML, cookies=cookies)
 
     def go(self, path: str, **query: object) -> Redirect:
-        """Send the browser on, so that a reload repeats nothing."""
+        """Redirect the browser, so that a reload repeats nothing."""
         return Redirect(f"{path}?{urlencode(query)}" if query else path, status_code=303)
 
     @property
     def origin(self) -> str:
-        """Where phones reach us."""
+        """The address at which phones reach us."""
         return self._edge.origin(str(self._request.base_url))
 
     def _context(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""By what somebody is known: a number they type, or the account they are signed in with, and no one else's."""
+"""How a person is identified: by a number they type, or by the account they are signed in with, and no other."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from topcut.core.rules import Rule
 from topcut.http.visitor import Visitor
 
 OURS: Final = ("account-", "link-", "door-", "watcher-")
-"""How the names begin that we give ourselves; nobody has one of these by typing it."""
+"""Prefixes of the identities we assign ourselves; nobody gets one by typing it."""
 
 
 class NotYourAccount(Unreadable):
-    """An account speaks for whoever is signed in with it, and for nobody who knows its name."""
+    """An account identifies only the person signed in with it, not anybody who knows its name."""
 
     code = "not-your-account"
     message = gettext_noop("This is not a membership number. To be known by your account, sign in with it.")
@@ -19,7 +19,7 @@ class NotYourAccount(Unreadable):
 
 
 def typed_person(typed: str, *, visitor: Visitor | None = None, known: str = "") -> str:
-    """Read a number; an account is taken from who is signed in with it, or was known by it before (MTR 1.5)."""
+    """Parse a typed number; an account is accepted only if signed in or already known for the person (MTR 1.5)."""
     person = typed.strip()
     own = visitor.account.who if visitor and visitor.account else ""
     if person.casefold().startswith(OURS) and person not in {own, known}:

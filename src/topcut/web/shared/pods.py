@@ -1,4 +1,4 @@
-"""Results of pods as people press, type and read them: who won, a draw, or everybody's place."""
+"""Results of pods as people press, type and read them: the winner, a draw, or everybody's place."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,15 +15,15 @@ MOST_ONLINE: Final = 4
 
 
 class Placed(Struct, frozen=True):
-    """`7 w3` or `7 p2134`: the seat that won, or the place of each seat; how many sit there the table knows."""
+    """`7 w3` or `7 p2134`: the winning seat, or the place of each seat; the table knows how many there are."""
 
     winner: int = 0
-    """The seat, counted from one; 0 where places were given."""
+    """The seat, counted from one; 0 if places were given."""
     places: tuple[int, ...] = ()
 
 
 class NoPodResult(Unreadable):
-    """Of a pod one says who won, that it was a draw, or where everybody finished."""
+    """A pod's result is its winner, a draw, or everybody's place."""
 
     code = "no-pod-result"
     message = gettext_noop(
@@ -32,7 +32,7 @@ class NoPodResult(Unreadable):
 
 
 class PodReportForm(Form, kw_only=True):
-    """How a pod ended, pressed at one of its phones: who won, where each seat finished, or a draw."""
+    """A pod's result from one of its phones: the winner, the place of each seat, or a draw."""
 
     round: int
     table: int
@@ -45,7 +45,7 @@ class PodReportForm(Form, kw_only=True):
     place5: int = 0
 
     def result(self, *, seats: int) -> Result:
-        """Read it for so many seats; a place more than there are seats is refused, and so is none (MTR 2.4)."""
+        """Read the result for this many seats; too many places are refused, and so is none (MTR 2.4)."""
         if self.how == "draw":
             return drawn_pod(seats)
         if self.how == "winner":
@@ -59,7 +59,7 @@ def drawn_pod(seats: int) -> Result:
 
 
 def in_pod(wish: object, *, seats: int) -> Result:
-    """Read a wish for a pod of so many seats; a draw is a draw for all (MTR 2.4)."""
+    """Turn a typed result into that of a pod with this many seats; a draw is a draw for all (MTR 2.4)."""
     if isinstance(wish, Result) and wish.how is How.DRAW_AGREED and not any(wish.score.won):
         return drawn_pod(seats)
     if not isinstance(wish, Placed):
@@ -78,17 +78,17 @@ def _within(number: int, seats: int) -> int:
 
 
 def _ranked(places: Sequence[int]) -> tuple[int, ...]:
-    """Count for each how many are ahead: of 1, 2, 2, 3 the last is fourth, and nobody is first of 2, 3, 4, 5."""
+    """Rank each by how many are ahead: of 1, 2, 2, 3 the last is fourth, and nobody is first of 2, 3, 4, 5."""
     return tuple(1 + sum(other < place for other in places) for place in places)
 
 
 def typed_places(fields: Sequence[str]) -> str:
-    """Write places from a field for each seat as the desk types them."""
+    """Format places, from one field per seat, as the desk types them."""
     return f"p{''.join(place.strip()[:1] for place in fields)}"
 
 
 def typed_pod(result: Result) -> str:
-    """Write the result of a pod as the desk types it after the table."""
+    """Format the result of a pod as the desk types it after the table."""
     places = result.places
     if set(places) == {1}:
         return "id"

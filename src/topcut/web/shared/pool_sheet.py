@@ -1,4 +1,4 @@
-"""The sheet on which a pool is registered: every card its boosters can hold, and how often it was there."""
+"""The sheet for registering a pool: every card its boosters can hold, and how many there were."""
 
 from typing import Any
 
@@ -7,5 +7,5 @@ from topcut.desk.catalogue import Catalogue
 
 
 async def sheet_shown(catalogue: Catalogue, sheet: PoolSheet, *, to: str, back: str) -> dict[str, Any]:
-    """Gather what the page of a sheet shows; without a card catalogue it is a box to write into (MTR 7.5)."""
+    """Gather the values of a pool sheet's page; without a card catalogue it is a text box (MTR 7.5)."""
     return {"sheet": sheet, "columns": await catalogue.checklist(sheet.wanted), "to": to, "back": back}

@@ -1,4 +1,4 @@
-"""Whose word it takes: what a person may try now, and who decides where a rule speaks against it."""
+"""Powers on pages: what a person may try now, and who can overrule a rule."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,19 +12,19 @@ from topcut.core.event.view import SEE_LISTS
 from topcut.core.play import Power, Role, Who
 
 LAST_WORD: Final = (Role.HEAD_JUDGE, Role.ORGANIZER)
-"""The roles that set a rule aside (MTR 1.7)."""
+"""The roles that can overrule a rule (MTR 1.7)."""
 OWN: Final = frozenset({Power.PLAY, Power.JOIN})
-"""What opens a player's own page, and nothing at the desk."""
+"""The powers that open a player's own page, and nothing at the desk."""
 _DOORS: Final[Mapping[str, frozenset[Power]]] = {
     "lists": SEE_LISTS,
     "report": frozenset({Power.ORGANIZE, Power.OVERRULE}),
     "judge": frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL}),
 }
-"""Pages that are not for everybody at the desk."""
+"""Pages that not everybody at the desk may open."""
 
 
 def allowed(event: Event, who: Who) -> frozenset[str]:
-    """List what somebody may try now as an official, so that the desk shows no other button (MTR 1.3)."""
+    """List the actions an official may try now, so that the desk shows no other button (MTR 1.3)."""
     actor, phase = event.actor(who), event.phase
     by = structs.replace(actor, powers=actor.powers - OWN)
     return frozenset(
@@ -33,32 +33,32 @@ def allowed(event: Event, who: Who) -> frozenset[str]:
 
 
 def doors_of(event: Event, who: Who) -> frozenset[str]:
-    """List the pages that open to somebody, so that no link leads to a closed door (MTR 1.3)."""
+    """List the pages a person may open, so that no link leads to a refusal (MTR 1.3)."""
     powers = event.actor(who).powers
     return frozenset(name for name, opened_by in _DOORS.items() if not powers.isdisjoint(opened_by))
 
 
 def deciders(action: str, *, is_grave: bool = False) -> tuple[Role, ...]:
-    """Name the roles that do an action although a rule speaks against it; none where it takes one more power.
+    """List the roles that can overrule a rule for an action; empty if it needs a further power.
 
-    What is grave is the head judge's alone (MTR 1.7).
+    Grave matters are the head judge's alone (MTR 1.7).
     """
     named = (Role.HEAD_JUDGE,) if is_grave else LAST_WORD
     return tuple(role for role in named if not _closed_to(role, action))
 
 
 def holders(action: str) -> tuple[Role, ...]:
-    """Name the official roles to which an action is open, for who has just been refused it (MTR 1.3)."""
+    """List the official roles that may take an action, for a person who was just refused it (MTR 1.3)."""
     return tuple(role for role in Role if role.is_official and _parts(action) and not _closed_to(role, action))
 
 
 def lacking(action: str) -> Power | None:
-    """Name what the head judge would have to be lent for an action; None where that is nothing (MTR 1.7)."""
+    """Return the power that the head judge would have to be lent for an action; None if none (MTR 1.7)."""
     return next((part.powers[-1] for part in _closed_to(Role.HEAD_JUDGE, action)), None)
 
 
 def _parts(action: str) -> list[EventDeclaration]:
-    """Find what an action, or each that it joins, declares; an undo declares nothing: whose entry it is decides."""
+    """Find the declarations of an action and of those it joins; an undo has none, as its entry decides."""
     return [DECLARED[name] for name in JOINED.get(action, (action,)) if name in DECLARED]
 
 
@@ -67,4 +67,4 @@ def _closed_to(role: Role, action: str) -> list[EventDeclaration]:
 
 
 AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})
-"""Whoever holds one of these walks through the room as a judge (MTR 1.8)."""
+"""A holder of one of these powers uses the judges' pages (MTR 1.8)."""

@@ -12,7 +12,7 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.locale import ENGLISH, languages
 
 MINOR: Final = "minor-"
-"""In the code of store credit that is counted in the minor units of its currency, as 12.50 USD of it are."""
+"""Marks store credit that is counted in the minor units of its currency, such as 12.50 USD of credit."""
 _SIGNS: Final[Mapping[str, str]] = {
     "$": "USD",
     "€": "EUR",
@@ -27,14 +27,14 @@ _SIGNS: Final[Mapping[str, str]] = {
     "R$": "BRL",
     "MX$": "MXN",
 }
-"""A sign alone is read as its best-known currency; what was read is shown before it counts."""
+"""A sign alone means its best-known currency; the page shows what was understood before it counts."""
 _SAID: Final[Mapping[str, str]] = {
     **{code.lower(): code for code in ("USD", "EUR", "GBP", "JPY", "CAD", "AUD", "NZD", "MXN", "BRL", "CHF", "PLN")},
     **dict.fromkeys(("euro", "euros"), "EUR"),
     **dict.fromkeys(("dollar", "dollars", "dólar", "dólares"), "USD"),
     **dict.fromkeys(("pound", "pounds", "libra", "libras"), "GBP"),
 }
-"""Currencies as people say them; any other is known by its code in capitals."""
+"""Currencies by their names; any other needs its code in capitals."""
 _SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))
 _PRIZE: Final = re.compile(
     rf"(?P<before>{_SIGN}|[a-z]{{3}}(?=\s?\d))?\s*(?:[x×]\s?(?=\d))?"
@@ -53,12 +53,12 @@ _SEVERAL: Final[Mapping[str, str]] = {
     **{one: f"{one}s" for one in ("product", "promo", "ticket", "caja", "producto", "sobre")},
     "box": "boxes",
 }
-"""What organizers write for one and for several of a thing, in English and Spanish; it is one thing."""
+"""Singular and plural of usual prizes in English and Spanish, which mean the same thing."""
 _ONE: Final[Mapping[str, str]] = {several: one for one, several in _SEVERAL.items()}
 
 
 def read_prize(text: str) -> Prize | None:
-    """Read one prize exactly, or not at all: a currency is money, anything else a product, one where none is said."""
+    """Parse one prize exactly or not at all: a currency is money, else a product; the default amount is one."""
     found = _PRIZE.fullmatch(text.strip())
     if not found or not (found["amount"] or found["of"]):
         return None
@@ -76,19 +76,19 @@ def read_prize(text: str) -> Prize | None:
 
 
 def _is_unclear(unit: str, *, is_counted: bool) -> bool:
-    """Ask whether a thing's name holds an amount of its own: ½ of a box is no box, and “boosters x6” are not one."""
+    """Check whether a product's name contains an amount: ½ of a box is no box, and “boosters x6” are not one."""
     if any(letter.isnumeric() and not letter.isdecimal() for letter in unit):
         return True
     return any(word.isdigit() or (not is_counted and any(map(str.isdigit, word))) for word in unit.split())
 
 
 def _places(currency: str) -> int:
-    """Say how many decimals an amount may have: as many as its currency has, and two where it is none."""
+    """Return how many decimals an amount may have: at least two, or more if its currency has more."""
     return max(2, get_currency_precision(currency)) if currency else 2
 
 
 def shown_prize(prize: Prize, language: str = ENGLISH) -> str:
-    """Write an amount with its unit, money in its major one by the reader's decimal sign, a single thing as one."""
+    """Format an amount with its unit: money in major units with the reader's decimal sign, a single thing as one."""
     currency, credit = _credit(prize.of)
     if currency and credit.startswith(MINOR):
         return f"{_major(prize.amount, currency, language)} {currency} {credit.removeprefix(MINOR).replace('-', ' ')}"
@@ -101,7 +101,7 @@ def shown_prize(prize: Prize, language: str = ENGLISH) -> str:
 
 
 def _number(text: str, *, places: int) -> Decimal | None:
-    """Read a number with thousands set apart and a decimal sign, whichever is which; None where nobody could tell."""
+    """Parse a number with thousands separators and a decimal sign, whichever is which; None if ambiguous."""
     plain = re.sub("[’' ]", "", text)
     if found := _PLAIN[min(places, 3)].fullmatch(plain):
         return Decimal(f"{found[1]}.{found[2] or 0}")
@@ -129,13 +129,13 @@ def _things(amount: Decimal, of: str) -> Prize | None:
 
 
 def _counted(amount: Decimal, currency: str, code: str) -> Prize | None:
-    """Count money in the minor units of its currency; nothing, and a part of a cent, is no prize."""
+    """Count money in the minor units of its currency; None for zero or a fraction of a cent."""
     minor = amount.scaleb(get_currency_precision(currency))
     return Prize(int(minor), code) if minor == minor.to_integral_value() and minor else None
 
 
 def _credit(code: str) -> tuple[str, str]:
-    """Part the code of store credit into its currency and the rest; other products have none."""
+    """Split the code of store credit into its currency and the rest; other products have no currency."""
     currency, _, rest = code.partition("-")
     is_credit = rest.endswith(("credit", "credito")) and is_currency(currency.upper())
     return (currency.upper(), rest) if is_credit else ("", code)

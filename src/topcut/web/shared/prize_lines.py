@@ -18,7 +18,7 @@ from topcut.web.shared.prize_amounts import read_prize, shown_prize
 
 LONGEST: Final = 8_000
 _ORDINAL: Final = r"(?:st|nd|rd|th|er|\.?[ºª°])"
-"""What stands behind the number of a place, in English and Spanish."""
+"""Ordinal suffixes of places, in English and Spanish."""
 _WORDS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("winner", "champion", "first", "ganador", "campeón", "primero"), 1),
     **dict.fromkeys(("second", "finalist", "segundo", "finalista"), 2),
@@ -34,9 +34,9 @@ _LINE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHORT: Final = re.compile(rf"(?P<first>\d{{1,6}}{_ORDINAL})\s+(?:[-–—]\s+)?(?P<prizes>.+)", re.IGNORECASE)
-"""A place that is said as one needs no colon: 1st $30."""
+"""A place written as an ordinal needs no colon: 1st $30."""
 _TWO: Final = frozenset({"/", "&", "and", "y"})
-"""Two places side by side, and none between them."""
+"""Words that list two places instead of a range."""
 _AND: Final = re.compile(r"\+|&|,\s|;|\s(?:and|y)\s", re.IGNORECASE)
 
 
@@ -52,14 +52,14 @@ class PrizesUnreadable(Unreadable):
 
 
 def read_prizes(text: str) -> tuple[Award, ...]:
-    """Read every line that is not empty (MTR 5.2)."""
+    """Parse every line that is not empty (MTR 5.2)."""
     _refuse_too_long(text)
     lines = enumerate(text.splitlines(), start=1)
     return tuple(_award(number, line.strip()) for number, line in lines if line.strip())
 
 
 def read_amounts(text: str) -> tuple[Prize, ...]:
-    """Read amounts of things without saying for whom; nothing is nothing (MTR 5.2)."""
+    """Parse amounts of things without places; empty text gives none (MTR 5.2)."""
     _refuse_too_long(text)
     prizes = [read_prize(part) for part in _AND.split(text) if part.strip()]
     if None in prizes:
@@ -68,13 +68,13 @@ def read_amounts(text: str) -> tuple[Prize, ...]:
 
 
 def _refuse_too_long(text: str) -> None:
-    """Read all of it or nothing: half a line could be another amount."""
+    """Refuse a text that would be cut off, because half a line could be another amount."""
     if len(text) > LONGEST:
         raise PrizesUnreadable(number=len(text[:LONGEST].splitlines()), line=f"{text[LONGEST - 60 : LONGEST]}…")
 
 
 def write_prizes(awards: Iterable[Award]) -> str:
-    """Write awards so that reading them gives the same."""
+    """Format awards so that parsing gives the same."""
     return "\n".join(f"{_whom(award)}: {' + '.join(map(shown_prize, award.each))}" for award in awards)
 
 

@@ -1,4 +1,4 @@
-"""Refusals for people: what happened, what the rule is, how to go on; nothing that was typed is lost."""
+"""Refusals for people: what happened, the rule, and how to go on; nothing that was typed is lost."""
 
 import logging
 import re
@@ -25,7 +25,7 @@ _HOME = re.compile(r"/event/\w+(/desk|/judge|/player/\d+)?|/account")
 
 
 def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
-    """Answer a program with a problem document, a person with a page; a concern with a choice."""
+    """Answer a program with a problem document and a person with a page; a concern offers a choice."""
     if wants_json(request):
         return as_json(error)
     browser = browser_of(request)
@@ -52,7 +52,7 @@ def answer_framework(request: AnyRequest, error: HTTPException) -> Response[Any]
 
 
 def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
-    """Answer what nobody foresaw; an error of the database is none of our bugs, wherever it came through."""
+    """Answer an unexpected error; a database error is a refusal, not a bug of ours."""
     if refusal := as_refusal(error):
         return answer_refusal(request, refusal)
     _log.error("a bug at %s %s", request.method, request.url.path, exc_info=error)
@@ -60,12 +60,12 @@ def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
 
 
 def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str) -> Response[str]:
-    """Show what the rules say; whoever has the last word may send the same form with a reason (MTR 1.7)."""
+    """Show the concerns; an official who may overrule them can send the same form with a reason (MTR 1.7)."""
     return page.show("concern.html", status=error.status, **_despite(error, sent, secret=secret))
 
 
 def once_more(request: AnyRequest, error: TopcutError) -> dict[str, Any]:
-    """Gather what a page of its own needs to send the same form with a reason; nothing where that cannot be."""
+    """Gather the values a page needs to send the same form with a reason, if that is possible."""
     sent = _with_its_page(request)
     if sent is None or not isinstance(error, NeedsAReason):
         return {"may_overrule": False}
@@ -91,13 +91,13 @@ def _despite(error: NeedsAReason, sent: SentForm, *, secret: str) -> dict[str, A
 
 
 def _with_its_page(request: AnyRequest) -> SentForm | None:
-    """Know the page a form was first sent from, also when it comes again from ours."""
+    """Find the submitted form with the page it first came from, even if it comes again from ours."""
     sent = sent_by(request)
     return sent and msgspec.structs.replace(sent, back=sent.back or _back(request))
 
 
 def _back(request: AnyRequest) -> str:
-    """The page before, where it is one of ours and can be shown again; else the page this one belongs to."""
+    """Return the previous page if it is one of ours and can be shown again, else the page this one belongs to."""
     try:
         before = urlsplit(request.headers.get("referer", ""))
     except ValueError:

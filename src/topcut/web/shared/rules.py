@@ -1,4 +1,4 @@
-"""What a cited section asks of an event, in our own words, and a search through all of it."""
+"""The requirements of a cited section in our own words, and a search through all of them."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -15,20 +15,20 @@ from topcut.web.shared.pages import section_title
 from topcut.web.shared.search import folded
 
 MOST_FOUND: Final = 40
-"""So many sections on one page; who wants others says more."""
+"""How many sections one page shows."""
 LONGEST_SEARCH: Final = 80
-"""What is longer is cut off; the field takes no more."""
+"""A longer search is cut off; the field takes no more."""
 
 
 class Saying(Struct, frozen=True):
-    """One thing a section asks for, and whether it is our reading of it."""
+    """One requirement of a section, and whether it is our own reading."""
 
     text: str
     is_ours: bool
 
 
 class RuleSearch(Struct, frozen=True):
-    """What somebody looks for."""
+    """The criteria of a search."""
 
     q: str = ""
     role: str = ""
@@ -46,17 +46,17 @@ class RuleSearch(Struct, frozen=True):
 
 
 class _Indexed(Struct, frozen=True):
-    """A section as it is searched: made ready once, without accents and capitals."""
+    """A section prepared for searching, without accents and capitals."""
 
     rule: Rule
     title: str
     place: SectionPlace
     head: str
-    """Its citation and title: whoever names the section gets all of it."""
+    """Its citation and title; a search for them finds the whole section."""
     sayings: tuple[tuple[Saying, str], ...]
 
     def found_by(self, words: list[str]) -> "FoundSection":
-        """Take every row where the section itself is what was meant, else those with the words."""
+        """Select every row if the words name the section itself, else the rows that contain them."""
         rest = [word for word in words if word not in self.head]
         return FoundSection(
             self.rule, self.title, tuple(one for one, text in self.sayings if all(word in text for word in rest))
@@ -64,7 +64,7 @@ class _Indexed(Struct, frozen=True):
 
 
 class FoundSection(Struct, frozen=True):
-    """A section, and those of its rows that were looked for."""
+    """A section, and its rows that were found."""
 
     rule: Rule
     title: str
@@ -72,7 +72,7 @@ class FoundSection(Struct, frozen=True):
 
 
 class FoundRules(Struct, frozen=True):
-    """What a search has found, and what can be searched by."""
+    """The results of a search, and the criteria to choose from."""
 
     sections: tuple[FoundSection, ...]
     count: int
@@ -83,13 +83,13 @@ class FoundRules(Struct, frozen=True):
 
 
 def found_rules(wanted: RuleSearch, *, language: str) -> FoundRules:
-    """Find the rows with every word, in the sections that belong to the role, level and phase (MTR 1.8)."""
+    """Find the rows with all words, in the sections for the role, level and phase (MTR 1.8)."""
     sections = () if wanted.is_empty else _sections(wanted, language=language)
     return FoundRules(sections[:MOST_FOUND], len(sections), _books(language))
 
 
 def _sections(wanted: RuleSearch, *, language: str) -> tuple[FoundSection, ...]:
-    """Find the sections of a search, in the order of the documents."""
+    """Find the sections that match a search, in the order of the documents."""
     words = wanted.words
     asked = {"role": wanted.role, "level": wanted.level, "phase": wanted.phase}
     found = (
@@ -109,7 +109,7 @@ def _books(language: str) -> tuple[tuple[str, str], ...]:
 
 @cache
 def _index(language: str) -> tuple[_Indexed, ...]:
-    """Make every section ready to be searched, once for each language."""
+    """Prepare every section for searching, once for each language."""
     return tuple(
         _Indexed(
             rule,
@@ -125,7 +125,7 @@ def _index(language: str) -> tuple[_Indexed, ...]:
 
 @cache
 def _said(language: Tag) -> Mapping[Rule, tuple[Saying, ...]]:
-    """Gather what every section asks for: its rows, then our readings of it."""
+    """Gather the requirements of every section: its rows, then our readings of it."""
     found: defaultdict[Rule, list[Saying]] = defaultdict(list)
     for row in requirements().values():
         if row.rule:
@@ -136,5 +136,5 @@ def _said(language: Tag) -> Mapping[Rule, tuple[Saying, ...]]:
 
 
 def sayings(rule: Rule, *, language: Tag) -> tuple[Saying, ...]:
-    """List what a section asks for; nothing of one that is not there."""
+    """List the requirements of a section; empty if there is no such section."""
     return _said(language).get(rule, ())

@@ -1,4 +1,4 @@
-"""The same second everywhere, as the caller reads it: each screen, and the phones together."""
+"""How exactly screens and phones show the same second, for the caller: each screen, and the phones together."""
 
 from collections.abc import Collection
 from typing import Final
@@ -12,7 +12,7 @@ from topcut.locale import languages
 from topcut.web.shared.language import Words
 
 MOST_OFF: Final = 100
-"""Milliseconds by which screens may differ before people see it."""
+"""The milliseconds by which screens may differ before people notice."""
 MOST_SCREENS: Final = 99
 _SCREEN: Final = "screen-"
 _PHONE: Final = "phone-"
@@ -23,7 +23,7 @@ class ScreenSecond(Struct, frozen=True):
 
     number: int
     off: int | None
-    """Milliseconds; None where it told nothing lately."""
+    """In milliseconds; None if it reported nothing lately."""
 
     @property
     def is_wide(self) -> bool:
@@ -31,7 +31,7 @@ class ScreenSecond(Struct, frozen=True):
 
 
 class SecondsTold(Struct, frozen=True):
-    """What the pages of a hall have told of themselves."""
+    """What the pages in the hall have reported about their clocks."""
 
     screens: tuple[ScreenSecond, ...]
     phones: int
@@ -41,17 +41,17 @@ class SecondsTold(Struct, frozen=True):
 
 
 def pass_of_screen(seconds: HallSeconds, stream: Stream, screen: int) -> str:
-    """Give a screen its pass; a number that no hall has gets none."""
+    """Issue a pass for a screen's reports; empty for a number that no hall has."""
     return seconds.pass_for(stream, f"{_SCREEN}{screen}") if 1 <= screen <= MOST_SCREENS else ""
 
 
 def pass_of_phone(seconds: HallSeconds, stream: Stream, player: PlayerId) -> str:
-    """Give the page of a player its pass."""
+    """Issue a pass for the reports of a player's page."""
     return seconds.pass_for(stream, f"{_PHONE}{player}")
 
 
 def seconds_told(seconds: HallSeconds, stream: Stream, *, screens: Collection[int]) -> SecondsTold:
-    """List every screen that told or was told what to show, and what the phones may be off by."""
+    """List every screen that reported or was assigned, and how far off the phones may be."""
     heard = seconds.heard(stream)
     told = {int(who.removeprefix(_SCREEN)): off for who, off in heard.items() if who.startswith(_SCREEN)}
     phones = [off for who, off in heard.items() if who.startswith(_PHONE)]
@@ -60,7 +60,7 @@ def seconds_told(seconds: HallSeconds, stream: Stream, *, screens: Collection[in
 
 
 def off_text(off: int, words: Words) -> Markup:
-    """Write milliseconds as hundredths of a second, rounded up: nobody is promised more than was measured."""
+    """Format milliseconds as hundredths of a second, rounded up, so that no accuracy is overstated."""
     hundredths = max(1, -(-off // 10))
     number = f"{hundredths // 100}{languages()[words.language].decimal}{hundredths % 100:02}"
     return words("{seconds} s", seconds=number)

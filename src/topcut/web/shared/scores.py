@@ -17,7 +17,7 @@ from topcut.web.shared.pods import NoPodResult, Placed, in_pod, typed_pod
 UNPLAYED: Final = Score((0, 0))
 AGREED_DRAW: Final = Result(UNPLAYED, How.DRAW_AGREED)
 BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", "0-1"))
-"""Won, drawn, lost, for a match of two wins: what can be written on a slip."""
+"""Won, drawn, lost, for a match of two wins: the scores that can be on a slip."""
 _LINE: Final = re.compile(
     r"(?P<table>\d{1,5})(?:\s*(?P<seat>[abc]))?"
     r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|n(?P<absent>12|21|[12])"
@@ -25,11 +25,11 @@ _LINE: Final = re.compile(
     r"|[\s.,*/]+(?:w(?P<winner>[1-5])|p(?P<places>[1-5]{3,5}))(?:\s+d(?P<pod_drops>[1-5]{1,5}))?"
     r"|[\s.,*/]*(?:(?P<clear>-)|(?P<mirror>m)|\+(?P<minutes>\d{1,3})))"
 )
-"""A number pad has no space bar: a point, a comma, * and / part table and score as well."""
+"""A number pad has no space bar: a point, a comma, * and / also separate table and score."""
 
 
 class LineUnreadable(Unreadable):
-    """The entry line is a table and what came out of it."""
+    """An entry line is a table and its result."""
 
     code = "line-unreadable"
     message = gettext_noop(
@@ -47,7 +47,7 @@ class ZeroToZero(Unreadable):
 
 
 class Cleared(Struct, frozen=True):
-    """`12 -`: the table is open again."""
+    """`12 -`: the result is cleared, and the table is open again."""
 
 
 class Mirrored(Struct, frozen=True):
@@ -55,7 +55,7 @@ class Mirrored(Struct, frozen=True):
 
 
 class Extended(Struct, frozen=True):
-    """`12 +5`: the table has more time."""
+    """`12 +5`: the table gets more time."""
 
     minutes: int
 
@@ -70,14 +70,14 @@ Wish = Result | Placed | Cleared | Mirrored | Extended | Scanned
 
 
 class ScoreLine(Struct, frozen=True):
-    """What the scorekeeper typed about a table, or one seat of two teams."""
+    """A typed line about a table, or one seat of two teams."""
 
     table: int
     wish: Wish
     drops: tuple[int, ...] = ()
-    """Which sides wrote on the slip that they leave."""
+    """The sides that wrote on the slip that they leave."""
     seat: int | None = None
-    """Of which seat of two teams it is: 12B (MTR 8.2)."""
+    """The seat of two teams it is about: 12B (MTR 8.2)."""
 
     @property
     def place(self) -> str:
@@ -85,11 +85,11 @@ class ScoreLine(Struct, frozen=True):
 
 
 def read_line(line: str) -> ScoreLine:
-    """Read `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip.
+    """Parse `12 21`, `12 211` with a drawn game, `12 21 d2`, `12 id`, `12 n1`, `12 -`, `12 m`, `12 +5`, a slip.
 
     `12 c1` is a match that the first player concedes, `12 10 c1` the same after winning a game, `12 10 id` a draw
-    agreed on after it (MTR 2.4). `12B 21` is what seat B of two teams has played (MTR 8.2).
-    In a pod `12 w3` says that seat 3 won, `12 p2134` where each seat finished.
+    agreed on after it (MTR 2.4). `12B 21` is the result of seat B of two teams (MTR 8.2). In a pod `12 w3` means that
+    seat 3 won, `12 p2134` the place of each seat.
     """
     if slip := read_slip_code(line.rsplit(maxsplit=1)[-1] if line.strip() else ""):
         return ScoreLine(slip[1], Scanned(slip[0]))
@@ -128,7 +128,7 @@ def _games(games: str) -> list[int]:
 
 
 def refuse_zero_to_zero(line: ScoreLine) -> None:
-    """Tell whoever typed `12 00` what they may have meant (MTR 2.1)."""
+    """Refuse `12 00`, with the scores it may have been meant for (MTR 2.1)."""
     if isinstance(line.wish, Result) and line.wish == Result(UNPLAYED):
         raise ZeroToZero(table=line.table)
 
@@ -138,7 +138,7 @@ def _sides(digits: str | None) -> tuple[int, ...]:
 
 
 def read_button(pressed: str, *, me: int) -> Result:
-    """Read a score button, which says one's own games first."""
+    """Parse a score button, which has the player's own games first."""
     if pressed not in {score for row in BUTTONS for score in row}:
         raise NoScore
     result = AGREED_DRAW if pressed == "id" else _played([int(games) for games in pressed.split("-")])
@@ -146,7 +146,7 @@ def read_button(pressed: str, *, me: int) -> Result:
 
 
 def shown(result: Result, *, me: int = 0) -> str:
-    """Write a score with en dashes, one's own games first; of a pod the places, seat by seat."""
+    """Format a score with en dashes, the reader's games first; for a pod the places, seat by seat."""
     if result.places:
         return "·".join(map(str, result.places))
     score = result.mirrored().score if me else result.score
@@ -154,12 +154,12 @@ def shown(result: Result, *, me: int = 0) -> str:
 
 
 def compared(result: Result) -> str:
-    """Write a result as the desk's line compares it with what is typed: its games, or how a pod is typed."""
+    """Format a result as the desk's line compares it with what is typed: its games, or as a pod is typed."""
     return typed_pod(result) if result.places else str(result.score)
 
 
 def typed(result: Result, *, drops: tuple[int, ...] = ()) -> str:
-    """Write a result as it is typed after the table, with who leaves by the slip: the other way of `read_line`."""
+    """Format a result with its drops as typed after the table: the inverse of `read_line`."""
     leaving = f" d{_digits(drops)}" if drops else ""
     if result.places:
         return f"{typed_pod(result)}{leaving}"
@@ -182,7 +182,7 @@ def _played(games: list[int]) -> Result:
 
 
 def drops_of(score: str, *, sides: int) -> tuple[int, ...]:
-    """Read who leaves by a slip off what was typed after its table: somebody who sits there (MTR 2.10)."""
+    """Parse which sides of the table leave by the slip, from what was typed after its table (MTR 2.10)."""
     drops = read_line(f"1 {score}").drops
     if any(side >= sides for side in drops):
         raise NoPodResult
@@ -190,9 +190,9 @@ def drops_of(score: str, *, sides: int) -> tuple[int, ...]:
 
 
 def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED, sides: int = 2) -> Result:
-    """Read a score as the line reads it, and say it as the log will (MTR 2.1).
+    """Parse a score as the line does, and return it as the log will have it (MTR 2.1).
 
-    Whoever concedes or agrees to draw keeps the games that were noted (MTR 2.4).
+    A side that concedes or agrees to draw keeps the games that were noted (MTR 2.4).
     """
     wish = read_line(f"1 {score}").wish
     if sides > 2:

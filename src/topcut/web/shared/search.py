@@ -13,39 +13,39 @@ from topcut.core.play.limits import TooManyAtOnce
 from topcut.http.forms import whole
 
 LONGEST: Final = 200
-"""Nobody's name is longer; what is typed beyond it is not looked at."""
+"""Nobody's name is longer; anything typed beyond it is ignored."""
 MOST_NAMED: Final = 500
-"""On one line."""
+"""The most people on one line."""
 
 
 class NobodyCalledThat(Unknown):
-    """A number or a part of a name belongs to somebody."""
+    """A number or a part of a name has to match somebody."""
 
     code = "nobody-called-that"
     message = gettext_noop("Nobody here is called “{text}”.")
 
 
 class SeveralCalledThat(Unreadable):
-    """A part of a name has to tell who is meant."""
+    """A part of a name has to match only one person."""
 
     code = "several-called-that"
     message = gettext_noop("“{text}” can be {count} people. Type more of the name, or the number.")
 
 
 def folded(text: str) -> str:
-    """Compare names without accents and capitals."""
+    """Strip accents and capitals, to compare names."""
     plain = unicodedata.normalize("NFD", text.casefold())
     return "".join(char for char in plain if not unicodedata.combining(char)).strip()
 
 
 def is_called(side: SideNames, text: str) -> bool:
-    """Ask whether every word somebody types is in a name: of a person, of their team, of anybody in it (MTR 8.2)."""
+    """Check whether a name has every typed word: a person's, their team's, or a team-mate's (MTR 8.2)."""
     called = folded(" ".join((side.name, side.team, *side.people)))
     return all(word in called for word in folded(text).split())
 
 
 class PeopleIndex:
-    """Everybody in an event by what they may be called, a team by its people too; made once for many searches."""
+    """Everybody in an event by name, a team also by its people; built once for many searches."""
 
     def __init__(self, event: Event, names: Names) -> None:
         self._sides = sides_of(event, names=names)
@@ -55,7 +55,7 @@ class PeopleIndex:
             self._by_name[name].append(side)
 
     def like(self, text: str) -> list[SideNames]:
-        """List who may be meant: the one with that number, else all whose name has every word of it."""
+        """List who may be meant: the entrant with that number, else all whose name has every word."""
         wanted = text.strip().lstrip("#")[:LONGEST]
         if (number := whole(wanted)) is not None:
             return [self._sides[EntrantId(number)]] if EntrantId(number) in self._sides else []
@@ -65,7 +65,7 @@ class PeopleIndex:
         return list({side.entrant: side for side in found}.values())
 
     def who_is(self, text: str) -> EntrantId:
-        """Find the one who is meant, or say why nobody can tell."""
+        """Find the entrant who is meant, or refuse if nobody or several match."""
         found = self.like(text)
         if not found:
             raise NobodyCalledThat(text=text[:40])
@@ -74,7 +74,7 @@ class PeopleIndex:
         return found[0].entrant
 
     def everybody_in(self, text: str) -> tuple[EntrantId, ...]:
-        """Find everybody of a line of names or numbers with commas between them, each once."""
+        """Find all entrants in a line of names or numbers separated by commas, each once."""
         typed = dict.fromkeys(part.strip() for part in re.split(r"[,;]", text))
         if len(typed) > MOST_NAMED:
             raise TooManyAtOnce(most=MOST_NAMED, count=len(typed))
@@ -82,15 +82,15 @@ class PeopleIndex:
 
 
 def people_like(event: Event, names: Names, text: str) -> list[SideNames]:
-    """List who may be meant, where only one is looked for."""
+    """List the entrants who may be meant, for a single search."""
     return PeopleIndex(event, names).like(text)
 
 
 def who_is(event: Event, names: Names, text: str) -> EntrantId:
-    """Find the one who is meant, where only one is looked for."""
+    """Find the entrant who is meant, for a single search."""
     return PeopleIndex(event, names).who_is(text)
 
 
 def everybody_in(event: Event, names: Names, text: str) -> tuple[EntrantId, ...]:
-    """Find everybody of one line."""
+    """Find all entrants in one line."""
     return PeopleIndex(event, names).everybody_in(text)

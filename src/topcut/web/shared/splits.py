@@ -1,4 +1,4 @@
-"""Sharing prizes: how those who are left would share, everybody's own yes, the organizer's permission."""
+"""Sharing prizes: how the remaining players would share, each player's consent, the organizer's permission."""
 
 from litestar.response import Redirect
 from msgspec import Struct
@@ -17,7 +17,7 @@ from topcut.web.shared.prize_lines import read_amounts
 
 
 class PrizeShare(Struct, frozen=True):
-    """One of those who are left: what they would have, and whether they said yes."""
+    """One remaining player: their share, and whether they consented."""
 
     side: SideNames
     prizes: tuple[Prize, ...] = ()
@@ -26,16 +26,16 @@ class PrizeShare(Struct, frozen=True):
 
 
 class Sharing(Struct, frozen=True):
-    """What can be shared, and how far it has come."""
+    """What can be shared, and the state of the proposal."""
 
     pot: tuple[Prize, ...]
     among: tuple[SideNames, ...]
-    """Who can still win."""
+    """The players who can still win."""
     shares: tuple[PrizeShare, ...] = ()
-    """What was proposed; empty where nothing was."""
+    """The proposed shares; empty if there is no proposal."""
     rest: tuple[Prize, ...] = ()
     whole: tuple[Prize, ...] = ()
-    """What the winner has besides, because it cannot be shared."""
+    """What the winner gets besides, because it cannot be shared."""
     stops: bool = False
     is_made: bool = False
 
@@ -52,7 +52,7 @@ class Sharing(Struct, frozen=True):
 
 
 class ProposalForm(Form, kw_only=True):
-    """Evenly; or in a final who stays and what the two have."""
+    """Sharing evenly; or in a final, who stays and what each of the two gets."""
 
     stays: EntrantId = EntrantId(0)
     winner: str = ""
@@ -61,7 +61,7 @@ class ProposalForm(Form, kw_only=True):
 
 
 def sharing_of(event: Event, names: Names) -> Sharing | None:
-    """Say what those who are left in the playoff can share; None where there is nothing (MTR 5.2)."""
+    """Compute what the players left in the playoff can share; None if nothing (MTR 5.2)."""
     try:
         left = left_in_bracket(event)
     except TopcutError:
@@ -80,7 +80,7 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
 
 
 async def propose_as(hand: EventVisit, asker: Asker, data: ProposalForm) -> Redirect:
-    """Propose to share evenly, or in a final as the two agree: by the organizer, or by one of the two (MTR 5.2)."""
+    """Propose to share evenly, or in a final as the two agree: as organizer, or as one of the two (MTR 5.2)."""
     if not data.stays:
         return await hand.act(propose_split, data, stops=data.stops)
     left = await asker.see(hand.stream, lambda event, _: left_in_bracket(event))

@@ -1,4 +1,4 @@
-"""A result that stands where another is being entered: what it is, who entered it when, and the way to replace it."""
+"""A result that is already there when another is entered: who entered it when, and the way to replace it."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ IN_THE_WAY: Final = (ResultStands, PhoneDisagrees)
 
 
 class StandingResult(Struct, frozen=True):
-    """The result of a table, and whose word it is."""
+    """The result of a table, and who entered it."""
 
     round: int
     table: int
@@ -32,7 +32,7 @@ class StandingResult(Struct, frozen=True):
     by: Markup = Markup()
     when: str = ""
     seat: int | None = None
-    """Of one seat of two teams; None is the whole match (MTR 8.2)."""
+    """The seat of two teams; None for the whole match (MTR 8.2)."""
 
     @property
     def place(self) -> str:
@@ -42,7 +42,7 @@ class StandingResult(Struct, frozen=True):
 async def standing_at(
     room: DeskPage, past: LogPages, *, round: int, table: int, seat: int | None = None
 ) -> StandingResult:
-    """Look at a table as it stands now, whatever a page showed before (MTR 2.4)."""
+    """Find the current result of a table, whatever a page showed before (MTR 2.4)."""
     row = await past.last_at_table(round, table, seat)
     sides, result = await room.see(lambda event, names: _standing(event, names, round=round, table=table, seat=seat))
     return StandingResult(round, table, sides, result, row.by if row else Markup(), row.when if row else "", seat)
@@ -56,7 +56,7 @@ def _standing(
 
 
 def as_shown(error: TopcutError) -> str:
-    """Write what a refusal found in the way, for the form that replaces it."""
+    """Format the result that a refusal found in the way, for the form that replaces it."""
     stands = error.detail["stands"]
     assert isinstance(stands, Result)
     return as_seen(stands)
@@ -73,7 +73,7 @@ async def ask_to_replace(
     table: int,
     seat: int | None = None,
 ) -> Response[str]:
-    """Show both results and ask; the same form, with what was shown, replaces what stands (MTR 2.4)."""
+    """Show both results and ask; sending the form again with the shown result replaces it (MTR 2.4)."""
     sent = sent_by(request)
     if sent is None or wants_json(request):
         raise error

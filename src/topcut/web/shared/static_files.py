@@ -1,7 +1,7 @@
-"""The addresses of our own files: kept for good by whoever has read them, until one of the files changes.
+"""The addresses of our own files: browsers cache them permanently, until one of the files changes.
 
-Scripts ask for each other and style sheets for letters by name, beside where they were found themselves. So what they
-were found under says what all the files hold together, and a page that was read once asks for none of them again.
+Scripts import each other, and style sheets load fonts, by names relative to their own address. So that address contains
+a hash of all files together, and a page that was read once requests none of them again.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ _KEPT: Final = re.compile(rf"{UNDER}/(v-[0-9a-f]{{12}})/(.+)")
 
 
 def folders() -> tuple[Path, ...]:
-    """Say where they lie: scripts, style sheets and letters for pages, and the letters that paper and pages share."""
+    """List the folders: scripts, style sheets and fonts for pages, and the fonts that paper and pages share."""
     return Path(str(files("topcut.web") / "static")), Path(str(files("topcut.printing") / "fonts"))
 
 
 @cache
 def edition() -> str:
-    """Name what all the files hold; where one of them changes, all have another address."""
+    """Hash the contents of all files; if one of them changes, all have another address."""
     seen = hashlib.sha256()
     for folder in folders():
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -35,20 +35,20 @@ def edition() -> str:
 
 @cache
 def static(name: str) -> str:
-    """Write the address of a file of ours."""
+    """Return the address of one of our files."""
     if not (folders()[0] / name).is_file():
         raise FileNotFoundError(name)
     return f"{UNDER}/{edition()}/{name}"
 
 
 def kept_name(path: str) -> str:
-    """Read which file is asked for as it is now; empty where none is."""
+    """Return the name of the file requested in its current edition; empty if none is."""
     asked = _KEPT.fullmatch(path)
     return asked[2] if asked and asked[1] == edition() else ""
 
 
 def by_name(scope: Scope) -> Scope:
-    """Let a file be asked for by its name, and keep apart whether it was asked for as it is now."""
+    """Strip the edition from a file's path, and keep apart whether it was the current one."""
     asked = _KEPT.fullmatch(scope["path"])
     if not asked:
         return scope

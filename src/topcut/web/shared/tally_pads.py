@@ -1,4 +1,4 @@
-"""A tally pad on a page: who counts for which side, and what a press is answered with."""
+"""A tally pad on a page: who counts for which side, and how a press is answered."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -22,12 +22,12 @@ from topcut.web.shared.pages import Page
 
 
 class PadForm(Form, kw_only=True):
-    """Which match something is pressed for, and where."""
+    """The match and the page of a press."""
 
     round: int
     table: int
     alone: bool = False
-    """It was pressed on the page of the pad, and one stays there."""
+    """It was pressed on the page of the pad, where the player stays."""
 
 
 class TallyMoveForm(PadForm, kw_only=True):
@@ -40,19 +40,19 @@ class TallyMoveForm(PadForm, kw_only=True):
 
 
 class TallyBackForm(PadForm, kw_only=True):
-    """Which change no longer counts."""
+    """The change to undo."""
 
     entry: int
 
 
 class TallyGameForm(PadForm, kw_only=True):
-    """Which game begins."""
+    """The game that begins."""
 
     game: int
 
 
 class PadPeople(Struct, frozen=True):
-    """What the event says of a match that is counted: its sides by name, and every player's name."""
+    """The people of a counted match: its sides by name, and every player's name."""
 
     match: CountedMatch
     sides: tuple[SideNames, ...]
@@ -60,7 +60,7 @@ class PadPeople(Struct, frozen=True):
 
 
 def people_of(event: Event, names: Names, match: CountedMatch) -> PadPeople:
-    """Name the sides of a match and whoever plays in it."""
+    """Find the names of a match's sides and players."""
     named = sides_of(event, names=names)
     entrants = [event.players[players[0]] for players in match.sides]
     sides = tuple(named[entrant].at(match.seat) for entrant in entrants)
@@ -71,7 +71,7 @@ class PadPlace(Struct, frozen=True):
     """Where a pad is shown, and to whom."""
 
     action: str
-    """Where its forms are sent; there it also has a page of its own."""
+    """The address of its forms, where it also has a page of its own."""
     home: str
     """The page it is a part of."""
     me: PlayerId | None = None
@@ -103,13 +103,13 @@ class ShownPad(Struct, frozen=True):
 
     @property
     def partners(self) -> tuple[str, ...]:
-        """Who else counts for the reader's side."""
+        """The others who count for the reader's side."""
         mine = self.match.sides[self.view.mine] if self.view.mine is not None else ()
         return tuple(self.people.names[each] for each in mine if each != self.at.me)
 
 
 class PadHands:
-    """Somebody's hands on a pad: presses go to the desk, and are answered with the pad as it is then."""
+    """A person's access to a pad: presses go to the desk, and are answered with the updated pad."""
 
     def __init__(self, request: AnyRequest, page: Page, pad: MatchPad, people: PadPeople, *, at: PadPlace) -> None:
         self._request = request
@@ -137,7 +137,7 @@ class PadHands:
         return self._page.show("pad.html", pad=await self.shown(alone=alone))
 
     async def _answer(self, form: PadForm, asked: Awaitable[Receipt]) -> Response[Any] | Redirect:
-        """Answer a script with the pad, or why not; a browser with the page it pressed on."""
+        """Answer a script with the pad or the refusal, and a browser with the page it pressed on."""
         is_script = wants_json(self._request)
         try:
             await asked

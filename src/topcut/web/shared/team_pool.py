@@ -1,4 +1,4 @@
-"""Cards of a team's pool that nobody has yet: whoever takes them has them in the sideboard."""
+"""Cards of a team's pool that no player uses yet: taking them puts them into the player's sideboard."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from topcut.web.shared.deck_form import HandedForm
 
 
 class NoCardsTicked(Unreadable):
-    """Nothing was chosen that is still to be had."""
+    """No card was chosen that is still available."""
 
     code = "no-cards-ticked"
     message = gettext_noop("No card was ticked that nobody has yet. Tick the cards and try again.")
@@ -21,14 +21,14 @@ class NoCardsTicked(Unreadable):
 
 
 class TakenCards(Struct, frozen=True):
-    """Which cards somebody takes."""
+    """The cards a player takes."""
 
     key: str
     titles: frozenset[str]
     is_all: bool
 
     def handed(self, text: str, found: TeamFound) -> HandedForm:
-        """Hand a list in again with the taken cards in its sideboard, as many as nobody has (MTR 8.6)."""
+        """Submit a list again with the taken cards in its sideboard, as many as are free (MTR 8.6)."""
         left = found.assigned.left if found.assigned else ()
         taken = [DeckEntry(count, title) for title, count in left if self.is_all or title in self.titles]
         if not taken:

@@ -1,11 +1,11 @@
-"""What the ways to break ties are called on a page."""
+"""The names of tiebreaker profiles on a page."""
 
 from topcut.core.standings import PROFILES
 from topcut.web.shared.language import Words
 
 
 def profile_names(words: Words) -> dict[str, str]:
-    """Name every profile of tiebreakers by what it counts and whose habit it is (MTR C)."""
+    """Name every profile of tiebreakers by what it counts and who uses it (MTR C)."""
     named = {
         "mtr": words("Opponents' match wins, games, opponents' games (tournament rules)"),
         "melee": words("The same, as Melee counts it"),

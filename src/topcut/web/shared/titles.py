@@ -1,4 +1,4 @@
-"""Infractions and penalties in the reader's language, as the catalogue of the game calls them."""
+"""Infractions and penalties in the reader's language, as in the catalogue of the game."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from topcut.locale import say
 from topcut.web.shared.pages import section_title
 
 BARE: Final = frozenset({"minor", "major"})
-"""Named by a word that says nothing without its chapter."""
+"""Infractions whose title says nothing without its chapter."""
 
 
 def infraction_title(infraction: Infraction, language: str) -> str:
-    """An infraction is called by its section, where that is not enough with the chapter before it."""
+    """Return the title of an infraction's section, with the chapter's if that alone says nothing."""
     title = section_title(infraction.rule, language) or infraction.id
     if infraction.id not in BARE:
         return title
@@ -29,7 +29,7 @@ def preset_title(preset: Preset, language: str) -> str:
 
 
 class Titles:
-    """The words of one game's catalogue; a code that is no longer in it is shown as it is."""
+    """The titles of one game's catalogue; a code that is no longer in it is shown as it is."""
 
     def __init__(self, catalogue: Infractions, language: str) -> None:
         self._infractions = {one.id: infraction_title(one, language) for one in catalogue.infractions}

@@ -1,4 +1,4 @@
-"""What somebody has just done, said back to them, so that one press takes it back."""
+"""What an official has just done, shown so that one press undoes it."""
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -18,7 +18,7 @@ class LogEntryForm(Form, kw_only=True):
 
 
 class UndoOffer(Struct, frozen=True):
-    """What an entry did to a table, as the desk says it back."""
+    """What an entry did to a table, as shown to the desk."""
 
     seq: int
     did: str
@@ -29,7 +29,7 @@ class UndoOffer(Struct, frozen=True):
     minutes: int = 0
     leaving: tuple[SideNames, ...] = ()
     said: Markup = Markup()
-    """The entry as the history says it; of an undo, what it took back."""
+    """The entry as in the history; for an undo, what it undid."""
     is_undoable: bool = True
     seat: int | None = None
 
@@ -39,13 +39,13 @@ class UndoOffer(Struct, frozen=True):
 
 
 async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer:
-    """Say back what was just done, as the history does."""
+    """Describe what was just done, as in the history."""
     row, meant = await past.entry(seq)
     return UndoOffer(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
 
 
 def done_of(event: Event, names: Names, *, did: str, seq: int, table: int, seat: int | None = None) -> UndoOffer:
-    """Say back what was just done, in the words of the table it was done to."""
+    """Describe what was just done, in the words of its table."""
     round = event.last_round
     whole = round.tables.get(table) if round else None
     if whole is None or (seat is not None and seat not in range(len(whole.seats))):

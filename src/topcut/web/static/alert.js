@@ -1,4 +1,4 @@
-// Tells the head judge aloud that something waits: once they have allowed it, on any page of theirs.
+// Alerts the head judge by sound that something waits, on any of their pages, once they have allowed it.
 
 import { buzz } from "./sound.js";
 

@@ -1,5 +1,5 @@
-// Building a deck: every press is sent at once and answered with the page as it is then; the deck is kept when the
-// presses stop. Without this file every press is a form of its own, and kept by itself.
+// Building a deck: every press is sent at once and answered with the updated page; the deck is saved when the presses
+// stop. Without this file every press is a separate form and saved at once.
 
 import { morph } from "./morph.js";
 

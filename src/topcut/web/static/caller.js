@@ -1,4 +1,4 @@
-// The caller's page: lines are said aloud at their second, and the keyboard says, pauses, repeats and mutes.
+// The caller's page: lines are spoken at their second; keys call a line, pause, repeat and mute.
 
 import { now, tick } from "./draft-call.js";
 import { isOn, isTonesOnly, say, turn } from "./voice.js";

@@ -1,4 +1,4 @@
-// Keeps the champion's page as a picture: the same words on the same colours, drawn once when asked for.
+// Saves the champion's page as a picture: the same words on the same colours, drawn on request.
 
 const button = document.getElementById("keep");
 const [WIDTH, HEIGHT, MARGIN] = [1080, 1350, 80];

@@ -1,4 +1,4 @@
-// The check of a log in this browser: chain, sums, seals, signature, and the heads it saw earlier. Draws are for `topcut verify`.
+// Checks a log in this browser: chain, sums, seals, signature, and the heads seen earlier. Draws are for `topcut verify`.
 
 import { earlier, rewritten } from "./heads.js";
 import { hmac, sha256, unhex } from "./sha256.js";

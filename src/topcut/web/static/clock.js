@@ -1,4 +1,4 @@
-// Clocks run on from what was left when they were written, by this device's own steady clock.
+// Clocks count down from the time left when the page was written, by this device's monotonic clock.
 
 const ends = new WeakMap();
 const begun = new WeakMap();

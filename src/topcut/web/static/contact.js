@@ -1,5 +1,5 @@
-// Whether this page still hears the server. The feed beats every few seconds; after nine without a word the page says so,
-// since when, and goes on by its own clock. A page nobody looks at listens to nothing and says nothing.
+// Whether this page is still connected. The feed beats every few seconds; after nine silent seconds the page says so and
+// since when, and continues by its own clock. A hidden page listens to nothing and says nothing.
 
 import { timeOfDay } from "./when.js";
 

@@ -1,4 +1,4 @@
-// The poster grows beside the form. Without this script the form says all that is needed.
+// Updates the poster next to the form. Without this script the form is complete by itself.
 
 import { timeOfDay } from "./when.js";
 

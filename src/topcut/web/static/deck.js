@@ -1,4 +1,4 @@
-// Adds cards to the list as one types their names. Without it the box takes everything all the same.
+// Completes card names while typing and adds them to the list. Without this script the text box is enough.
 
 const begun = new WeakSet();
 

@@ -1,4 +1,4 @@
-// The desk: the line keeps the cursor, names stand large before Enter, and nothing typed is lost on its way.
+// The desk: the line keeps the cursor, names are shown large before Enter, and nothing typed is lost in transit.
 // Without this script the line is a form like any other.
 
 import { newKey } from "./keys.js";

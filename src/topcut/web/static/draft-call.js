@@ -1,4 +1,4 @@
-// The call of a draft, the same second on every screen: which line counts follows from one line that was said and when.
+// The call of a draft, in the same second on every screen: the current line follows from one called line and its time.
 
 import { hallNow, keepSecond, roughly } from "./same-second.js";
 import { write } from "./clock.js";

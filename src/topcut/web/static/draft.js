@@ -1,5 +1,5 @@
-// Makes a draft's page live beyond what live.js does: seconds run, the first card somebody reads is reserved, picks are
-// sent without leaving the page, and this phone gives its own share of chance. Without it the same page works by its forms.
+// Makes a draft's page live beyond what live.js does: seconds run, the first card a drafter reads is reserved, picks are
+// sent without leaving the page, and this phone gives its share of chance. Without it the page works by its forms.
 
 import { newKey } from "./keys.js";
 import { attempt } from "./outbox.js";

@@ -1,5 +1,5 @@
-// A feed that comes back. After a broken line the browser tries again by itself, but where it is answered with an error
-// (the server is starting, the proxy in between is alone) it gives up for good: here it asks again, less and less often.
+// A feed that reconnects. After a broken connection the browser retries by itself, but after an error response (the
+// server is starting, the proxy has no server) it gives up permanently: here it retries, less and less often.
 
 import { heard, listening } from "./contact.js";
 

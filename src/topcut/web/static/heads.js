@@ -1,4 +1,4 @@
-// Heads of the log this browser has seen: kept here, where the server cannot change them, and compared with what it says now.
+// Heads of the log that this browser has seen: stored here, out of the server's reach, and compared with its current ones.
 
 const MOST = 64;
 const ASK_AGAIN_MS = 5 * 60_000;

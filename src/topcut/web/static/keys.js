@@ -1,4 +1,4 @@
-// A key makes what is sent count once, however often it is sent. `crypto.randomUUID` is not there over plain http.
+// A key makes a request count once, however often it is sent. `crypto.randomUUID` does not exist over plain http.
 
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -1,4 +1,4 @@
-// What is typed into the desk's line, read as the server reads it (web/scores.py).
+// Parses the desk's entry line as the server does (web/shared/scores.py).
 
 const LINE = /^(\d{1,5})(?:\s*([abc]))?(?:[\s.,*/]+(?:(\d\D?\d(?:\D?\d)?)|n(12|21|[12])|(?:(\d\D?\d)\s+)?(?:(id)|c([12])))(?:\s+d(12|21|[12]))?|[\s.,*/]+(?:w([1-5])|p([1-5]{3,5}))(?:\s+d([1-5]{1,5}))?|[\s.,*/]*(?:(-)|(m)|\+(\d{1,3})))$/i;
 export const SLIP = /(?:^|[/\s])R([1-9]\d{0,3})T([1-9]\d{0,5})\/?$/i;

@@ -1,4 +1,4 @@
-// Shows a player's own table, opponent and time the moment the feed tells them; the page itself is read again later.
+// Shows a player's own table, opponent and time as soon as the feed has them; the page itself is reloaded later.
 
 import { written } from "./clock.js";
 import { buzz } from "./sound.js";

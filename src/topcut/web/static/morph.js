@@ -1,5 +1,5 @@
-// Brings a part of the page to what the server says now. What stays is the same element: with its focus, where it was
-// scrolled to, and folded out if somebody folded it out.
+// Updates a part of the page to the server's current state. Unchanged elements stay the same: with their focus, their
+// scroll position, and open if the reader opened them.
 
 import { tick, wind } from "./clock.js";
 

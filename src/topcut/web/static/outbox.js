@@ -1,5 +1,5 @@
-// Keeps what is sent until there is an answer. Its key makes it count once however often it is sent, so whatever was not
-// answered is simply sent again.
+// Stores every request until it is answered. Its key makes it count once however often it is sent, so an unanswered
+// request is simply sent again.
 
 import { newKey } from "./keys.js";
 

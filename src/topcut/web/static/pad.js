@@ -1,5 +1,5 @@
-// Makes a tally pad quick and live: a press shows at once, is kept until the server has it, and counts once however often
-// it is sent; whoever else is at the table sees it. Without this file every press is a form.
+// Makes a tally pad quick and live: a press shows at once, is stored until the server has it, and counts once however
+// often it is sent; everybody else at the table sees it. Without this file every press is a form.
 
 import { follow } from "./feed.js";
 import { newKey } from "./keys.js";

@@ -1,4 +1,4 @@
-// Says the places of a pod before they are sent: in their order, who has none yet, and the only one that is free.
+// Shows the places of a pod before they are sent: in order, the seats without one, and the only place left.
 
 function rowsOf(form) {
   return [...form.querySelectorAll("fieldset")].map((row) => ({

@@ -1,7 +1,7 @@
-// Keeps what a player sends until the server has it. Without this script the same forms are sent the plain way.
+// Stores what a player sends until the server has it. Without this script the same forms are sent directly.
 //
-// A report is written to this phone first and sent after: again when the network is back, when the page is looked at, and
-// every few seconds.
+// A report is stored on this phone first and then sent: again when the network is back, when the page is visible again,
+// and every few seconds.
 
 import { secondsLeft } from "./clock.js";
 import { newKey } from "./keys.js";

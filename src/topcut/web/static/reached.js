@@ -1,4 +1,4 @@
-// Tells the room how far this phone's clock is off, and says it here too.
+// Reports how far this phone's clock is off, and shows it here too.
 
 const place = document.getElementById("off");
 const NEAR_MS = 2_000;

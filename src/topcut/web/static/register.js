@@ -1,5 +1,5 @@
-// Registers a pool by tapping: every tap is answered here and kept on this device, and the whole sheet is sent once.
-// Without this script the box takes the list all the same.
+// Registers a pool by tapping: every tap is handled and stored on this device, and the whole sheet is sent once.
+// Without this script the text box takes the list.
 
 import { Outbox } from "./outbox.js";
 

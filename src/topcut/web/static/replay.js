@@ -1,4 +1,4 @@
-// Every chance of a match once more, in this browser: the same tapes must give the same orders.
+// Recomputes every chance of a match in this browser: the same tapes must give the same orders.
 
 import { commitment, unhex } from "./sha256.js";
 import { drawnAs } from "./table-chance.js";

@@ -1,5 +1,5 @@
-// The hall's time on this device: asked of the server a few times, and counted on by this device's own steady clock.
-// Of all answers the quickest says it best: it cannot be further off than half the time it took.
+// The hall's time on this device: asked of the server a few times, and continued by this device's monotonic clock.
+// The quickest answer is the most exact: it cannot be further off than half the time it took.
 
 const FIRST_ASKS = 4;
 const PAUSE_MS = 150;

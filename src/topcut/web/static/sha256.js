@@ -1,4 +1,4 @@
-// SHA-256, for pages on plain http: there browsers keep their own back.
+// SHA-256, for pages on plain http, where browsers do not offer their own.
 
 const K = new Uint32Array(64);
 const H = new Uint32Array(8);

@@ -1,5 +1,6 @@
-// One's own share of every chance: made in this browser, pledged ahead, and shown only once this browser has seen in the
-// log what the chance is for and that everybody is bound. What it saw then is kept, and compared with what was drawn.
+// The player's share of every chance: made in this browser, committed ahead, and revealed only once this browser has
+// seen in the log what the chance is for and that everybody has committed. What it saw is stored, and compared with what
+// was drawn.
 
 import { hex } from "./keys.js";
 import { commitment, unhex } from "./sha256.js";

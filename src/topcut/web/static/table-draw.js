@@ -1,5 +1,5 @@
-// Draws a table from what the feed said: the same pieces the page has without a script. What is still there stays the same
-// element, by its id.
+// Draws a table from the feed, with the same pieces that the page has without a script. A piece that is still there
+// stays the same element, by its id.
 
 import { show, wind, written } from "./clock.js";
 import { morph } from "./morph.js";

@@ -1,4 +1,4 @@
-// One's hands on a table: choosing cards, dragging them by mouse or finger, moving among them by key.
+// A player's input at a table: choosing cards, dragging them by mouse or finger, moving among them by keyboard.
 
 import { isPressed } from "./morph.js";
 import { at, hold, make, refuse, says, seat } from "./table-page.js";

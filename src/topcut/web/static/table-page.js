@@ -1,4 +1,4 @@
-// What every part of an online table's script shares: the page, its words, and what is held in the hand just now.
+// Shared by all parts of an online table's script: the page, its texts, and what the player holds just now.
 
 export const page = document.getElementById("table");
 export const { stream, chair } = page.dataset;

@@ -1,4 +1,4 @@
-// The card somebody chooses at a table, to be read: its official text beside the log. Without a catalogue nothing is shown.
+// Shows the official text of the chosen card next to the log of a table. Without a catalogue nothing is shown.
 
 const panel = document.getElementById("reading");
 const found = new Map(); // by name, so that nobody asks twice

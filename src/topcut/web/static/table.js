@@ -1,5 +1,5 @@
-// Makes an online table live: one's own view from the feed, every form sent without leaving the page.
-// Without it the same page works by its forms.
+// Makes an online table live: the person's own view from the feed, every form sent without leaving the page.
+// Without it the page works by its forms.
 
 import { follow } from "./feed.js";
 import { newKey } from "./keys.js";

@@ -1,4 +1,4 @@
-// A screen in the hall. It holds all its pages and its deadline, so it goes on without the server, and says how old it is.
+// A screen in the hall. It holds all its pages and its deadline, so it continues without the server and shows its age.
 
 import { secondsLeft, write } from "./clock.js";
 import { follow } from "./feed.js";

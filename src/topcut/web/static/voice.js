@@ -1,4 +1,4 @@
-// Says a line aloud in the language of the page. Where the browser has no voice there are tones; both can be muted.
+// Speaks a line in the language of the page. If the browser has no voice, it plays tones; both can be muted.
 
 const KEPT = "topcut voice";
 const LONG = { frequency: 660, seconds: 0.5 };

@@ -1,4 +1,4 @@
-// The time of day in the reader's own form: 8:58 PM where people write it so, 20:58 elsewhere.
+// The time of day in the reader's own form: 8:58 PM or 20:58.
 
 const page = document.documentElement.lang;
 const reader = navigator.language.startsWith(page) ? navigator.language : page;

@@ -1,1 +1,1 @@
-"""The online table: two seats, who watches, and a judge."""
+"""The online table: its seats, spectators and judges."""

@@ -1,4 +1,4 @@
-"""A judge called from an event's online table: the event's own call, from the table it is for."""
+"""Calling a judge from an online table of an event: the same call as in the event."""
 
 from typing import Annotated, Any
 
@@ -21,7 +21,7 @@ from topcut.web.table.online import NotOnlineHere
 
 
 class TableCallForm(Form, kw_only=True):
-    """From which chair, and which call is withdrawn."""
+    """The caller's chair, and the call to withdraw."""
 
     chair: str = ""
     call: int = 0
@@ -32,7 +32,7 @@ async def call_or_withdraw(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, asker: Asker, state: State, what: str,
     data: Annotated[TableCallForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
-    """Call a judge of the event to this match, or say that none is needed after all (MTR 1.8)."""
+    """Call a judge of the event to this match, or withdraw the call (MTR 1.8)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     sitting = hands.chair.sitting
     if sitting is None:

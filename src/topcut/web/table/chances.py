@@ -1,4 +1,4 @@
-"""Every chance of a match as the log tells it once the match is over: who was bound to what when, and what came out."""
+"""Every chance of a finished match, from its log: who committed to what and when, and the outcome."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from topcut.desk import Desk
 
 
 class _Settled(Struct):
-    """What is settled about a chance before it is drawn, with the entries in which it was."""
+    """What is fixed about a chance before it is drawn, with the entries that fixed it."""
 
     bound: dict[int, str] = field(default_factory=dict)
     tapes: dict[int, str] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class _Settled(Struct):
 
 
 async def chances(desk: Desk, stream: Stream) -> bytes:
-    """List every chance of a closed match in its order (MTR 3.10)."""
+    """List every chance of a closed match in order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
     log = Folded(TABLETOP, stream)
     settled: dict[int, _Settled] = {}

@@ -1,4 +1,4 @@
-"""One wish as a form says it, and as it is read against the table it is for."""
+"""One request in a form, and how it is read against its table."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -12,25 +12,25 @@ from topcut.http.refusals import NotLikeThis
 
 
 class TableCommandForm(Form, kw_only=True):
-    """Everything a form of a table can say; each wish reads its own part."""
+    """All fields a form of a table can have; each request reads its own."""
 
     chair: str = ""
     cards: str | list[str] = ""
     theirs: str | list[str] = ""
-    """Cards on the other side; few wishes are about them."""
+    """Cards on the other side; few requests use them."""
     effect: str = ""
-    """`#17` for the card that says so."""
+    """`#17` for the card whose effect it is."""
     said: str = ""
-    """What allows it in a few words, where no card does."""
+    """What allows it in a few words, if no card does."""
     target: str = ""
     onto: str = ""
     """The card in play that others are put onto."""
     beside: str = ""
-    """The seat on whose side a card goes."""
+    """The seat whose side a card goes to."""
     up: str = ""
-    """`down` for face down, `up` for face up; otherwise as the place has it."""
+    """`down` for face down, `up` for face up; empty for the place's default."""
     everybody: str = ""
-    """Whether everybody sees what is looked at."""
+    """Whether everybody sees the cards that are looked at."""
     to: str = ""
     where: str = ""
     count: str = ""
@@ -43,14 +43,14 @@ class TableCommandForm(Form, kw_only=True):
     how: str = ""
     faces: str = ""
     wanted: str = ""
-    """The faces of the die that one's own is read as."""
+    """The faces of the die that the player's own stands for."""
     needed: str = ""
-    """How many dice were to be rolled."""
+    """The number of dice to roll."""
     zones: str | list[str] = ""
     yes: str = ""
     then: str = ""
     by: str | list[str] = ""
-    """Who saw what they may not."""
+    """The seats that saw cards they may not see."""
     penalty: str = ""
     roll: str = ""
     why: str = ""
@@ -64,7 +64,7 @@ BY_BUTTON: Final = frozenset(
         *("winner", "how", "faces", "yes", "then", "roll", "why", "step"),
     }
 )
-"""What the button that was pressed says, in the address of its form."""
+"""Fields that the pressed button sets in the address of its form."""
 
 
 def with_query(form: TableCommandForm, query: Mapping[str, Any]) -> TableCommandForm:
@@ -72,7 +72,7 @@ def with_query(form: TableCommandForm, query: Mapping[str, Any]) -> TableCommand
 
 
 def numbers(text: str | list[str]) -> list[int]:
-    """Read numbers as a script or a row of check boxes sends them."""
+    """Parse numbers as a script or a row of check boxes sends them."""
     parts = text if isinstance(text, list) else text.replace(",", " ").split()
     return [number(part) for part in parts]
 
@@ -87,7 +87,7 @@ def number(text: str, *, default: int | None = None) -> int:
 
 
 class Wished:
-    """One wish as it was sent, by a seat or a judge, at a table as it is."""
+    """One request by a seat or a judge, with the current table."""
 
     def __init__(self, form: TableCommandForm, table: Tabletop, *, seat: int | None) -> None:
         self.form = form
@@ -103,7 +103,7 @@ class Wished:
 
     @property
     def all_cards(self) -> list[int]:
-        """Those on either side."""
+        """The chosen cards of both sides."""
         return self.cards + numbers(self.form.theirs)
 
     @property
@@ -134,5 +134,5 @@ class Wished:
 
 
 def fingerprint(form: TableCommandForm) -> Mapping[str, object]:
-    """Say what a form wishes, to tell a repetition from another wish."""
+    """Return the fields of a form, to distinguish a repetition from another request."""
     return {name: value for name, value in structs.asdict(form).items() if value and name != "key"}

@@ -1,4 +1,4 @@
-"""What can be wished at a table: a form in, the core's action and its arguments out."""
+"""The requests possible at a table: from a form to the core's action and its arguments."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -17,18 +17,18 @@ from topcut.exchange.deck import read_deck
 from topcut.web.table.command import TableCommandForm, Wished, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
-"""What a move into an area is called where nobody says otherwise: playing, inking, and what the game itself asks."""
+"""The default reasons for a move into an area: playing, inking; otherwise the rules of the game."""
 
 
 class NothingToStack(Unreadable):
-    """A stack is made of cards in play and cards put onto them."""
+    """A stack needs cards in play and cards put onto them."""
 
     code = "nothing-to-stack"
     message = gettext_noop("Choose the cards to play and the card in play they go onto.")
 
 
 class NobodySaw(Unreadable):
-    """Whoever saw a card may know it from now on."""
+    """A seat that saw a card may know it from now on."""
 
     code = "nobody-saw"
     message = gettext_noop("Say who saw the card.")
@@ -43,7 +43,7 @@ def _move(w: Wished) -> dict[str, Any]:
 
 
 def _stack(w: Wished) -> dict[str, Any]:
-    """Put cards onto the one that is named, or onto the last of those chosen that lies in play already."""
+    """Put cards onto the one named, or onto the last chosen card that is already in play."""
     lying = {card.id for seat, area, _, card in w.table.in_areas() if seat == w.seat and area == "play"}
     onto = number(w.form.onto) if w.form.onto else next((card for card in reversed(w.cards) if card in lying), 0)
     cards = [card for card in w.cards if card != onto]
@@ -53,7 +53,7 @@ def _stack(w: Wished) -> dict[str, Any]:
 
 
 def _ask_order(w: Wished) -> dict[str, Any]:
-    """Send cards of either side to their owner's deck; whose they are is seen from the cards."""
+    """Send cards of either side to their owner's deck; the cards tell the owner."""
     owners = [w.table.owner_of(card.slot) for *_, card in w.table.in_areas() if card.id in w.all_cards]
     if not owners:
         raise NoSuchCard
@@ -61,7 +61,7 @@ def _ask_order(w: Wished) -> dict[str, Any]:
 
 
 def _ask_order_of_all(w: Wished) -> dict[str, Any]:
-    """Send every character of a seat that bears at most so much of a mark, the limit included (DZ 7.2.3)."""
+    """Send every character of a seat with at most this much of a mark, the limit included (DZ 7.2.3)."""
     owner = number(w.form.owner)
     if owner not in w.table.seats():
         raise NoSuchSeat(seat=owner)
@@ -80,7 +80,7 @@ def _shuffle(w: Wished) -> dict[str, Any]:
 
 
 def _sideboard(w: Wished) -> dict[str, Any]:
-    """Read the new main deck as a list, and find its cards among those registered (MTR 3.16)."""
+    """Parse the new main deck, and find its cards among those registered (MTR 3.16)."""
     if w.seat is None:
         raise NotAtThisTable
     side = w.table.sides[w.seat]
@@ -97,7 +97,7 @@ def _sideboard(w: Wished) -> dict[str, Any]:
 
 
 def _mark(w: Wished) -> dict[str, Any]:
-    """Turn exertion over; of anything else there is now as much as was said."""
+    """Toggle exertion; set any other mark to the given value."""
     if not w.all_cards:
         raise NoSuchCard
     if w.form.mark == "exerted":
@@ -109,7 +109,7 @@ def _mark(w: Wished) -> dict[str, Any]:
 
 
 def _ready(w: Wished) -> dict[str, Any]:
-    """Ready whatever is exerted on one's own side."""
+    """Ready all exerted cards on the player's own side."""
     mine = [stack.cards[0].id for seat, _, stack, card in w.table.in_areas() if seat == w.seat and stack.exerted
             and card is stack.cards[0]]  # fmt: skip
     if not mine:
@@ -120,7 +120,7 @@ def _ready(w: Wished) -> dict[str, Any]:
 def mark_each(
     table: Tabletop, occasion: Occasion, *, cards: list[int], mark: str, value: int
 ) -> Decision[TabletopFact]:
-    """Mark several stacks at once: each on its own, in one entry (MTR 4.1)."""
+    """Mark several stacks, each separately, in one entry (MTR 4.1)."""
     made = [actions.mark(table, occasion, card=card, mark=mark, value=value) for card in cards]
     return Decision(tuple(fact for decision in made for fact in decision.facts))
 
@@ -136,7 +136,7 @@ def _zones(w: Wished) -> list[tuple[int, str]]:
 
 
 def _seen_by(w: Wished) -> list[int]:
-    """Read who saw cards they may not: they know them from now on, so nobody is meant by silence (MTR 3.10)."""
+    """Parse which seats saw hidden cards: they know them from now on, so a judge must name them (MTR 3.10)."""
     seats = numbers(w.form.by)
     if not seats and w.seat is None:
         raise NobodySaw
@@ -273,15 +273,15 @@ WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
 """By the last part of a form's address."""
 
 TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"opening-hand": ("deal-hand", "look-at-hand")}
-"""Several steps on one button."""
+"""Several actions on one button."""
 
 
 def decision(wish: str, form: TableCommandForm, *, seat: int | None) -> Action[...]:
-    """Make the action of a wish; its form is read against the table as it is when its turn comes."""
+    """Build the action of a request; its form is read against the table when its turn comes."""
     action, read = WISHES[wish]
 
     def decide(table: Tabletop, occasion: Occasion, **_said: object) -> Decision[TabletopFact]:
-        """Read the form, and take the action with what it says."""
+        """Parse the form, and take the action with its values."""
         return action(table, occasion, **read(Wished(form, table, seat=seat)))
 
     decide.__name__ = wish

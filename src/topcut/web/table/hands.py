@@ -1,4 +1,4 @@
-"""Every wish somebody at a table sends: moves, decks, shares of chance, take-backs, the end."""
+"""Every form a browser at a table sends: moves, decks, shares of chance, take-backs, the end."""
 
 import asyncio
 from typing import Annotated, Any, Final
@@ -35,11 +35,11 @@ from topcut.web.table.table_hub import TableHub
 
 MISSES: Final = "miss-player"
 MOMENT: Final = 6.0
-"""Seconds a wish waits for a chance that was asked for before it."""
+"""Seconds a request waits for a chance that was asked for before it."""
 
 
 class StillHere(Stale):
-    """Nobody is played on without while they sit at the table."""
+    """Nobody can be declared gone while they are at the table."""
 
     code = "still-here"
     message = gettext_noop("Their page is open: they have not gone. Ask them, or call a judge.")
@@ -47,14 +47,14 @@ class StillHere(Stale):
 
 
 class NotYourChair(NotPermitted):
-    """Nobody sits in another's chair."""
+    """Nobody acts from another's chair."""
 
     code = "not-your-chair"
     message = gettext_noop("This chair is somebody else's. Open the table with your own link.")
 
 
 class PledgeForm(Form, kw_only=True):
-    """What binds a player to their shares of chances to come: of this number, and of those after it."""
+    """A player's commitments to shares of chances to come, from this number on."""
 
     chair: str = ""
     number: int
@@ -70,7 +70,7 @@ class ChanceShareForm(Form, kw_only=True):
 
 
 class RulingForm(Form, kw_only=True):
-    """A judge's rewind: to which entry, and why; or the move a yes is said to."""
+    """A judge's rewind, with its entry and ruling; or the move whose take-back is agreed to."""
 
     chair: str = ""
     to: str = ""
@@ -78,7 +78,7 @@ class RulingForm(Form, kw_only=True):
 
 
 class Hands:
-    """Somebody's hands on a table: their wishes go to the desk, and they come back to the table."""
+    """A person acting at a table: requests go to the desk, and are answered with the table."""
 
     def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: SeatLink) -> None:
         self._request = request
@@ -90,7 +90,7 @@ class Hands:
         state.limiter.count(f"table {chair.by.who}")
 
     async def act(self, wish: str, form: TableCommandForm) -> Receipt:
-        """Take an action with what the form says."""
+        """Take an action with the values of the form."""
         if wish not in WISHES:
             raise NotLikeThis
         try:
@@ -100,7 +100,7 @@ class Hands:
             return await self._act(wish, form)
 
     async def _wait_for_chance(self) -> None:
-        """Wait a moment for a chance that was asked for: of two who shuffle at once, one comes after the other."""
+        """Wait a moment for a chance that was asked for: of two simultaneous shuffles, one follows the other."""
         stream, hub = self.chair.stream, self.desk.hub
         listener = hub.listen(stream)
         try:
@@ -130,22 +130,22 @@ class Hands:
         )
 
     async def by_itself(self, action: Action[...], **args: Any) -> Response[Any] | Redirect:
-        """Do what a browser does without being asked: what comes too late is no error there, and nothing."""
+        """Do what a browser does on its own; arriving too late is no error then and changes nothing."""
         try:
             return self.back((await self.desk.tables.act(self.chair.stream, action, who=self.chair.by, **args)).seq)
-        except Stale:  # the chance has come, the game was taken back, or another device of this player was quicker
+        except Stale:  # the chance was drawn, the game rewound, or another device of this player was faster
             return self.back(0)
         except TopcutError as refusal:
             return self.refused(refusal)
 
     def back(self, seq: int) -> Response[Any] | Redirect:
-        """Answer a script with the number, a browser with the page."""
+        """Answer a script with the log number, and a browser with the page."""
         if wants_json(self._request):
             return Response({"seq": seq})
         return self._page.go(f"/table/{self.chair.stream}", chair=self.chair.name, seq=seq)
 
     def refused(self, refusal: TopcutError) -> Response[Any]:
-        """Tell a script in its reader's language; a browser gets the page every refusal has."""
+        """Answer a script in its reader's language; a browser gets the usual page of a refusal."""
         if not wants_json(self._request):
             raise refusal
         concerns: Any = refusal.detail.get("concerns", ()) if isinstance(refusal, NeedsAReason) else ()
@@ -155,7 +155,7 @@ class Hands:
 
 
 async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str) -> Hands:
-    """Let somebody act in a chair of their own; whoever watches has no hands."""
+    """Let a visitor act from their own chair; spectators cannot act."""
     stream = LogName(request.path_params["stream"])
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     if mine.name != (chair or mine.name):
@@ -192,7 +192,7 @@ async def bring(
     state: State,
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:
-    """Lay one's own deck on the table; where a list was accepted, no other one (MTR 3.16, MTR 2.7)."""
+    """Bring the player's own deck; if a list was accepted, only that one (MTR 3.16, MTR 2.7)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     if hands.chair.seat is None:
         raise NotAtThisTable
@@ -204,7 +204,7 @@ async def bring(
 async def hand_in_pledge(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PledgeForm, FORM]
 ) -> Response[Any] | Redirect:
-    """Bind oneself to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
+    """Commit to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     first, *then = data.commitments.split() or [""]
     return await hands.by_itself(pledge, number=data.number, commitment=first, then=then)
@@ -220,7 +220,7 @@ async def hand_in_share(
     state: State,
     data: Annotated[ChanceShareForm, FORM],
 ) -> Response[Any] | Redirect:
-    """Show one's share of the chance that was asked for; whose share is the last draws it (MTR 3.10)."""
+    """Reveal one's share of the chance that was asked for; the last share draws it (MTR 3.10)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     try:
         tape = bytes.fromhex(data.tape)
@@ -234,7 +234,7 @@ async def look_back(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, what: str,
     data: Annotated[RulingForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
-    """Take a move back by the other's yes, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
+    """Take a move back with the other player's consent, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, by, tables = hands.chair.stream, hands.chair.by, desk.tables
     try:
@@ -263,9 +263,9 @@ async def close(
     state: State,
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:
-    """End the match, open every share of chance, and hand the result in where the match is an event's (MTR 2.4).
+    """End the match, open every share of chance, and report the result if it belongs to an event (MTR 2.4).
 
-    Pressed again, it hands in what the event has not got yet.
+    Pressing again reports what the event does not have yet.
     """
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, by = hands.chair.stream, hands.chair.by

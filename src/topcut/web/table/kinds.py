@@ -1,4 +1,4 @@
-"""Which information at a table must be told, may be asked for, is worked out, or kept to oneself (MTR 4.1)."""
+"""Which information at a table must be given, may be asked for, can be derived, or is private (MTR 4.1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -40,14 +40,14 @@ LEVEL_IDS: Final[Mapping[Level, LevelId]] = {
 
 
 class InformationKind(Struct, frozen=True):
-    """One class, and what of a table belongs to it."""
+    """One class of information, and what belongs to it."""
 
     title: Markup
     parts: tuple[Markup, ...]
 
 
 def kinds(words: Words, level: Level) -> list[InformationKind]:
-    """Sort what a table shows by its class at a level; at Regular nothing is derived (MTR 4.1)."""
+    """Sort the information at a table by its class at a level; at Regular nothing is derived (MTR 4.1)."""
     found: dict[Information, dict[str, None]] = {one: {} for one in CLASSES}
     for part, kind in KINDS.items():
         found[class_of(part, level=LEVEL_IDS[level])][kind] = None

@@ -1,4 +1,4 @@
-"""Who knows which places of a deck, in words beside the marks of its edge."""
+"""Who knows which places of a deck, in words next to the marks on its edge."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -25,7 +25,7 @@ NOTICES: Final = {
     "order": _("{what}: everybody knows the order {cards}"),
     "order other": _("{what}: everybody knows the order {cards}; where they lie, only {who} knows"),
 }
-"""What everybody was told of cards that were added together (DZ 8.2.4, DZ 7.2.3)."""
+"""What everybody was told about cards that were added together (DZ 8.2.4, DZ 7.2.3)."""
 HIDDEN: Final = _("a hidden card")
 BEFORE: Final = _("{first} before {then}")
 RANDOM: Final = ngettext_noop("{n} card is random: nobody knows it", "{n} cards are random: nobody knows them")
@@ -33,9 +33,9 @@ NOT_RANDOM: Final = _("This deck has been seen since it was shuffled.")
 
 
 def known(words: Words, deck: DeckView, *, seat: int | None, who: Called) -> Iterator[tuple[str, Markup]]:
-    """Say who knows which places of a deck, in the marks of its edge, and what everybody was told of it (MTR 3.10).
+    """Describe who knows which places of a deck, and what everybody was told about it (MTR 3.10).
 
-    What a notice says already is not said again place by place (DZ 8.2.4, DZ 7.2.3).
+    What a notice already says is not repeated place by place (DZ 8.2.4, DZ 7.2.3).
     """
     for notice in deck.notices:
         yield "both", _told(words, deck, notice, seat=seat, who=who)
@@ -56,7 +56,7 @@ def known(words: Words, deck: DeckView, *, seat: int | None, who: Called) -> Ite
 
 
 def _told(words: Words, deck: DeckView, notice: NoticeView, *, seat: int | None, who: Called) -> Markup:
-    """Tell a notice: each card at its place where places are told, else in which order the face-up ones follow."""
+    """Describe a notice: each card at its place if places are known, else the order of the face-up ones."""
     named = [Markup("<em>{}</em>").format(name) if name else words(HIDDEN) for name in notice.cards]
     what = _where(words, deck, notice.place, notice.count)
     knowing = {other for place in deck.known if _covers(notice, [place]) for other in place.seats}
@@ -74,12 +74,12 @@ def _covers(notice: NoticeView, run: Sequence[KnownPlace]) -> bool:
 
 
 def _says(notice: NoticeView) -> str:
-    """Of which places a notice says all there is to say: of those everybody knows, or of those only others know."""
+    """Return the kind of places a notice covers completely: those everybody knows, or those only others know."""
     return "both" if notice.tells_places else "other"
 
 
 def whose(place: KnownPlace, *, seat: int | None) -> str:
-    """Say how a place is marked for a reader: known to them alone, to them and others, or to others."""
+    """Return the mark of a place for a reader: known to them alone, to them and others, or to others."""
     if seat in place.seats:
         return "both" if len(place.seats) > 1 else "you"
     return "both" if place.name else "other"

@@ -1,4 +1,4 @@
-"""Registered lists at a table: laid on it by the server, and compared with what lies there."""
+"""Registered lists at a table: brought by the server, and compared with the decks there."""
 
 import contextlib
 import secrets
@@ -23,7 +23,7 @@ from topcut.web.table.seat_links import MatchSeat, sittings_of
 
 
 class NotTheAcceptedList(AgainstTheRules):
-    """Whoever has an accepted list plays it."""
+    """A player with an accepted list has to play it."""
 
     code = "not-the-accepted-list"
     message = gettext_noop("This is not the deck of your accepted list. Bring the same cards, main deck and sideboard.")
@@ -31,18 +31,18 @@ class NotTheAcceptedList(AgainstTheRules):
 
 
 def _registered(event: Event, player: PlayerId) -> Decklist | None:
-    """Read a player's registered list, where there is one (MTR 2.7)."""
+    """Return a player's registered list, if there is one (MTR 2.7)."""
     found = list_of(event, player, list_stage(event))
     return read_deck(found.cards.value) if found and found.cards.is_open else None
 
 
 def copies(entries: Iterable[DeckEntry]) -> list[str]:
-    """Lay out a list card by card."""
+    """Expand a list into single cards."""
     return [entry.name for entry in entries for _ in range(entry.count)]
 
 
 async def accepted_deck(desk: Desk, sitting: MatchSeat | None, deck: Decklist) -> Decklist:
-    """Take the accepted list for a deck of the same cards, refuse another; without such a list any deck (MTR 2.7)."""
+    """Return the accepted list for a deck of the same cards, refuse another; without one, accept any deck (MTR 2.7)."""
     if sitting is None:
         return deck
     accepted = await desk.events.look(sitting.event, lambda event: _accepted(event, sitting.player))
@@ -54,7 +54,7 @@ async def accepted_deck(desk: Desk, sitting: MatchSeat | None, deck: Decklist) -
 
 
 async def lay_deck(desk: Desk, table: Stream, seat: int, deck: Decklist) -> Receipt:
-    """Lay somebody's own deck on a table (MTR 3.16)."""
+    """Put a player's own deck on a table (MTR 3.16)."""
     cards: dict[str, Any] = {"main": copies(deck.main), "sideboard": copies(deck.sideboard)}
     return await desk.tables.act(table, bring_deck, who=THE_TABLE, seat=seat, **cards, salt=secrets.token_hex(16))
 
@@ -65,13 +65,13 @@ def _accepted(event: Event, player: PlayerId) -> Decklist | None:
 
 
 def _in_any_spelling(deck: Decklist) -> tuple[list[str], list[str]]:
-    """Compare cards, not the case of their letters."""
+    """Normalise the case of card names, to compare decks."""
     main, beside = (sorted(name.casefold() for name in copies(part)) for part in (deck.main, deck.sideboard))
     return main, beside
 
 
 async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]) -> None:
-    """Lay the registered decks on the table; whoever has registered none brings one (MTR 3.16)."""
+    """Put the registered decks on the table; a player without one brings a deck themselves (MTR 3.16)."""
     lists = await desk.events.look(seats[0].event, lambda event: [_registered(event, seat.player) for seat in seats])
     brought = await desk.tables.look(table, lambda state: [bool(side.slots) for side in state.sides])
     for seat, found in enumerate(lists):
@@ -84,7 +84,7 @@ async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]
 
 
 async def are_registered(desk: Desk, table: Stream) -> bool:
-    """Say whether every deck on the table is the one registered for this match, card for card (MTR 3.16)."""
+    """Check whether every deck on the table is the one registered for this match, card for card (MTR 3.16)."""
     seats, held = await desk.tables.look(
         table, lambda state: (sittings_of(state), [_cards(state, side) for side in state.sides])
     )

@@ -1,4 +1,4 @@
-"""What an event says of the match at a table: how much time it has, whether a judge comes, what it heard of the end."""
+"""An event's state of the match at a table: the clock, a called judge, and the fate of the result."""
 
 from typing import Final
 
@@ -32,11 +32,11 @@ CALLED: Final = {
     "called": _("A judge has been called."),
 }
 TROUBLE: Final = frozenset({"other", "disputed", "gone", "open"})
-"""What the players have to do something about."""
+"""The outcomes that the players have to act on."""
 
 
 class TableMatch(Struct, frozen=True):
-    """One match of an event as its table shows it; both players see the same, and nothing of other tables."""
+    """One match of an event as its table shows it; both players see the same, and nothing about other tables."""
 
     event: Stream
     round: int
@@ -47,17 +47,17 @@ class TableMatch(Struct, frozen=True):
     """Whether the event still has these players at this table."""
     length: MatchLength = FirstTo()
     by_place: bool = False
-    """Whether every place of a pod is worth something of its own."""
+    """Whether each place in a pod earns its own points."""
     report: ReportStatus = ReportStatus.OPEN
     result: Result | None = None
     penalised: tuple[int, ...] = ()
-    """Who won each game that the other lost to a penalty, as the event has it (IPG 1.1)."""
+    """The winner of each game that the other lost to a penalty at the event (IPG 1.1)."""
     call: int | None = None
     caller: PlayerId | None = None
     is_coming: bool = False
 
     def heard(self, result: Result) -> str:
-        """Say what the event made of the games that were played."""
+        """Return what the event made of the reported games."""
         if self.report is ReportStatus.DISPUTED:
             return "disputed"
         if self.result is None:
@@ -68,7 +68,7 @@ class TableMatch(Struct, frozen=True):
 
 
 def match_of(event: Event, seats: list[MatchSeat]) -> TableMatch:
-    """Look up the match of a table's seats: one deadline, which every page of it counts down to (MTR 2.4)."""
+    """Find the match of a table's seats, with the one deadline that all its pages count down to (MTR 2.4)."""
     first = seats[0]
     players = tuple(seat.player for seat in seats)
     round = event.rounds.get(first.round)
@@ -99,13 +99,13 @@ class MatchShown(Struct, frozen=True):
     """The same for one person, in their language."""
 
     left: int | None
-    """Milliseconds, when this was made; None while the round has no clock."""
+    """Milliseconds left when this was built; None if the round has no clock."""
     is_running: bool
     call: Markup
-    """What is said of a judge who was called; empty where none was."""
+    """The message about a called judge; empty if none was called."""
     may_call: bool
     may_withdraw: int | None
-    """The number of one's own call."""
+    """The number of this person's own call."""
     heard: str
     told: Markup
     """What became of the result; empty while the match goes on."""
@@ -122,7 +122,7 @@ class MatchShown(Struct, frozen=True):
 def match_shown(
     words: Words, match: TableMatch, table: Tabletop, *, chair: SeatLink, refusal: TopcutError | None
 ) -> MatchShown:
-    """Show somebody at the table their round's clock, the judge they called, and what became of the result."""
+    """Build a person's view of the round's clock, their call for a judge, and the fate of the result."""
     time_is = time_of(match.clock, now=now())
     sitting = chair.sitting
     is_mine = sitting is not None and match.caller == sitting.player
@@ -147,7 +147,7 @@ def match_shown(
 
 
 def _told(words: Words, match: TableMatch, result: Result, *, refusal: TopcutError | None) -> tuple[str, Markup]:
-    """Tell both players what became of their result, with the reason where the event did not take it (MTR 2.4)."""
+    """Describe what became of the result, with the reason if the event did not accept it (MTR 2.4)."""
     kind = match.heard(result)
     said = words(HEARD[kind], score=score_shown(match.result or result))
     if refusal is None or kind not in TROUBLE:

@@ -1,4 +1,4 @@
-"""What somebody at a table can do next, as buttons with a key each; the rules themselves are the core's."""
+"""The next possible actions at a table, as buttons with a key each; the rules themselves are the core's."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from topcut.core.zones.view import SideView, View
 
 
 class TableButton(Struct, frozen=True):
-    """One button: what is wished, what it says, the key that presses it."""
+    """One button: its request, its label, and its key."""
 
     wish: str
     label: str
@@ -20,24 +20,26 @@ class TableButton(Struct, frozen=True):
     fields: Mapping[str, str] = {}
     is_main: bool = False
     needs: str = ""
-    """`cards`: own ones must be chosen first; `mixed`: own ones of several places; `any`: cards of either side;
-    `reason`: something must allow it."""
+    """What must be chosen first.
+
+    `cards`: own cards; `mixed`: own cards of several places; `any`: cards of either side; `reason`: what allows it.
+    """
     about: int | None = None
-    """Whose deck or side it is about; at a table of more than two its name is on the button."""
+    """The seat whose deck or side it is about; at a table of more than two, the button shows its name."""
 
 
 FIRST_GAME: Final = TableButton("set-up-game", _("Set up the first game"), "N", is_main=True)
 NEXT_GAME: Final = TableButton("set-up-game", _("Set up the next game"), "N", is_main=True)
 END: Final = TableButton("close", _("End the match"), "N", is_main=True)
 HAND_IN: Final = TableButton("close", _("Hand in the result"), "N", is_main=True)
-"""Of a match that is over here and open at its event."""
+"""For a match that is over here and open at its event."""
 STOP_HERE: Final = TableButton("close", _("We stop here"))
-"""Of a match without a length: nothing decides it but its players."""
+"""For a match without a length: only its players decide when it ends."""
 SHUFFLE: Final = _("Shuffle")
 
 
 def offers(view: View) -> tuple[TableButton, ...]:
-    """List what a seat can do now, the likeliest first."""
+    """List the actions of a seat now, the likeliest first."""
     if view.seat is None or view.sides[view.seat].is_out:
         return ()
     match view.stage:
@@ -79,7 +81,7 @@ def _before(view: View, mine: SideView) -> Iterator[TableButton]:
 
 
 def _hand(view: View, mine: SideView) -> Iterator[TableButton]:
-    """Offer the opening hand, then what can become of it (MTR 2.3)."""
+    """Offer the opening hand, then what can be done with it (MTR 2.3)."""
     has_looked = any(card.name for card in mine.hand)
     may_take = view.chooser is not None and mine.is_presented and mine.opponent_shuffled is not None
     if (may_take and not mine.has_dealt) or (mine.has_dealt and not has_looked and mine.hand):
@@ -139,9 +141,9 @@ MOVES: Final[tuple[TableButton, ...]] = (
     TableButton("ask-order", _("On top, their owner says the order"), "", {"where": "top"}, needs="any"),
     TableButton("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
 )
-"""What can be done with cards that are chosen."""
+"""Actions on chosen cards."""
 REORDER: Final = TableButton("reorder-discard", _("The whole discard in this order"), "", {}, needs="cards")
-"""Where no card looks at its order (MTR 3.15)."""
+"""If no card depends on its order (MTR 3.15)."""
 RESULTS: Final[tuple[TableButton, ...]] = (
     TableButton("state-result", _("I won this game"), "", {"winner": "me", "how": "played"}),
     TableButton("state-result", _("I lost this game"), "", {"winner": "other", "how": "played"}),
@@ -155,12 +157,12 @@ MATCH_RESULTS: Final[tuple[TableButton, ...]] = (
 WITHOUT: Final = _("Has gone, we play on without")
 OUT: Final = TableButton("leave-table", _("I am out of this game"), "", {"yes": ""})
 LEAVE: Final = TableButton("leave-table", _("I leave the table"), "", {"yes": "1"})
-"""Of more than two; of two, one concedes to the other (MTR 2.10)."""
+"""At a table of more than two; of two, one concedes to the other (MTR 2.10)."""
 NO_DRAW: Final = TableButton("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
 
 
 def moves(view: View) -> tuple[TableButton, ...]:
-    """List what the chosen cards can do at a table of this game."""
+    """List the actions on chosen cards in this game."""
     if view.seat is None or view.stage is not TablePhase.PLAYING or view.sides[view.seat].is_out:
         return ()
     areas = {*profiles()[view.profile].areas, "hand"}
@@ -184,7 +186,7 @@ SELDOM: Final[tuple[TableButton, ...]] = (
 
 
 def rarely(view: View) -> tuple[TableButton, ...]:
-    """List what an effect allows now and then: the other's deck, and top cards that are known (DZ 8.2.2)."""
+    """List rare actions: with the other player's deck, and with known top cards (DZ 8.2.2)."""
     if view.seat is None or view.stage is not TablePhase.PLAYING or view.sides[view.seat].is_out:
         return ()
     theirs = [offer for side in view.sides if side.seat != view.seat for offer in _with_their_deck(side.seat)]
@@ -217,7 +219,7 @@ def results(view: View) -> tuple[TableButton, ...]:
 
 
 def _leaving(view: View, seat: int, *, is_played: bool) -> Iterator[TableButton]:
-    """Offer to leave a table of more than two, and to play on without whoever has gone (MTR 2.10)."""
+    """Offer to leave a table of more than two, and to play on without a player who has gone (MTR 2.10)."""
     yield from (OUT, LEAVE) if is_played else (LEAVE,)
     for side in view.sides:
         if view.may_miss(seat, side.seat):
@@ -225,7 +227,7 @@ def _leaving(view: View, seat: int, *, is_played: bool) -> Iterator[TableButton]
 
 
 def _won_by(view: View) -> Iterator[TableButton]:
-    """Name the winner at a table of more than two: there is no one other who won or lost."""
+    """Offer each possible winner at a table of more than two, where there is no single opponent."""
     for side in (side for side in view.sides if not side.is_out):
         won = {"winner": str(side.seat), "how": "played"}
         yield TableButton("state-result", _("This game was won by"), "", won, about=side.seat)

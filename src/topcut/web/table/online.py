@@ -1,4 +1,4 @@
-"""A table for an event's match: opened by its players where the organizer allows it; its result goes to the event."""
+"""A table for an event's match: opened by its players if the organizer allows it, reporting its result to the event."""
 
 import logging
 import secrets
@@ -48,26 +48,26 @@ from topcut.web.table.seat_links import MatchSeat, length_at_table, sides_of, si
 
 _log = logging.getLogger("topcut.web")
 ADDRESSES: Final = Who("online-tables-addresses")
-"""The label beside an event from which the addresses of its tables are made; nobody is ever shown it."""
+"""The key of an event's stored secret, from which the addresses of its tables are derived; it is never shown."""
 _NOBODY: Final = Who("")
 
 
 class NotOnlineHere(NotPermitted):
-    """Where one plays is for the organizer to say."""
+    """Only the organizer can allow online play."""
 
     code = "not-online-here"
     message = gettext_noop("The organizer has not allowed playing online, or you have no match now.")
 
 
 class AllowForm(Form, kw_only=True):
-    """The organizer's yes or no."""
+    """Whether the organizer allows it."""
 
     yes: str = ""
 
 
 @post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(hand_of_staff)})
 async def allow_online(staff: EventVisit, data: Annotated[AllowForm, FORM]) -> Redirect:
-    """Let matches of an event be played online, or no longer (MTR 1.2)."""
+    """Allow or forbid online play in an event (MTR 1.2)."""
     return await staff.act(allow_online_play, data, is_allowed=bool(data.yes))
 
 
@@ -79,7 +79,7 @@ async def _refuse_unless_allowed(asker: Asker, stream: Stream, player: PlayerId)
 
 @get("/event/{stream:str}/player/{player:int}/online")
 async def online(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> Response[str]:
-    """Offer a table for the match in hand."""
+    """Offer a table for the current match."""
     await _refuse_unless_allowed(asker, stream, player)
     view = await asker.see(stream, lambda event, names: player_view(event, player, names=names))
     return page.show("table/online.html", stream=stream, player=player, view=view)
@@ -90,7 +90,7 @@ async def play_online(
     page: Page, asker: Asker, desk: Desk, *, link_book: LinkBook, stream: Stream, player: PlayerId,
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Redirect:  # fmt: skip
-    """Open the table of a player's match, or come to it where the other has opened it."""
+    """Open the table of a player's match, or go to it if the other player has opened it."""
     await _refuse_unless_allowed(asker, stream, player)
     (seats, profile), terms = await asker.see(
         stream, lambda event, known: (found := _match(event, stream, player, known), terms_of(event, found[0][0]))
@@ -102,7 +102,7 @@ async def play_online(
 
 
 class MatchTerms(Struct, frozen=True):
-    """What an event says of a match before it begins: how strictly, how long, and who chooses (MTR 1.12, MTR 2.2)."""
+    """What an event fixes about a match before it begins: level, length, and who chooses (MTR 1.12, MTR 2.2)."""
 
     length: MatchLength
     level: Level = Level.REGULAR
@@ -110,11 +110,11 @@ class MatchTerms(Struct, frozen=True):
     chooser: int | None = None
     keeps_discard_order: bool = False
     teams: tuple[int, ...] = ()
-    """By seat, who plays as one (MTR 9.1)."""
+    """The team of each seat, if teams play as one (MTR 9.1)."""
 
 
 def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
-    """Read what the event says of the match a seat belongs to."""
+    """Build the terms of a seat's match from its event."""
     round = event.rounds.get(seat.round)
     at = round.tables.get(seat.table) if round else None
     if round is None or at is None:
@@ -131,10 +131,10 @@ def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
 
 
 async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: str, terms: MatchTerms) -> Stream:
-    """Open the table of a match, or come to it; where others were paired before, the match has a table of its own.
+    """Open the table of a match, or return it; if others were paired at its table before, it gets a new one.
 
-    Without the event's secret nobody computes where a match is played (MTR 3.13). A table that was opened before there
-    was one stays where it is. No name is kept with the table: the event has them, and may erase them.
+    Without the event's secret nobody can compute where a match is played (MTR 3.13). A table that was opened before
+    there was one stays where it is. No name is stored with the table: the event has them, and may erase them.
     """
     first, whose = seats[0], tuple(seat.who for seat in seats)
     purpose = f"{first.event} {first.round} {at_seat(first.table, first.seat)}"
@@ -156,7 +156,7 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
 
 
 async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
-    """Ask whether a table is there, and was opened for these seats."""
+    """Check whether a table exists and was opened for these seats."""
     try:
         return await desk.tables.look(table, lambda found: tuple(side.whose for side in found.sides)) == whose
     except StreamUnknown:
@@ -164,10 +164,10 @@ async def _sits_at(desk: Desk, table: Stream, whose: tuple[Who, ...]) -> bool:
 
 
 def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tuple[list[MatchSeat], str]:
-    """Find who sits at a player's table in the round in hand, in the order of its sides.
+    """Find the seats at a player's table in the current round, in the order of its sides.
 
-    Of two teams with seats those of one seat, of two who share a game all (MTR 8.2, MTR 9.1). They sit as they entered,
-    whoever is named the primary player meanwhile: the same seats are the same table.
+    In team events these are the players of one seat, or all players of two teams that share a game (MTR 8.2, MTR 9.1).
+    They sit in the order they entered, whoever is the primary player: the same seats are the same table.
     """
     view = player_view(event, player, names=names)
     if (
@@ -187,36 +187,36 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
 
 
 async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
-    """Say how long the match of a table is; a free table's is as long as its players like (MTR 2.1)."""
+    """Return the length of a table's match; None for a free table, whose players decide (MTR 2.1)."""
     seats = await desk.tables.look(stream, sittings_of)
     return await desk.events.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
 
 
 async def hand_in(desk: Desk, stream: Stream, *, key: str) -> TopcutError | None:
-    """Report the games of a closed table to the event it belongs to, once, where it has no result yet (MTR 2.4).
+    """Report the games of a closed table to its event, once, if that has no result yet (MTR 2.4).
 
-    What the event refuses is the answer: both players are told it, and its officials sort it out.
+    Returns the event's refusal, if any: both players are told, and the officials sort it out.
     """
     for said in await _to_say(desk, stream, key=key):
         try:
             await desk.events.act(said.event, said.action, who=said.who, key=said.key, **said.args)
         except TopcutError as refusal:
             if not await _to_say(desk, stream, key=key):
-                return None  # the other player's press was quicker
+                return None  # the other player pressed first
             _log.warning("table %s: the event did not take its result: %s", stream, refusal)
             return refusal
     return None
 
 
 async def why_not_taken(desk: Desk, stream: Stream) -> TopcutError | None:
-    """Say why the event would not take the result of a table, without asking it to (MTR 2.4)."""
+    """Return why the event would refuse the result of a table, without reporting it (MTR 2.4)."""
     for said in await _to_say(desk, stream, key=""):
         return await desk.events.look(said.event, said.refused)
     return None
 
 
 class _Said(Struct, frozen=True):
-    """What a table says to its event in a player's or an official's name."""
+    """A table's report to its event in the name of a player or an official."""
 
     event: Stream
     action: Action[...]
@@ -234,7 +234,7 @@ class _Said(Struct, frozen=True):
 
 
 async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
-    """Find what the event has still to hear of a closed table: a report, and the other player's yes."""
+    """List what the event still has to be told about a closed table: a report, and the others' agreement."""
     seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
     if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
@@ -248,7 +248,7 @@ async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
         return []
     voices = _Voices(seats, result, Who(closing.who), decided, await _put_out(desk, stream, seats))
     reporter, others = await desk.events.look(first.event, voices.of)
-    key = f"{stream} {closing.seq} {key}"  # a press sent again counts once; another press is another wish
+    key = f"{stream} {closing.seq} {key}"  # a press sent again counts once; another press is another request
     where = {"round": first.round, "table": first.table} | ({} if first.seat is None else {"seat": first.seat})
     report = _Said(first.event, report_result, reporter, key, {**where, "result": result})
     agreed = {**where, "seen": result}
@@ -261,21 +261,21 @@ def _by_place(event: Event) -> bool:
 
 
 def _handed_in(table: Tabletop, length: MatchLength, *, by_place: bool) -> Result | None:
-    """Say what a table hands in; where nothing was played and nobody conceded, nothing."""
+    """Return the result of a table; None if nothing was played and nobody conceded."""
     if not table.ended and not score_of(table).games:
         return None
     return result_of(table, length=length, by_place=by_place)
 
 
 class _Voices(Struct, frozen=True):
-    """Find as whom a table's result is reported, and as whom it is agreed to; nobody is an empty name."""
+    """Finds the people who report a table's result and agree to it; an empty name is nobody."""
 
     seats: list[MatchSeat]
     result: Result
     ended_by: Who
     is_decided: bool
     put_out: frozenset[PlayerId] = frozenset()
-    """Of whom others said that they had gone: nobody speaks for them (MTR 2.10)."""
+    """Players whom others declared gone: nobody acts for them (MTR 2.10)."""
 
     def of(self, event: Event) -> tuple[Who, tuple[Who, ...]]:
         """Let the player who ended the match report it; the games all saw are the others' agreement (MTR 2.4)."""
@@ -294,13 +294,13 @@ class _Voices(Struct, frozen=True):
         return _NOBODY if side is None else self._link(event, at, side), ()
 
     def _others(self, event: Event, at: Table, reporter: int) -> tuple[Who, ...]:
-        """Name as many others as settle a report, by their links: one of two, of a pod more than half of it."""
+        """List as many others as a report needs, by their links: one of two, more than half of a pod."""
         sides = [(reporter + step) % len(at.sides) for step in range(1, len(at.sides))]
         found = [self._link(event, at, side) for side in sides if side not in at.agreed]
         return tuple([who for who in found if who][: at.to_agree - len(at.agreed)])
 
     def _link(self, event: Event, at: Table, side: int) -> Who:
-        """Find by whom a side speaks: whoever of a team has a link (MTR 9.1)."""
+        """Find the link of a side: that of any player of a team who has one (MTR 9.1)."""
         entrant = at.sides[side % len(at.sides)]
         mine = {seat.player for seat in self.seats if event.players.get(seat.player) == entrant}
         players = mine - self.put_out
@@ -308,7 +308,7 @@ class _Voices(Struct, frozen=True):
 
 
 def _match_at(event: Event, seats: list[MatchSeat]) -> Table | None:
-    """Find the match of a table while its result is open or waits for an answer, and it is still theirs."""
+    """Find the match of a table while its result is open or waits for agreement, and it is still theirs."""
     round = event.rounds.get(seats[0].round)
     at = round.tables.get(seats[0].table) if round else None
     if at is None or at.sides != sides_of(event, seats):
@@ -323,7 +323,7 @@ def _length(event: Event, seat: MatchSeat) -> MatchLength:
 
 
 async def _put_out(desk: Desk, stream: Stream, seats: list[MatchSeat]) -> frozenset[PlayerId]:
-    """Find whom the others took out of the match by their word, and who did not leave it themselves (MTR 2.10)."""
+    """Find the players whom others declared gone and who did not leave by themselves (MTR 2.10)."""
     lines, _ = await desk.tables.tail(stream)
     entries = [TABLETOP.read(line) for line in lines if mark(SeatLeft) in line]
     left = [(fact.seat, entry.who) for entry in entries for fact in entry.facts if isinstance(fact, SeatLeft)]
@@ -331,7 +331,7 @@ async def _put_out(desk: Desk, stream: Stream, seats: list[MatchSeat]) -> frozen
 
 
 async def _closing(desk: Desk, stream: Stream) -> Entry[TabletopFact] | None:
-    """Find the entry that ended the match; the last one, where a judge took one back."""
+    """Find the entry that ended the match; the last one, if a judge took one back."""
     lines, _ = await desk.tables.tail(stream)
     found = next((line for line in reversed(lines) if mark(MatchClosed) in line), None)
     return TABLETOP.read(found) if found else None

@@ -1,4 +1,4 @@
-"""Open a free table: a seat for whoever opens it, a link for each player, and one for a judge."""
+"""Open a free table: a seat for its opener, a link for each player, and one for a judge."""
 
 import secrets
 from typing import Annotated, Final
@@ -32,7 +32,7 @@ SEATS: Final = {"first": 0, "second": 1}
 
 
 class NewTableForm(Form, kw_only=True):
-    """Who plays what."""
+    """The players and the game."""
 
     profile: str = "magic"
     first: str = ""
@@ -40,13 +40,13 @@ class NewTableForm(Form, kw_only=True):
     third: str = ""
     fourth: str = ""
     length: str = "2"
-    """Game wins that decide the match; empty: as long as they like (MTR 2.1)."""
+    """Game wins that decide the match; empty means no limit (MTR 2.1)."""
     keeps_discard_order: bool = False
-    """Cards older than Urza's Saga are played, and some of them look at a graveyard's order (MTR 3.15)."""
+    """Cards older than Urza's Saga are played, and some of them depend on a graveyard's order (MTR 3.15)."""
     sit: str = "first"
-    """Which of the two opens the table, and sits down with this browser; empty for neither."""
+    """The seat that the opener takes in this browser; empty for none."""
     deck: str = ""
-    """The deck of whoever sits down, where they come with one: it lies there as they do."""
+    """The opener's deck, if they bring one: it is on the table when they sit down."""
 
 
 @get("/table")
@@ -59,7 +59,7 @@ async def open_table(
     page: Page, desk: Desk, visitor: Visitor, limiter: Limiter, *, expiry: Expiry, link_book: LinkBook,
     data: Annotated[NewTableForm, FORM],
 ) -> Response[str]:  # fmt: skip
-    """Open a table for two to four, and show the links that lead to its chairs; they are told once."""
+    """Open a table for two to four players, and show the links to its chairs, once."""
     limiter.count_creation(visitor.caller)
     try:
         await expiry.refuse_more(visitor.maker, kind=TABLETOP.name)
@@ -107,7 +107,7 @@ def _form(page: Page, data: NewTableForm, *, error: TopcutError | None = None) -
 async def see_chair(
     page: Page, *, link_book: LinkBook, visitor: Visitor, token: str, desk: Desk
 ) -> Response[str] | Redirect:
-    """Offer the chair of a link; looking at it takes no seat, so that a messenger's preview takes none."""
+    """Show the chair of a link without taking it, so that a messenger's preview takes none."""
     link, seat, who = await _chair_of(desk, link_book, token)
     if await _is_there(desk, visitor, link, who):
         return page.go(f"/table/{link.stream}")
@@ -122,8 +122,8 @@ async def take_chair(
 ) -> Redirect:  # fmt: skip
     """Give the chair of a link to this browser; everybody at the table is told that a seat was opened (MTR 3.13).
 
-    What the browser keeps is not the link: whoever made the table knows every link, and none of them opens a seat
-    without a line in the log.
+    The browser does not keep the link itself: the maker of the table knows every link, and none of them opens a seat
+    without an entry in the log.
     """
     limiter.count_browser("sit", CREATION, visitor.caller)
     limiter.share("sit", CREATIONS, visitor.caller)
@@ -139,16 +139,16 @@ async def take_chair(
 
 
 async def _is_there(desk: Desk, visitor: Visitor, link: Link, who: Who) -> bool:
-    """Ask whether this browser has the chair of a link already; a judge's is whoever's came last."""
+    """Check whether this browser already has the chair of a link; a judge's chair belongs to the one who came last."""
     if link.who.startswith(JUDGE):
         who = await desk.tables.look(link.stream, lambda table: table.judge or who)
     return who in visitor.at(link.stream)
 
 
 async def _come_as_judge(desk: Desk, visitor: Visitor, link: Link) -> Who:
-    """Be somebody nobody was before: the players' yes is to whoever came last by the link, and to no one else.
+    """Create a new identity for a judge: the players agree to the judge who came last by the link, and to no other.
 
-    Whoever plays here never judges (MTR 1.8), and does not send a judge away by trying.
+    A player of this table never judges it (MTR 1.8), and does not replace a judge by trying.
     """
     by_consent, seats = await desk.tables.look(
         link.stream, lambda table: (table.judge_by_consent, {side.who for side in table.sides})
@@ -161,7 +161,7 @@ async def _come_as_judge(desk: Desk, visitor: Visitor, link: Link) -> Who:
 
 
 async def _chair_of(desk: Desk, link_book: LinkBook, token: str) -> tuple[Link, int | None, Who]:
-    """Find which chair a link leads to: its seat, None for a judge's, and who sits there."""
+    """Find the chair of a link: its seat, None for a judge's, and the person sitting there."""
     link = (await link_book.find([token])).get(token)
     if link is None or link.code:
         raise OpensNothing

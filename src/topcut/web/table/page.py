@@ -1,4 +1,4 @@
-"""One table: its page, its feed, and what it hands out once the match is over."""
+"""One table: its page, its feed, and its downloads once the match is over."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -43,14 +43,14 @@ ALWAYS: Final[dict[str, Any]] = {
     "whose": whose,
     "named_tally": named_tally,
 }
-"""What every page of a table needs, whoever looks at it."""
+"""The values that every page of a table needs, whoever looks at it."""
 
 
 @get("/")
 async def table(
     page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry, stream: LogName, chair: str = ""
 ) -> Response[str]:
-    """Show a table to whoever this browser is at it.
+    """Show a table from this browser's chair.
 
     A judge to whom the players have not agreed yet is asked to wait, and sees nothing of it (MTR 1.8).
     """
@@ -84,7 +84,7 @@ async def table(
 
 
 def _registered(table: Tabletop, chair: SeatLink) -> list[tuple[int, str]]:
-    """List a player's own deck as it is for this game; nobody else's page has it."""
+    """List a player's own deck as it is for this game; it is on nobody else's page."""
     if chair.seat is None:
         return []
     names = [table.names[slot] for slot in table.sides[chair.seat].main]
@@ -95,7 +95,7 @@ def _registered(table: Tabletop, chair: SeatLink) -> list[tuple[int, str]]:
 async def feed(
     page: Page, request: AnyRequest, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
 ) -> Stream:
-    """Open the feed of one person's own view, from the last number heard."""
+    """Open the feed of one person's own view, from the last number they received."""
     floor: TableHub = state.floor
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     feeds_of = mine.by.who or visitor.caller.session or visitor.caller.network
@@ -105,7 +105,7 @@ async def feed(
     await _refuse_hidden(floor, page, mine)
 
     def show(room: TableFeed, now: TableLog, after: int) -> bytes:
-        """Write what this person is shown now, or why nothing is."""
+        """Write what this person may see now, or the refusal."""
         try:
             return TableShown(page.words, room, mine, now=now).as_event(after=after)
         except TopcutError as refusal:
@@ -124,7 +124,7 @@ def _refused(page: Page, refusal: TopcutError) -> bytes:
 
 
 async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
-    """Refuse with a page while there is nothing this person may see; a feed that is open can only fall silent."""
+    """Refuse with a page while there is nothing this person may see; an open feed can only fall silent."""
     room = await floor.room(chair.stream)
     try:
         TableShown(page.words, room, chair, now=await room.caught_up(chair))
@@ -133,7 +133,7 @@ async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
 
 
 async def _refuse_strangers(desk: Desk, visitor: Visitor, stream: LogName) -> None:
-    """Let nobody read what was hidden but the players, the judges, and whom both players let (MTR 3.13)."""
+    """Refuse the hidden parts to everybody but players, judges, and readers both players allowed (MTR 3.13)."""
     chair = await chair_of(desk, visitor, stream=stream)
     if not await desk.tables.look(stream, lambda table: may_read(table, chair)):
         raise NotForReaders
@@ -143,14 +143,14 @@ async def _refuse_strangers(desk: Desk, visitor: Visitor, stream: LogName) -> No
 
 @get("/chances")
 async def every_chance(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response[bytes]:
-    """Hand out every share of chance once the match is over, to derive it all again (MTR 3.10)."""
+    """Download every share of chance once the match is over, to derive every chance again (MTR 3.10)."""
     await _refuse_strangers(desk, visitor, stream)
     return Response(await chances(desk, stream), media_type="application/json")
 
 
 @get("/log.jsonl")
 async def whole_log(desk: Desk, visitor: Visitor, *, stream: LogName) -> Response[bytes]:
-    """Hand out the log of a match that is over, for `topcut verify`; names of cards and people stay out (MTR 3.10)."""
+    """Download the log of a finished match for `topcut verify`, without names of cards and people (MTR 3.10)."""
     await _refuse_strangers(desk, visitor, stream)
     lines, found = await desk.tables.tail(stream)
     openings = [opening for fields in found.values() for opening in fields.values()]

@@ -1,4 +1,4 @@
-"""What a manipulated deck costs at an event's table: the event has the penalty, in the judge's own name."""
+"""The penalty for a manipulated deck at an event's table: recorded in the event, in the judge's name."""
 
 import hashlib
 from collections.abc import Sequence
@@ -17,15 +17,15 @@ from topcut.web.table.vocabulary import CORRECTIONS, penalties
 
 CORRECTS: Final = "correct-manipulation"
 NAMES: Final = ("deck-manipulation", "game-rule-violation")
-"""What a catalogue of infractions calls it: the first it knows."""
+"""The infraction's names in catalogues: the first one known is used."""
 
 
 async def hand_in_penalty(
     desk: Desk, chair: SeatLink, form: TableCommandForm, *, despite: Sequence[str], reason: str
 ) -> None:
-    """Give the event the penalty before the table says so; what the event refuses is not said here (DZ 8.2.2).
+    """Record the penalty in the event first; if the event refuses it, the table does not announce it (DZ 8.2.2).
 
-    The event's own rules hold: a penalty that the catalogue does not name is the head judge's to give.
+    The event's own rules apply: a penalty outside the catalogue needs the head judge.
     """
     if not form.penalty or form.how not in CORRECTIONS or not chair.is_judge:
         return

@@ -1,4 +1,4 @@
-"""What the other player or the table waits to hear from somebody: a sentence, and the buttons that answer it."""
+"""Questions to a person at a table: a sentence, and the buttons that answer it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -87,16 +87,16 @@ SENTENCES: Final = (
 
 
 class Ask(Struct, frozen=True):
-    """One thing to answer."""
+    """One question to answer."""
 
     said: Markup
     offers: tuple[TableButton, ...] = ()
     is_late: bool = False
-    """Whether it is asked only where browsers did not answer it by themselves in a moment."""
+    """Whether it is asked only if the browsers did not answer it by themselves within a moment."""
 
 
 def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> Iterator[Ask]:
-    """Ask a seat what only it can answer; whoever watches is asked nothing, and sees what everybody is told."""
+    """Ask a seat what only it can answer; a spectator is asked nothing, and sees what everybody is told."""
     for zones in view.judges:
         yield Ask(words(LOOKS, zones=Markup(", ").join(zone_named(words, who, *zone) for zone in zones)))
     if view.manipulated and view.stage in {TablePhase.PREGAME, TablePhase.PLAYING}:
@@ -114,14 +114,14 @@ def asks(words: Words, view: View, *, who: Called, is_judge: bool = False) -> It
         for other in view.wants_end:
             yield Ask(words(DRAW_MATCH, who=who[other]), (TableButton("agree-draw", AGREE, "", {"yes": "1"}),))
     roll = view.roll
-    if roll and not roll.void and not any(seat == view.seat for seat, _why in roll.doubts):
+    if roll and not roll.void and view.seat not in roll.doubters and not view.sides[view.seat].is_out:
         for other, why in roll.doubts:
             agree = TableButton("doubt-roll", AGREE, "", {"roll": str(roll.number), "why": why})
             yield Ask(words(DOUBTED, who=who[other], why=words(VOID.get(why, why))), (agree,))
 
 
 def _waits(words: Words, view: View, who: Called) -> Iterator[Ask]:
-    """Say that play waits, and for whom; where no judge has a say, a shuffle puts the deck right (DZ 8.2.2)."""
+    """Say that play waits and for whom; without a judge, a shuffle corrects the deck (DZ 8.2.2)."""
     if view.has_judge:
         yield Ask(words(WAITS))
         return
@@ -131,7 +131,7 @@ def _waits(words: Words, view: View, who: Called) -> Iterator[Ask]:
 
 
 def _looks(words: Words, view: View, who: Called) -> Iterator[Ask]:
-    """Ask the owner of a deck whether another may look at it, and say which deck is to be shuffled (DZ 8.2.2)."""
+    """Ask the owner of a deck whether another player may look at it, and say which deck to shuffle (DZ 8.2.2)."""
     for wanted in view.wanted_looks:
         seat = {"seat": str(wanted.seat)}
         yes = TableButton("answer-look", LET_THEM, "", seat | {"yes": "1"}, is_main=True)
@@ -153,7 +153,7 @@ def _looks(words: Words, view: View, who: Called) -> Iterator[Ask]:
 def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
     """Say whose share a chance waits for; everybody but its owner can go on without it (MTR 3.10).
 
-    Where somebody is not bound yet, nobody else's share is due.
+    While any player has not committed yet, no other share is due.
     """
     if view.asked is None:
         return
@@ -169,7 +169,7 @@ def _shares(words: Words, view: View, who: Called) -> Iterator[Ask]:
 
 
 def _missed(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
-    """Ask the others whether somebody has gone, and tell that player that it was said (MTR 2.10)."""
+    """Ask the others whether a player has gone, and tell that player that it was said (MTR 2.10)."""
     for whom, sayers in view.missed.items():
         if whom == seat:
             yield from (Ask(words(MISSED_ME, who=who[one])) for one in sayers)
@@ -180,7 +180,7 @@ def _missed(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
 
 
 def lost_at_the_event(words: Words, view: View, won: Sequence[int], who: Called, *, is_judge: bool) -> Iterator[Ask]:
-    """Say that a judge took a game from somebody at the event, until it is awarded at the table, too (IPG 1.1)."""
+    """Say that a judge gave a game loss at the event, until the game is awarded at the table too (IPG 1.1)."""
     if (view.seat is None and not is_judge) or len(view.sides) != 2 or view.ended or view.stage is TablePhase.CLOSED:
         return
     here = Counter(game.winner for game in view.games if game.winner is not None and game.how == PENALTY)
@@ -190,7 +190,7 @@ def lost_at_the_event(words: Words, view: View, won: Sequence[int], who: Called,
 
 
 def _results(words: Words, view: View, seat: int, who: Called) -> Iterator[Ask]:
-    """Say what the other says of the game, and what the table has counted: both are the players' to confirm (X-01)."""
+    """Show the other player's report of the game and the table's count; both need the players' confirmation (X-01)."""
     if view.stage not in {TablePhase.PREGAME, TablePhase.PLAYING}:
         return
     mine = view.statements.get(seat)

@@ -1,4 +1,4 @@
-"""A seat kept for one device: whoever else opened it has it no longer, and no older link opens it."""
+"""A seat kept for one device: other devices lose it, and older links no longer open it."""
 
 import secrets
 from typing import Annotated, Any
@@ -27,7 +27,7 @@ async def keep_table(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, expiry: Expiry,
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
-    """Let a table stay as long again as it does after its last entry."""
+    """Postpone a table's expiry to a full period from now."""
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     await expiry.keep(hands.chair.stream)
     return hands.back(0)
@@ -40,10 +40,10 @@ async def keep_seat(
 ) -> Response[str]:  # fmt: skip
     """Keep a seat for this browser alone, and show the one link that opens it from now on (MTR 3.13).
 
-    A link that opened a seat only once would be safer against whoever else holds it, and would end the game of a
+    A link that opened a seat only once would be safer against anybody else who has it, but would end the game of a
     player whose phone dies: a free table has nobody to ask for another one. So a link goes on opening its seat, every
-    page of the seat says on how many devices it is open, both players read each opening, and one press shuts out
-    every other device and every older link.
+    page of the seat says on how many devices it is open, both players read each opening, and one press shuts out every
+    other device and every older link.
     """
     hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
     stream, seat = hands.chair.stream, hands.chair.seat

@@ -1,4 +1,4 @@
-"""Who is at a table: somebody in a seat, a judge, or somebody who watches."""
+"""The chairs at a table: a seat, a judge's, or a spectator's."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,20 +13,20 @@ from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 
 JUDGE: Final = "judge-"
-"""How the link of a free table's judge begins, and whoever came by it; no form makes such a person."""
+"""The prefix of a free table's judge link and of the judges who came by it; no form creates such a person."""
 SIT: Final = "sit-"
-"""How the link to a free table's seat begins; whoever opens it is given the seat, and everybody is told."""
+"""The prefix of a link to a free table's seat; opening it takes the seat, and everybody is told."""
 WATCHING: Final = "watch"
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
 
 
 def sit_link(seat: int, who: Who) -> Who:
-    """Name the link to a seat for as long as it is this person's; the links of its opening name nobody."""
+    """Name the link to a seat as long as this person holds it; the links made when the table was opened name nobody."""
     return Who(f"{SIT}{seat}-{who}")
 
 
 def seat_of_link(link: Who, table: Tabletop) -> int | None:
-    """Find the seat a link leads to; none where the seat was kept for one device since (MTR 3.13)."""
+    """Find the seat a link leads to; None if the seat was since kept for one device (MTR 3.13)."""
     number, _, who = link.removeprefix(SIT).partition("-")
     side = table.sides[int(number)]
     return int(number) if side.who == (who or side.whose) else None
@@ -40,7 +40,7 @@ class MatchSeat(Struct, frozen=True):
     table: int
     player: PlayerId
     seat: int | None = None
-    """Which seat of two teams they play, from 0; None is the whole match (MTR 8.2)."""
+    """The seat of two teams they play, from 0; None for the whole match (MTR 8.2)."""
 
     @property
     def who(self) -> Who:
@@ -48,7 +48,7 @@ class MatchSeat(Struct, frozen=True):
 
 
 def sittings_of(table: Tabletop) -> list[MatchSeat]:
-    """Read whose match is played at a table; at a free one nobody's."""
+    """List the match seats of a table; empty for a free table."""
     match = table.match
     if match is None:
         return []
@@ -56,28 +56,28 @@ def sittings_of(table: Tabletop) -> list[MatchSeat]:
 
 
 def sides_of(event: Event, seats: Sequence[MatchSeat]) -> tuple[EntrantId | None, ...]:
-    """Name who plays at a table, each team once (MTR 9.1)."""
+    """List the entrants at a table, each team once (MTR 9.1)."""
     return tuple(dict.fromkeys(event.players.get(seat.player) for seat in seats))
 
 
 def length_at_table(event: Event, round: Round, seat: int | None) -> MatchLength:
-    """Say how long a match is at its table: a pod is one game, drawn or not."""
+    """Return the length of a match at its table: a pod is one game, drawn or not."""
     return PlayAll(1) if event.is_free_for_all else event.length_of(round, seat)
 
 
 class SeatLink(Struct, frozen=True):
-    """One person at one table, as they asked to be there."""
+    """One person at one table, in the chair they asked for."""
 
     stream: Stream
     by: Actor
     seat: int | None = None
     is_judge: bool = False
     sitting: MatchSeat | None = None
-    """The seat's place in a match of an event, where the table is one's."""
+    """The seat's place in a match of an event, if the table belongs to one."""
 
     @property
     def name(self) -> str:
-        """How an address says which chair is meant."""
+        """The name of the chair in an address."""
         return "judge" if self.is_judge else WATCHING if self.seat is None else str(self.seat)
 
     @property
@@ -106,14 +106,14 @@ async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Sea
 
 
 class LinkStanding(Struct, frozen=True):
-    """What somebody's links are worth at an event, as it is now."""
+    """What a person's links entitle to at an event now."""
 
     players: frozenset[PlayerId] = frozenset()
     judges: tuple[Actor, ...] = ()
 
 
 def standing_of(event: Event, mine: tuple[Who, ...]) -> LinkStanding:
-    """Ask an event what links open now; nobody who was disqualified sits down to play (MTR 5.1)."""
+    """Find what links entitle to now; a disqualified player may not sit down to play (MTR 5.1)."""
     actors = [event.actor(who) for who in mine]
     players = frozenset(actor.player for actor in actors if actor.player and not _is_disqualified(event, actor.player))
     return LinkStanding(players, tuple(actor for actor in actors if actor.powers & JUDGES))
@@ -131,7 +131,7 @@ def _seat(stream: Stream, who: Who, seat: int, sittings: Sequence[MatchSeat]) ->
 async def _from_event(
     desk: Desk, visitor: Visitor, stream: Stream, seats: Sequence[Who], sittings: Sequence[MatchSeat]
 ) -> list[SeatLink]:
-    """Seat the players of the match with the links they hold at the event; its judges are judges here, too."""
+    """Find the seats of the match's players by the links they hold at the event; its judges are judges here, too."""
     event = sittings[0].event
     mine = visitor.at(event)
     standing = await desk.events.look(event, lambda state: standing_of(state, mine))
@@ -144,6 +144,6 @@ async def _from_event(
 
 
 async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> SeatLink:
-    """Take the chair that was asked for where it is this browser's, else the best there is."""
+    """Return the chair that was asked for if this browser may take it, else the best it has."""
     chairs = await chairs_of(desk, visitor, stream=stream)
     return next((chair for chair in chairs if chair.name == wanted), chairs[0])

@@ -1,7 +1,7 @@
-"""What the log of a table says, kind by kind: to others by name, to whoever it was as "you".
+"""The sentences of a table's log, by kind of fact: in the third person by name, in the second as "you".
 
-A sentence is found by the name of its fact, then how it was done, then what the reader has to do with it: `me` for
-whoever did it, or whose it is; `owner`, `winner`, `to`, `chooser`, `first`, `beside` where the fact names a seat.
+A sentence is found by the name of its fact, then how it was done, then the reader's part in it: `me` for the person who
+did it or whose it is; `owner`, `winner`, `to`, `chooser`, `first`, `beside` if the fact names a seat.
 """
 
 from collections.abc import Mapping

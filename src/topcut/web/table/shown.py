@@ -1,4 +1,4 @@
-"""What leaves the server about a table: one person's view, the lines they may hear, and their next steps."""
+"""What leaves the server about a table: one person's view, the log lines they may read, and their next steps."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -26,7 +26,7 @@ from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
 
 FIRST_LINES: Final = 60
-"""How much of a log a page begins with."""
+"""How many lines of the log a page starts with."""
 SAYS: Final = {
     "unseen": _("Card you cannot see"),
     "exerted": _("exerted"),
@@ -64,7 +64,7 @@ SAYS: Final = {
     **ZONES,
     **TALLIES,
 }
-"""What the page's script has to say by itself."""
+"""Texts that the page's script needs."""
 DEVICES: Final = _("Your seat was opened on {n} devices. If one of them is not yours, somebody else sees your cards.")
 SCORES: Final = {
     "lead": _("Game {game}, you lead {score}"),
@@ -81,9 +81,9 @@ TURNS: Final = {
 
 
 def view_for(now: Tabletop, table: Tabletop, chair: SeatLink) -> View:
-    """Build what one person may see; watching takes both players' yes, then and now (MTR 1.11).
+    """Build what one person may see; watching needs both players' consent, then and now (MTR 1.11).
 
-    A feed is open for long: whoever lost the seat meanwhile is shown nothing more of it (MTR 3.13).
+    A feed is open for long: a person who has lost the seat meanwhile is shown nothing more of it (MTR 3.13).
     """
     if chair.seat is not None and table.sides[chair.seat].who != chair.by.who:
         raise NotAtThisTable
@@ -96,9 +96,9 @@ def view_for(now: Tabletop, table: Tabletop, chair: SeatLink) -> View:
 
 
 def may_read(table: Tabletop, chair: SeatLink) -> bool:
-    """Ask whether somebody may read the whole match once it is over: its players, its judges, or everybody (MTR 3.13).
+    """Check whether a person may read the whole finished match: its players, its judges, or everybody (MTR 3.13).
 
-    Everybody may where both players said so. Nobody can say it for them.
+    Everybody may if both players said so; nobody can say it for them.
     """
     if chair.is_judge:
         return may_judge(table, chair.by)
@@ -111,7 +111,7 @@ def refuse_unless_watched(table: Tabletop) -> None:
 
 
 def score_of(words: Words, seen: View) -> Markup:
-    """Say which game it is and how the match stands."""
+    """Describe which game it is and the score of the match."""
     won = {side.seat: sum(game.winner == side.seat for game in seen.games) for side in seen.sides}
     mine = sum(wins for seat, wins in won.items() if seen.are_mates(seat, seen.seat))
     theirs = max((wins for seat, wins in won.items() if not seen.are_mates(seat, seen.seat)), default=0)
@@ -146,7 +146,7 @@ class TableShown:
 
     @property
     def order(self) -> list[SideView]:
-        """The slabs from the top of the page down: one's own is the last, a partner's the one before (MTR 9.1)."""
+        """The sides from the top of the page down: the reader's own is last, a partner's next to last (MTR 9.1)."""
         mine, seen = self.view.seat, self.view
         return sorted(seen.sides, key=lambda side: (seen.are_mates(side.seat, mine), side.seat == mine))
 
@@ -188,7 +188,7 @@ class TableShown:
 
     @property
     def devices(self) -> Markup:
-        """Warn a player whose seat was opened more than once; nothing to say otherwise (MTR 3.13)."""
+        """The warning for a player whose seat was opened more than once; otherwise empty (MTR 3.13)."""
         seat = self.view.seat
         count = 0 if seat is None else self.view.sides[seat].devices
         return self._words(DEVICES, n=count) if count > 1 and not self.is_over else Markup("")
@@ -211,12 +211,12 @@ class TableShown:
 
     @property
     def kinds(self) -> list[InformationKind]:
-        """What must be told at this table, and what not (MTR 4.1)."""
+        """The classes of information at this table (MTR 4.1)."""
         return kinds(self._words, self.view.level)
 
     @property
     def match(self) -> MatchShown | None:
-        """What the event says, where the table is one of its matches."""
+        """The event's state of the match, if the table belongs to one."""
         found = self.room.match
         if found is None:
             return None
@@ -224,7 +224,7 @@ class TableShown:
 
     @property
     def largest(self) -> int:
-        """How many cards a share must be good for."""
+        """How many cards a share must suffice for."""
         return max((len(side.slots) for side in self.log_of.state.sides), default=0)
 
     def known(self, seat: int) -> list[tuple[str, Markup]]:
@@ -234,9 +234,9 @@ class TableShown:
         return self.room.away(seat)
 
     def log(self, *, after: int = 0) -> list[tuple[int, int, str, Markup]]:
-        """Tell the newest lines, oldest first: number, time, kind, words.
+        """List the newest log lines, oldest first: number, time, kind, words.
 
-        Who watches is told what happened since every seat agreed to it, and nothing from before (MTR 1.11).
+        A spectator is told what happened since every seat agreed to it, and nothing from before (MTR 1.11).
         """
         heard = max(after, self._watched_from() - 1) if self.chair.is_watching else after
         lines = [line for line in self.log_of.told if line.seq > heard][-FIRST_LINES:]
@@ -255,7 +255,7 @@ class TableShown:
         return max((ln.seq for ln in lines if ln.happening and ln.happening.line.what == "watching-allowed"), default=0)
 
     def as_event(self, *, after: int) -> bytes:
-        """Write it for the feed: this person's view as the core built it, and nothing else."""
+        """Write the message for the feed: this person's view as the core built it, and nothing else."""
         said: dict[str, Any] = {
             "seq": self.seq,
             "view": self.view,
@@ -279,7 +279,7 @@ class TableShown:
         return b"id: %d\ndata: %b\n\n" % (self.seq, msgspec.json.encode(said, enc_hook=str))
 
     def label(self, offer: TableButton) -> Markup:
-        """Say what a button does; where several others sit at the table, with whom."""
+        """Return the label of a button; at a table of more than two, with the name of the seat it is about."""
         said = self._words(offer.label)
         if offer.about is None or len(self.view.sides) == 2:
             return said

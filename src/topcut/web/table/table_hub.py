@@ -1,4 +1,4 @@
-"""All tables being looked at: each lived once for everybody, each person sent their own view, live."""
+"""All tables being watched: each folded once for everybody, each person sent their own view, live."""
 
 import asyncio
 import logging
@@ -29,16 +29,16 @@ TableLog = Folded[TabletopFact, Tabletop]
 _log = logging.getLogger("topcut.web")
 
 LOOK_AGAIN: Final = 1.0
-"""Seconds until a database that could not be read is asked again."""
+"""Seconds until an unavailable database is read again."""
 BEAT: Final = 15.0
-"""Seconds after which a silent feed says that it is still there."""
+"""Seconds after which a silent feed signals that it is alive."""
 GRACE: Final = 300
-"""Seconds a player who has lost the connection is waited for before the other calls a judge."""
+"""Seconds to wait for a disconnected player before the other calls a judge."""
 SECOND: Final = 1_000_000
 
 
 class TableListener(OpenFeed):
-    """One open page of a table: the chair it was opened in, and by what it was."""
+    """One open page of a table: its chair, and the visitor who opened it."""
 
     __slots__ = ("chair", "standing", "visitor")
 
@@ -47,23 +47,23 @@ class TableListener(OpenFeed):
         self.chair = chair
         self.visitor = visitor
         self.standing: LinkStanding | None = None
-        """What its links were worth at the table's event when that was asked last."""
+        """What its links entitled to at the table's event when last checked."""
 
 
 class TableFeed:
-    """One table with those who look at it; whoever watches is shown it later, as it was then."""
+    """One table with its open pages; spectators see it with a delay, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
         self.later: TableLog = Folded(TABLE_LOG.kind, stream)
-        """As it was a while ago, for whoever watches."""
+        """The delayed table for spectators."""
         self.phones: set[TableListener] = set()
         self.left: dict[int, float] = {}
         """When a seat's last page was closed."""
         self.names: dict[int, str] = {}
         self.match: TableMatch | None = None
-        """What the event says, where the table belongs to one."""
+        """The event's state of the match, if the table belongs to an event."""
         self.refusal: TopcutError | None = None
-        """Why it did not take the result."""
+        """Why the event did not accept the result."""
         self._desk = desk
         self._stream = stream
         self._delay = delay
@@ -85,7 +85,7 @@ class TableFeed:
             self._tasks.append(asyncio.create_task(self._listen_to_event(self._event[1])))
 
     def add(self, phone: TableListener) -> None:
-        """Let somebody look; the watchers' table follows for as long as somebody watches."""
+        """Add a page; the delayed table is updated as long as there are spectators."""
         self.phones.add(phone)
         if phone.chair.is_watching and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(self._watch())
@@ -105,26 +105,26 @@ class TableFeed:
                 task.cancel()
 
     def away(self, seat: int) -> int | None:
-        """Say for how many seconds a seat has been empty; None while somebody sits there."""
+        """Return for how many seconds a seat has been empty: None while somebody sits there, -1 if nobody ever did."""
         if any(phone.chair.seat == seat for phone in self.phones):
             return None
         left = self.left.get(seat)
         return -1 if left is None else int(time.monotonic() - left)
 
     def tell_presence(self, chair: SeatLink) -> None:
-        """Let everybody see that a player has come or gone; whoever watches comes and goes unnoticed."""
+        """Show everybody that a player has come or gone; spectators come and go unnoticed."""
         if chair.seat is not None:
             self.wake()
 
     async def _listen(self) -> None:
-        """Wake everybody at the table whenever its log has grown."""
+        """Wake all pages of the table whenever its log has grown."""
         while True:
             await self._listener.next()
             await self._until_it_can_be_read(self.caught_up)
             self.wake()
 
     async def ask_event(self) -> bool:
-        """Ask the event what it says of this match, and how it calls its players; True where that is something new."""
+        """Update the event's state of this match and the players' names; return whether anything changed."""
         before, seats = (self.match, self.names), await self._desk.tables.look(self._stream, sittings_of)
         if seats:
             self.match, self.names = await self._desk.events.see(
@@ -133,7 +133,7 @@ class TableFeed:
         return (self.match, self.names) != before
 
     def _ask(self, event: Event, seats: list[MatchSeat]) -> TableMatch:
-        """Look at the match, and wake whoever's links are worth something else now: their page asks for its chair."""
+        """Look up the match, and wake pages whose links now entitle to something else, to recheck their chair."""
         for phone in self.phones:
             standing = standing_of(event, phone.visitor.at(seats[0].event))
             if standing != phone.standing:
@@ -142,14 +142,14 @@ class TableFeed:
         return match_of(event, seats)
 
     async def _listen_to_event(self, listener: Listener) -> None:
-        """Follow the round's clock and the judges: a page has one feed, so they come with the table's."""
+        """Follow the round's clock and the judges: a page has one feed, so their news comes with the table's."""
         while True:
             await listener.next()
             if await self._until_it_can_be_read(self.ask_event):
                 self.wake()
 
     async def _watch(self) -> None:
-        """Let the watchers' table follow, once a second while somebody watches."""
+        """Update the delayed table once a second while there are spectators."""
         while watching := [phone for phone in self.phones if phone.chair.is_watching]:
             await asyncio.sleep(1)
             before = self.later.seq
@@ -158,7 +158,7 @@ class TableFeed:
                 phone.wake()
 
     async def _until_it_can_be_read(self, look: Callable[[], Awaitable[T]]) -> T:
-        """Look again until the database answers: a room that gave up would be deaf for good."""
+        """Retry until the database answers: a room that gave up would stay silent forever."""
         while True:
             try:
                 return await look()
@@ -171,13 +171,13 @@ class TableFeed:
             phone.wake()
 
     async def caught_up(self, chair: SeatLink | None = None) -> TableLog:
-        """Lend the table as it is committed, for one look; the watchers' table follows for whoever watches."""
+        """Return the table as committed, for one look; for a spectator, first update the delayed table."""
         if chair and chair.is_watching:
             await self.follow_later()
         return (await self._desk.tables.current(self._stream)).folded
 
     async def follow_later(self) -> None:
-        """Let the watchers' table come as far as it may be seen."""
+        """Advance the delayed table as far as spectators may see it."""
         async with self._lock:
             if self.later.seq < (await self._desk.tables.head(self._stream))[0]:
                 lines, openings = await self._desk.tables.tail(self._stream, after=self.later.seq)
@@ -192,16 +192,16 @@ class TableFeed:
 
 
 def called_by(names: Names, seats: list[MatchSeat]) -> dict[int, str]:
-    """Name the seats as the event does: it alone keeps its players' names, and may have erased one."""
+    """Return the names of the seats from the event: only it stores its players' names, and may have erased one."""
     return {number: names.get(seat.player) or UNNAMED for number, seat in enumerate(seats)}
 
 
 Show = Callable[[TableFeed, TableLog, int], bytes]
-"""Write what one person is shown of a table, with the lines after the number they have heard."""
+"""Writes what one person may see of a table, with the lines after the number they have received."""
 
 
 class TableHub:
-    """Every table somebody looks at."""
+    """Every table with an open page."""
 
     def __init__(self, desk: Desk, *, delay: int = 60, places: Places | None = None) -> None:
         self.delay = delay
@@ -221,12 +221,12 @@ class TableHub:
         return room
 
     def is_here(self, stream: Stream, seat: int) -> bool:
-        """Ask whether somebody sits in a seat now, with the table's page open."""
+        """Check whether a seat's player has the table's page open now."""
         room = self._rooms.get(stream)
         return room is not None and room.away(seat) is None
 
     def keep_refusal(self, stream: Stream, refusal: TopcutError | None) -> None:
-        """Let everybody at a table see why its event did not take the result (MTR 2.4)."""
+        """Show everybody at a table why its event did not accept the result (MTR 2.4)."""
         if room := self._rooms.get(stream):
             room.refusal = refusal
             room.wake()
@@ -266,7 +266,7 @@ class TableHub:
         heard: int,
         lost: bytes,
     ) -> AsyncIterator[bytes]:
-        """Show what is new; before each look the chair is asked for again, and with it the feed ends (MTR 3.13)."""
+        """Send what is new; the chair is checked before each look, and losing it ends the feed (MTR 3.13)."""
         while True:
             is_news = await phone.woken(within=BEAT)
             phone.end_with_session(now=now())
@@ -285,7 +285,7 @@ class TableHub:
             yield phone.after
 
     async def is_still(self, phone: TableListener) -> bool:
-        """Ask whether somebody still has the chair their page was opened in; whoever watches has none to lose."""
+        """Check whether a person still has the chair of their page; a spectator has none to lose."""
         chair = phone.chair
         if chair.is_watching:
             return True

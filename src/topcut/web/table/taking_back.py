@@ -1,4 +1,4 @@
-"""The question whether a move is taken back: it names the move, as far as whoever reads it could see it."""
+"""The question whether to take a move back: it names the move, as far as the reader could see it."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -22,17 +22,17 @@ SENTENCES: Final = (OTHERS, AGREE, OWN, NONE, ASK, LAST)
 
 
 class TakeBack(Struct, frozen=True):
-    """What is said, and the button that answers it; the yes is to the move that was named, and to no other."""
+    """The question and the button that answers it; consent is to the named move, and to no other."""
 
     said: Markup
     what: str = ""
-    """`ask` or `agree`; empty where there is nothing to press."""
+    """`ask` or `agree`; empty if there is nothing to press."""
     label: Markup = Markup("")
     move: int = 0
 
 
 def take_back(words: Words, lines: Iterable[ToldLine], view: View, *, who: Called) -> TakeBack:
-    """Ask one seat about a take-back in the words the log has for this reader: nothing hidden is in them (MTR 4.8)."""
+    """Ask one seat about a take-back, in the log's words for this reader, with nothing hidden in them (MTR 4.8)."""
     if view.take_back is None:
         return TakeBack(words(NONE), "ask", words(ASK))
     seat, seq = view.take_back

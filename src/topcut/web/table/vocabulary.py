@@ -1,4 +1,4 @@
-"""What the things at a table are called: zones, counts, reasons, endings, steps."""
+"""The names of things at a table: zones, counts, reasons, endings, steps."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,7 +28,7 @@ PRESETS: Final[Mapping[str, str]] = {
     "judge": _("a judge's remedy"),
     "put-right": _("to put it right"),
 }
-"""What a preset is called after what it allowed; playing and inking need no reason."""
+"""The names of preset reasons in the log; playing and inking need no reason."""
 ENDINGS: Final[Mapping[str, str]] = {
     "played": _("played to the end"),
     "deck-out": _("out of cards"),
@@ -72,6 +72,6 @@ MARKS: Final[dict[str, str]] = {"damage": _("damage"), "counters": _("counters")
 
 
 def penalties(*games: str) -> dict[str, str]:
-    """Say what a manipulated deck may cost, as the catalogues of these games have it (IPG 1.1)."""
+    """List the penalties for a manipulated deck from the catalogues of these games (IPG 1.1)."""
     every = (penalty for game in games for penalty in infractions(game).penalties)
     return {"": _("no penalty")} | {each.id: each.title for each in every if each.id != NO_PENALTY}

@@ -1,4 +1,4 @@
-"""The log of a table in words: who did what, by which effect, with the cards the reader may hear of."""
+"""The log of a table in words: who did what, by which effect, with the cards the reader may know."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
@@ -33,10 +33,10 @@ from topcut.web.table.vocabulary import (
 )
 
 Called = Sequence[Markup]
-"""How the reader calls each seat."""
+"""The names of the seats for the reader."""
 
 ROLES: Final = ("owner", "winner", "to", "chooser", "first", "beside", "whom")
-"""What a fact calls the seats it names besides its own."""
+"""The fields in which facts name other seats."""
 
 
 def _yes(is_so: object) -> str:
@@ -86,7 +86,7 @@ HOW: Final[Mapping[str, Callable[[Any], str]]] = {
     "cards-moved": _moved,
     "cards-looked-at": _looked,
 }
-"""How a thing was done, where the sentence depends on it."""
+"""The variant of a fact, if the sentence depends on it."""
 REWOUND: Final = _("A judge took the game back to entry {to}: {ruling}")
 TAKEN_BACK: Final = _("The last move was taken back; both agreed.")
 A_CARD: Final = ngettext_noop("{n} card", "{n} cards")
@@ -96,7 +96,7 @@ AND_YOU: Final = _("you")
 
 
 def called(names: Mapping[int, str], *, seats: int) -> Called:
-    """Write the seats' names as their owners write them."""
+    """Format the seats' names as their owners write them."""
     return _called(tuple(names.get(seat, f"{seat + 1}") for seat in range(seats)))
 
 
@@ -106,7 +106,7 @@ def _called(names: tuple[str, ...]) -> Called:
 
 
 def in_words(words: Words, line: ToldLine, *, seat: int | None, who: Called) -> Markup:
-    """Tell one line of the log to one person; what they did themself is told to them as theirs (MTR 4.1)."""
+    """Describe one line of the log for one person, in the second person for what they did (MTR 4.1)."""
     if line.happening is None:
         return words(REWOUND, to=line.back_to, ruling=line.ruling) if line.ruling else words(TAKEN_BACK)
     told = line.happening.told(seat=seat)
@@ -116,12 +116,12 @@ def in_words(words: Words, line: ToldLine, *, seat: int | None, who: Called) -> 
 
 
 def cited(rule: Rule) -> Markup:
-    """Name a section, with a link to what it asks for."""
+    """Format a citation as a link to the section's requirements."""
     return Markup('<a class="rule" href="/rules/{}/{}">{}</a>').format(rule.document, rule.section, rule)
 
 
 def _sentence(told: TableFactText, seat: int | None) -> str:
-    """Find the sentence that says most about the reader; what only watches is told as it is told to everybody."""
+    """Find the sentence that says most about the reader; a spectator gets the one for everybody."""
     how = HOW[told.what](told.fact) if told.what in HOW else ""
     key = f"{told.what} {how}".strip()
     roles = [role for role in ROLES if seat is not None and getattr(told.fact, role, None) == seat]
@@ -134,7 +134,7 @@ def _sentence(told: TableFactText, seat: int | None) -> str:
 
 
 class _Line(Struct, frozen=True):
-    """One line for one reader: all that a sentence may have a place for, made only where it has."""
+    """One line for one reader: the parts a sentence may use, each computed only if used."""
 
     words: Words
     told: TableFactText
@@ -146,7 +146,7 @@ class _Line(Struct, frozen=True):
 
     @property
     def spoken(self) -> Called:
-        """How the seats are called inside a sentence."""
+        """The names of the seats inside a sentence."""
         return [self.words(AND_YOU) if other == self.seat else name for other, name in enumerate(self.who)]
 
     def role(self, name: str) -> Markup | str:
@@ -193,7 +193,7 @@ PARTS: Final[Mapping[str, Callable[[_Line], object]]] = {
     "sides": lambda line: line.of_fact("read_as"),
     "shares": _Line.shares,
 }
-"""What each place of a sentence holds."""
+"""The value for each placeholder of a sentence."""
 
 
 @cache
@@ -206,24 +206,24 @@ def _among(words: Words, known: Mapping[str, str], name: str) -> Markup:
 
 
 def _rolled(words: Words, results: Sequence[int | None], *, faces: int) -> Markup:
-    """Read dice aloud; a die of two sides is a coin (MTR 3.9)."""
+    """Describe dice; a die of two sides is a coin (MTR 3.9)."""
     shown = [words(COIN[one]) if faces == 2 and one else Markup("{}").format(one or "–") for one in results]
     return Markup(" ").join(shown)
 
 
 def zone_named(words: Words, who: Called, seat: int, zone: str) -> Markup:
-    """Name a zone and whose it is."""
+    """Return the name of a zone with its owner."""
     return Markup("{} ({})").format(words(ZONES.get(zone, zone)), who[seat])
 
 
 def named_tally(words: Words, tally: str) -> Markup:
-    """Say what is counted; players may count what they like."""
+    """Return the name of a tally; players may count what they like."""
     known = TALLIES | MARKS
     return words(known[tally]) if tally in known else Markup("{}").format(tally)
 
 
 def _cards(words: Words, told: TableFactText) -> Markup:
-    """Name the cards the reader may hear of, and count the rest."""
+    """List the cards the reader may know by name, and count the rest."""
     known = [Markup("<em>{}</em>").format(name) for name in told.cards]
     if rest := told.count - len(known):
         known.append(words.several(*A_CARD, rest))
@@ -231,7 +231,7 @@ def _cards(words: Words, told: TableFactText) -> Markup:
 
 
 def _why(words: Words, told: TableFactText) -> Markup:
-    """Say what allowed it; a preset is one only where the log says so, whatever somebody wrote or a card is called."""
+    """Describe what allowed it; a preset only if the log says so, whatever text or card name equals it."""
     preset = str(getattr(told.fact, "effect", ""))
     if not told.effect or preset in {"play", "ink", "rules"}:
         return Markup("")

@@ -38,8 +38,8 @@ def begin_draft(
 ) -> Decision[DraftFact]:
     """Seat a pod and bind the server to its share of the first boosters' chance (MTR 7.7).
 
-    A recipe that cannot be opened with these cards is refused now. The names of the seats lie beside the log, those of
-    partners behind them.
+    A recipe that cannot be opened with these cards is refused now. Names are kept outside the log, numbered by seat and
+    then by partner.
     """
     host, count = occasion.by.who, default_boosters(kind) if boosters is None else boosters
     product = (recipe, dict(cards), kind, CURRENT, occasion.now, count)
@@ -54,7 +54,7 @@ def default_boosters(kind: str) -> int:
 
 
 def refuse_odd(begun: DraftBegun) -> None:
-    """Refuse a draft that cannot be held: seats, boosters, kind, or a recipe that cannot be opened (MTR 7.7)."""
+    """Refuse a draft with impossible seats, boosters or kind, or a recipe that cannot be opened (MTR 7.7)."""
     refuse_odd_product(begun)
     kind = draft_kinds()[begun.kind]
     if kind.face_up and len(begun.seats) != len(TABLE):
@@ -64,7 +64,7 @@ def refuse_odd(begun: DraftBegun) -> None:
 
 
 def refuse_odd_product(begun: DraftBegun) -> None:
-    """Refuse a pod without a place for everybody, and boosters that cannot be opened (MTR 7.7)."""
+    """Refuse a pod without a place for everybody, or boosters that cannot be opened (MTR 7.7)."""
     seats, people = begun.seats, (*begun.seats, *begun.partners)
     known = begun.kind in draft_kinds() and tables_of(begun.edition) == begun.edition
     is_odd = not 2 <= len(seats) <= MOST_SEATS or len(people) != len(set(people))

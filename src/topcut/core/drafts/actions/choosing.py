@@ -1,4 +1,4 @@
-"""Before and between the boosters of a Rochester draft: which team picks first, and a review that officials give."""
+"""Choices before and between the boosters of a Rochester draft: which team picks first, and an extra review."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ LONGEST_REVIEW: Final = 600
 
 @action(Power.PLAY, during=CHOOSING, rule="MTR 8.5", makes=(FirstTeamChosen,), also_makes=FOLLOWS)
 def choose_first_team(draft: PodDraft, occasion: Occasion, *, team: int) -> Decision[DraftFact]:
-    """Pick first as the team that was drawn, or let the other team do so; any of its players may say it (MTR 8.5)."""
+    """Choose which team picks first, as any player of the team that was drawn (MTR 8.5)."""
     seat = seat_of(draft, occasion)
     refuse_choice(draft, seat, team=team)
     return following(draft, occasion, FirstTeamChosen(team, moment(draft, occasion), seat))
@@ -42,7 +42,7 @@ def choose_first_team(draft: PodDraft, occasion: Occasion, *, team: int) -> Deci
 
 @action(Power.CLOCK, during=CHOOSING, rule="MTR 8.5", makes=(FirstTeamChosen,), also_makes=FOLLOWS)
 def choose_without_team(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """Let the team that was drawn pick first if it does not decide in time (MTR 8.5)."""
+    """Make the drawn team pick first if it does not decide in time (MTR 8.5)."""
     now = moment(draft, occasion)
     refuse_while_they_may_choose(draft, now=now)
     return following(draft, occasion, FirstTeamChosen(draft.deciding, now))
@@ -50,7 +50,7 @@ def choose_without_team(draft: PodDraft, occasion: Occasion) -> Decision[DraftFa
 
 @action(Power.RULE, Power.ORGANIZE, during=SHARING | PICKING, rule="MTR 8.5", makes=(ReviewGiven, ReviewPromised))
 def give_review(draft: PodDraft, occasion: Occasion, *, seconds: int) -> Decision[DraftFact]:
-    """Let everybody look at their picks between two sets of boosters, which nobody does otherwise (MTR 8.5).
+    """Give a review of picks between two sets of boosters, where there is none otherwise (MTR 8.5).
 
     While a set is drafted, the review is promised for its end.
     """
@@ -65,7 +65,7 @@ def give_review(draft: PodDraft, occasion: Occasion, *, seconds: int) -> Decisio
 def leave_face_up(draft: PodDraft, occasion: Occasion, *, is_face_up: bool) -> Decision[DraftFact]:
     """Leave one's last pick face up between boosters, or turn all of one's picks face down (MTR 8.5).
 
-    While a booster is drafted, the last card taken from it is seen by everybody whatever is chosen.
+    While a booster is drafted, everybody sees the last card taken from it, whatever is chosen.
     """
     seat = seat_of(draft, occasion)
     refuse_same_way(draft, seat, is_face_up=is_face_up)
@@ -73,26 +73,26 @@ def leave_face_up(draft: PodDraft, occasion: Occasion, *, is_face_up: bool) -> D
 
 
 def refuse_same_way(draft: PodDraft, seat: int, *, is_face_up: bool) -> None:
-    """Refuse to lay a pile as it lies, and where no card lies face up (MTR 8.5)."""
+    """Refuse to turn a pile the way it already lies, and in drafts where no card lies face up (MTR 8.5)."""
     if not draft.kind.face_up or draft.seats[seat].leaves_face_up is is_face_up:
         raise NoPileFaceUp
 
 
 def refuse_choice(draft: PodDraft, seat: int, *, team: int) -> None:
-    """Refuse the choice to the team that was not drawn, and a team that is not at the table (MTR 8.5)."""
+    """Refuse a choice by a team that was not drawn, or of a team that does not exist (MTR 8.5)."""
     if draft.stage is not DraftStage.CHOOSING or team_of(seat) != draft.deciding or team not in TEAMS:
         raise NotYourTeamsChoice
 
 
 def refuse_while_they_may_choose(draft: PodDraft, *, now: int) -> None:
-    """Refuse to choose for a team while its time runs (MTR 8.5)."""
+    """Refuse to choose for a team while it still has time (MTR 8.5)."""
     left = choice_until(draft) - now
     if left > 0:
         raise ChoiceMayStillCome(seconds=-(-left // SECOND))
 
 
 def refuse_review(draft: PodDraft, *, seconds: int) -> None:
-    """Refuse a review before the first set of boosters and after the last, and where there is one anyway (MTR 8.5)."""
+    """Refuse a review before the first set of boosters, after the last, or in addition to the usual one (MTR 8.5)."""
     drafted = draft.round if draft.stage is DraftStage.PICKING else draft.round - 1
     if not draft.kind.face_up or not 0 < drafted < draft.terms.boosters:
         raise NoReviewHere

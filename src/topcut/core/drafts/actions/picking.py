@@ -1,4 +1,4 @@
-"""Taking cards: by a drafter's own hand, when the time is over, and no longer (MTR 7.7)."""
+"""Taking cards: by the drafter in time, or automatically when the time is over (MTR 7.7)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ from topcut.core.play import Power
 def pick(
     draft: PodDraft, occasion: Occasion, *, booster: int, number: int, cards: Sequence[str]
 ) -> Decision[DraftFact]:
-    """Take cards from the booster one holds, which goes on to the next drafter; they do not go back (MTR 7.7).
+    """Take cards from the booster one holds, which is then passed on; they cannot be put back (MTR 7.7).
 
-    The booster and the number of the pick are named: where the time was over first, nothing more is taken.
+    The request names the booster and the number of the pick: if the time was over first, nothing more is taken.
     """
     seat = seat_of(draft, occasion)
     refuse_moved(draft, seat, booster, number)
@@ -46,7 +46,7 @@ def pick(
 def reserve(
     draft: PodDraft, occasion: Occasion, *, booster: int, number: int, cards: Sequence[str]
 ) -> Decision[DraftFact]:
-    """Name the cards to take should the time run out; another choice takes the place of this one (MTR 7.7)."""
+    """Reserve the cards to take if time runs out; a later choice replaces this one (MTR 7.7)."""
     seat = seat_of(draft, occasion)
     refuse_reservation(draft)
     refuse_moved(draft, seat, booster, number)
@@ -56,9 +56,9 @@ def reserve(
 
 @action(Power.CLOCK, during=PICKING, rule="MTR B", makes=(PickTimedOut,), also_makes=FOLLOWS)
 def time_out(draft: PodDraft, occasion: Occasion, *, seat: int, booster: int, number: int) -> Decision[DraftFact]:
-    """Take the reserved cards for a drafter whose time is over, else cards by chance, as was announced (MTR B).
+    """Take the reserved cards for a drafter whose time is over, else random ones, as announced (MTR B).
 
-    Of cards that lie face up it is the one that has lain longest (MTR 8.5).
+    If cards lie face up, it is the one that has lain longest (MTR 8.5).
     """
     if seat not in draft.active:
         raise NotInThisDraft
@@ -70,7 +70,7 @@ def time_out(draft: PodDraft, occasion: Occasion, *, seat: int, booster: int, nu
 
 @action(Power.RULE, Power.ORGANIZE, during=AFTER_THE_START, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
 def suspend(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
-    """Let a drafter who cannot go on keep the picks made; boosters pass the seat by from now on (MTR 7.7)."""
+    """Suspend a drafter who cannot go on: they keep their picks, and boosters skip the seat from now on (MTR 7.7)."""
     if seat not in draft.seats:
         raise NotInThisDraft
     if draft.seats[seat].is_suspended:
@@ -79,7 +79,7 @@ def suspend(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[Draft
 
 
 def timed_out(draft: PodDraft, seat: int, *, at: int) -> PickTimedOut:
-    """Say what is taken for a drafter whose time is over; which cards, where that is known."""
+    """Determine the cards taken for a drafter whose time is over, as far as they are known."""
     drafter, count = draft.seats[seat], cards_due(draft, seat)
     booster, number = drafter.queue[0], drafter.picks + 1
     here, cards = draft.boosters[booster].cards, Sealed[tuple[str, ...]]()
@@ -96,7 +96,7 @@ def timed_out(draft: PodDraft, seat: int, *, at: int) -> PickTimedOut:
 
 
 def refuse_moved(draft: PodDraft, seat: int, booster: int, number: int) -> None:
-    """Refuse a pick that crossed with the end of its time, or was made before."""
+    """Refuse a pick that was already made, or that came just after its time was over."""
     drafter = draft.seats[seat]
     if draft.kind.face_up and not drafter.queue and number > drafter.picks:
         raise NotYourTurnToPick(seat=next((n for n, one in draft.seats.items() if one.queue), 0))
@@ -105,20 +105,20 @@ def refuse_moved(draft: PodDraft, seat: int, booster: int, number: int) -> None:
 
 
 def refuse_while_looked_at(draft: PodDraft, seat: int, now: int) -> None:
-    """Refuse the first pick of a booster while everybody still looks at it (MTR 8.5)."""
+    """Refuse the first pick of a booster while everybody still has time to look at it (MTR 8.5)."""
     left = draft.seats[seat].since - now
     if left > 0:
         raise StillLookedAt(seconds=-(-left // SECOND))
 
 
 def refuse_reservation(draft: PodDraft) -> None:
-    """Refuse to reserve where the rules say what is taken when a time is over (MTR 8.5)."""
+    """Refuse a reservation if the rules decide what is taken when time is over (MTR 8.5)."""
     if draft.kind.face_up:
         raise NothingToReserve
 
 
 def refuse_other_cards(draft: PodDraft, seat: int, cards: Sequence[str]) -> None:
-    """Refuse more or fewer cards than this pick takes, and cards that are not in the booster (MTR 7.7)."""
+    """Refuse a wrong number of cards for this pick, or cards that are not in the booster (MTR 7.7)."""
     due = cards_due(draft, seat)
     if len(cards) != due:
         raise OtherNumberOfCards(due=due, count=len(cards))
@@ -127,7 +127,7 @@ def refuse_other_cards(draft: PodDraft, seat: int, cards: Sequence[str]) -> None
 
 
 def refuse_early(draft: PodDraft, seat: int, now: int) -> None:
-    """Refuse to hurry anybody: before the end of their time, and ever where there is none (MTR B)."""
+    """Refuse to end a pick before its time is over, or one without a time limit (MTR B)."""
     due = due_at(draft, seat)
     if due is None:
         raise NoClockHere

@@ -1,4 +1,4 @@
-"""Between boosters everybody looks at their picks; after the last one the organizer may let everybody read all."""
+"""Reviews of one's picks between boosters, and the release of the whole draft by the organizer."""
 
 from topcut.core.asking import Occasion, WholeLog
 from topcut.core.drafts.action import ENDED, REVIEWING, action, moment, on_whole_log
@@ -12,7 +12,7 @@ from topcut.core.play import Power
 
 @action(Power.CLOCK, during=REVIEWING, rule="MTR 7.7", makes=(ReviewClosed,))
 def close_review(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """End the time to look at one's picks, once it is over; then chance for the next boosters is shared (MTR 7.7)."""
+    """End the review once its time is over; then chance for the next boosters is shared (MTR 7.7)."""
     now = moment(draft, occasion)
     left = draft.until - now
     if left > 0:
@@ -24,9 +24,9 @@ def close_review(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
 def release(
     folded: Folded[DraftFact, PodDraft], occasion: Occasion, whole: WholeLog, *, decks_are_played: bool = False
 ) -> Decision[DraftFact]:
-    """Let everybody read the whole draft, once it is over: every share, booster and pick (MTR 7.7).
+    """Make the whole draft readable to everybody, once it is over: every share, booster and pick (MTR 7.7).
 
-    While rounds of its event are played with its decks, which the event knows, that is asked about (MTR 2.12).
+    While rounds of its event are still played with its decks, which the event knows, it is a concern (MTR 2.12).
     """
     if folded.state.is_released:
         raise WrongMomentInDraft

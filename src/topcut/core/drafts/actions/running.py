@@ -1,4 +1,4 @@
-"""Running a draft: people sit down, it is started, it stands for a while, officials of its event look after it."""
+"""Running a draft: seating people, starting and pausing it, and the officials of its event."""
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.action import AFTER_THE_START, BEFORE_THE_END, FOLLOWS, SEATING, action, following, moment
@@ -21,7 +21,7 @@ from topcut.core.play import Power, Who
 def sit_at_draft(
     draft: PodDraft, occasion: Occasion, *, seat: int, name: str = "", is_partner: bool = False
 ) -> Decision[DraftFact]:
-    """Open a seat on a device, also on another one later; a name lies beside the log (MTR 7.7, MTR 9.7)."""
+    """Open a seat on a device, possibly on another one later; names are kept outside the log (MTR 7.7, MTR 9.7)."""
     refuse_seat(draft, seat, is_partner=is_partner)
     names = {draft.person(seat, is_partner=is_partner): name} if name else {}
     return Decision((DrafterSat(seat, moment(draft, occasion), is_partner),), names=names)
@@ -29,7 +29,7 @@ def sit_at_draft(
 
 @action(Power.ORGANIZE, during=SEATING, rule="MTR 7.7", makes=(DraftStarted,), also_makes=FOLLOWS)
 def start_draft(draft: PodDraft, occasion: Occasion, *, with_bots: bool = False) -> Decision[DraftFact]:
-    """Begin: chance is shared next. Seats nobody took are the server's, in a draft that is no event's (MTR 7.7)."""
+    """Start the draft with the sharing of chance; without an event, bots may take the free seats (MTR 7.7)."""
     bots = draft.free_seats if with_bots else ()
     refuse_bots(draft, bots)
     return following(draft, occasion, DraftStarted(moment(draft, occasion), bots))
@@ -37,13 +37,13 @@ def start_draft(draft: PodDraft, occasion: Occasion, *, with_bots: bool = False)
 
 @action(Power.CLOCK, Power.RULE, during=AFTER_THE_START, rule="MTR B", makes=(DraftPaused,))
 def pause_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """Let the clock of a pod stand; its cards lie face down meanwhile, and nobody loses a second (MTR B)."""
+    """Stop the clock of a pod; meanwhile its cards lie face down, and nobody loses a second (MTR B)."""
     return Decision((DraftPaused(moment(draft, occasion)),))
 
 
 @action(Power.CLOCK, Power.RULE, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,))
 def resume_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """Let the clock go on with the seconds that were left (MTR B)."""
+    """Resume the clock with the seconds that were left (MTR B)."""
     if draft.paused_at is None:
         raise DraftRuns
     return Decision((DraftResumed(moment(draft, occasion)),))
@@ -51,12 +51,12 @@ def resume_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.3", makes=(DraftOfficialNamed,))
 def name_draft_official(draft: PodDraft, occasion: Occasion, *, official: Who) -> Decision[DraftFact]:
-    """Write down that somebody has power at this draft's event, so that what they do here can be checked (MTR 1.3)."""
+    """Record that somebody has power at this draft's event, so that their actions here can be verified (MTR 1.3)."""
     return Decision((DraftOfficialNamed(official, moment(draft, occasion)),))
 
 
 def refuse_seat(draft: PodDraft, seat: int, *, is_partner: bool = False) -> None:
-    """Refuse a seat, or a partner's place in one, that is not there or a bot's."""
+    """Refuse a seat, or a partner's place, that does not exist or belongs to a bot."""
     if seat not in draft.seats or (is_partner and draft.seats[seat].partner is None):
         raise NotInThisDraft
     if seat in draft.bots:
@@ -64,6 +64,6 @@ def refuse_seat(draft: PodDraft, seat: int, *, is_partner: bool = False) -> None
 
 
 def refuse_bots(draft: PodDraft, bots: tuple[int, ...]) -> None:
-    """Refuse bots in an event, in a seat somebody took, and where nobody would draft with them."""
+    """Refuse bots in an event, in a seat somebody took, or in every seat."""
     if bots and (draft.terms.pod is not None or len(bots) == len(draft.seats) or not {*bots} <= {*draft.free_seats}):
         raise BotsNotHere

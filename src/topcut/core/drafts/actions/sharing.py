@@ -1,7 +1,7 @@
-"""Chance before each round of boosters: everybody is bound, then everybody shows, then the boosters are opened.
+"""Sharing chance before each round of boosters: all pledge, then all show, then the boosters are opened.
 
-Nobody is bound once the first share is shown, so nobody chooses; no share of a round is shown before the round, so
-nobody foresees (MTR 3.10).
+Nobody can pledge once the first share is shown, so nobody can choose the outcome; no share of a round is shown before
+the round, so nobody can foresee it (MTR 3.10).
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ _HEX: Final = frozenset("0123456789abcdef")
 
 @action(Power.PLAY, during=BEFORE_THE_END, rule="MTR 3.10", makes=(DrafterPledged,))
 def commit_share(draft: PodDraft, occasion: Occasion, *, round: int, bound: str) -> Decision[DraftFact]:
-    """Bind oneself to a share of a coming round's chance, before any share of it is shown (MTR 3.10)."""
+    """Pledge a share of a coming round's chance, before any share of that round is shown (MTR 3.10)."""
     seat = seat_of(draft, occasion)
     refuse_pledge(draft, seat, round=round, bound=bound)
     return Decision((DrafterPledged(round, seat, bound, moment(draft, occasion)),))
@@ -38,7 +38,7 @@ def commit_share(draft: PodDraft, occasion: Occasion, *, round: int, bound: str)
 
 @action(Power.PLAY, during=SHARING, rule="MTR 3.10", makes=(DrafterShowed,), also_makes=FOLLOWS)
 def give_share(draft: PodDraft, occasion: Occasion, *, round: int, tape: bytes) -> Decision[DraftFact]:
-    """Show the share one is bound to, once everybody is bound; the last one opens the boosters (MTR 7.7)."""
+    """Show the share one has pledged, once everybody has pledged; the last one opens the boosters (MTR 7.7)."""
     seat = seat_of(draft, occasion)
     refuse_not_due(draft, seat, round=round)
     refuse_other_tape(draft, seat, tape=tape)
@@ -47,7 +47,7 @@ def give_share(draft: PodDraft, occasion: Occasion, *, round: int, tape: bytes) 
 
 @action(Power.CLOCK, during=SHARING, rule="MTR 3.10", makes=(DrafterWithheld,), also_makes=FOLLOWS)
 def go_without_share(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
-    """Open the boosters without a share that does not come; everybody reads whose it was (MTR 3.10)."""
+    """Open the boosters without a share that does not come; everybody can see whose it was (MTR 3.10)."""
     refuse_not_waited_for(draft, seat)
     now = moment(draft, occasion)
     refuse_while_it_may_come(draft, now=now)
@@ -55,7 +55,7 @@ def go_without_share(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decis
 
 
 def refuse_pledge(draft: PodDraft, seat: int, *, round: int, bound: str) -> None:
-    """Refuse a second pledge, one that comes too late, and what is no hash (MTR 3.10)."""
+    """Refuse a second pledge, a late one, and one that is not a hash (MTR 3.10)."""
     is_open = draft.stage is DraftStage.SHARES and round == draft.round and not draft.shown
     is_now = is_open and seat not in draft.withheld
     is_later = draft.round < round <= draft.terms.boosters
@@ -65,7 +65,7 @@ def refuse_pledge(draft: PodDraft, seat: int, *, round: int, bound: str) -> None
 
 
 def refuse_not_due(draft: PodDraft, seat: int, *, round: int) -> None:
-    """Refuse a share nobody waits for, and any before everybody is bound (MTR 3.10)."""
+    """Refuse a share that is not awaited, and any before everybody has pledged (MTR 3.10)."""
     if draft.stage is not DraftStage.SHARES or round != draft.round or seat not in draft.awaited:
         raise NotAskedFor
     if draft.unpledged:
@@ -73,7 +73,7 @@ def refuse_not_due(draft: PodDraft, seat: int, *, round: int) -> None:
 
 
 def refuse_other_tape(draft: PodDraft, seat: int, *, tape: bytes) -> None:
-    """Refuse a share that is not the one a seat is bound to in this round (MTR 3.10)."""
+    """Refuse a share that is not the one a seat has pledged for this round (MTR 3.10)."""
     if len(tape) < SHARE_BYTES:
         raise TapeTooShort(bytes=len(tape), needed=SHARE_BYTES)
     if len(tape) > SHARE_BYTES:
@@ -83,15 +83,15 @@ def refuse_other_tape(draft: PodDraft, seat: int, *, tape: bytes) -> None:
 
 
 def refuse_not_waited_for(draft: PodDraft, seat: int) -> None:
-    """Refuse to leave out who cannot show yet: whoever is bound waits for those who are not (MTR 3.10)."""
+    """Refuse to leave out a seat that cannot show its share yet, because others have not pledged (MTR 3.10)."""
     if seat not in (draft.unpledged or draft.awaited):
         raise NotAskedFor
 
 
 def refuse_while_it_may_come(draft: PodDraft, *, now: int) -> None:
-    """Refuse whoever runs the server the choice between two outcomes: a share is waited for (MTR 3.10).
+    """Refuse to leave a share out too soon: it would give the server's operator a choice of outcomes (MTR 3.10).
 
-    From when the last one came: nobody is bound, and nobody shows, in no time.
+    The time counts from the last share that came, since pledging and showing take time.
     """
     left = draft.now + SHARE_PATIENCE * SECOND - now
     if left > 0:

@@ -1,6 +1,6 @@
-"""A free draft whose host has left goes on by itself: whoever drafts may do what waits for the host, after a while.
+"""A free draft whose host has left: after a while any drafter may do what it waits for.
 
-Ours: the rules know no draft without officials. In an event there are some, and nobody else takes their place.
+Ours: the rules know no draft without officials. An event has officials, and nobody else takes their place.
 """
 
 from typing import Final
@@ -20,16 +20,16 @@ MINUTE: Final = 60 * SECOND
 HOST_PATIENCE: Final = 2 * MINUTE
 """How long a pause lasts, or everybody sits, before a drafter may go on without the host."""
 SEAT_PATIENCE: Final = 10 * MINUTE
-"""How long nobody else sits down before a drafter may begin with bots in the free seats."""
+"""How long free seats stay empty before a drafter may start with bots in them."""
 PICK_PATIENCE: Final = 24 * 60 * MINUTE
-"""How long a booster lies untouched in an untimed draft before a drafter may let its seat be passed over."""
+"""How long a booster lies untouched in an untimed draft before a drafter may have its seat skipped."""
 
 HostsFact = DraftStarted | DraftResumed | SeatSuspended
 
 
 @action(Power.PLAY, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,))
 def resume_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """Let the clock of a free draft go on as a drafter, once the pause has lasted two minutes (MTR B)."""
+    """Resume the clock of a free draft as a drafter, once the pause has lasted two minutes (MTR B)."""
     if draft.paused_at is None:
         raise DraftRuns
     resumed = DraftResumed(moment(draft, occasion))
@@ -39,7 +39,7 @@ def resume_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFa
 
 @action(Power.PLAY, during=SEATING, rule="MTR 7.7", makes=(DraftStarted,), also_makes=FOLLOWS)
 def start_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
-    """Begin a free draft as a drafter: two minutes after everybody sits, or after ten with bots (MTR 7.7)."""
+    """Start a free draft as a drafter: two minutes after all seats are taken, or after ten with bots (MTR 7.7)."""
     started = DraftStarted(moment(draft, occasion), draft.free_seats)
     refuse_while_host_may_come(draft, started)
     return following(draft, occasion, started)
@@ -47,7 +47,7 @@ def start_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFac
 
 @action(Power.PLAY, during=PICKING, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
 def pass_over_without_host(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
-    """Let a seat of an untimed free draft be passed over that has not picked for a day (MTR 7.7)."""
+    """Have a seat of an untimed free draft skipped that has not picked for a day (MTR 7.7)."""
     if seat not in draft.active or seat == seat_of(draft, occasion):
         raise NotInThisDraft
     suspended = SeatSuspended(seat, moment(draft, occasion))
@@ -56,7 +56,7 @@ def pass_over_without_host(draft: PodDraft, occasion: Occasion, *, seat: int) ->
 
 
 def refuse_while_host_may_come(draft: PodDraft, fact: HostsFact) -> None:
-    """Refuse what is the host's while they may still do it, and in an event always (MTR 7.7)."""
+    """Refuse a host's action while the host may still take it, and always in an event (MTR 7.7)."""
     due = anybody_from(draft, fact.seat if isinstance(fact, SeatSuspended) else None)
     if due is None:
         raise NotTheDraftsHost
@@ -65,7 +65,7 @@ def refuse_while_host_may_come(draft: PodDraft, fact: HostsFact) -> None:
 
 
 def anybody_from(draft: PodDraft, seat: int | None = None) -> int | None:
-    """Say from when a drafter may do what a free draft waits for; None where that is the host's or an official's."""
+    """Compute when any drafter may do what a free draft waits for; None if only the host or an official may."""
     if draft.terms.pod is not None:
         return None
     if seat is not None:
@@ -76,14 +76,14 @@ def anybody_from(draft: PodDraft, seat: int | None = None) -> int | None:
 
 
 def _untouched_until(draft: PodDraft, seat: int) -> int | None:
-    """Say until when a booster may lie before a seat where no clock ends the pick (MTR 7.7)."""
+    """Compute how long a booster may lie before a seat if no clock ends the pick (MTR 7.7)."""
     drafter = draft.seats[seat]
     is_waited_for = draft.terms.is_untimed and drafter.queue and draft.paused_at is None
     return drafter.since + PICK_PATIENCE if is_waited_for else None
 
 
 def is_without_host(draft: PodDraft, who: str, fact: DraftFact) -> bool:
-    """Ask whether a drafter could make this fact in place of the host, and no sooner (MTR 7.7)."""
+    """Check whether a drafter could make this fact in place of the host at its time (MTR 7.7)."""
     mine = [seat for seat in draft.active if who in draft.seats[seat].people]
     match fact:
         case DraftResumed():

@@ -1,4 +1,4 @@
-"""A whole draft looked at again: every entry could be, and everything that follows is derived again."""
+"""Verifying a whole draft: every entry is checked, and everything that follows is derived again."""
 
 from topcut.core.drafts.audit.redrafting import Redrafted, derive_again
 

@@ -1,4 +1,4 @@
-"""Whether the first fact of an entry could be, as the draft was; what is sealed is left out of the question."""
+"""Whether the first fact of an entry was possible in the draft as it was, leaving sealed values aside."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ _WHILE_IT_STANDS = DraftResumed | SeatSuspended | DrafterSat | DraftOfficialName
 
 
 def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, before: int) -> bool:
-    """Ask whether a fact says when its entry was made; the two differ only where a clock was set back."""
+    """Check whether a fact has the time of its entry; the two differ only if a clock was set back."""
     at = getattr(fact, "at", entry.at)
     if isinstance(fact, DrafterShare) and not at:
         return not draft.is_timed
@@ -61,7 +61,7 @@ def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, befo
 
 
 def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
-    """Ask whether the first fact of an entry made now could be; a refusal says no as well."""
+    """Check whether the first fact of an entry made now is possible; a refusal means it is not."""
     if draft.paused_at is not None and not isinstance(first, _WHILE_IT_STANDS):
         return False
     match first:
@@ -154,7 +154,7 @@ def _is_pick_possible(draft: PodDraft, first: CardsPicked | CardReserved) -> boo
 
 
 def same(these: Sequence[DraftFact], those: Sequence[DraftFact]) -> bool:
-    """Compare facts by what they say; a seal is compared by what is under it, where that is known on both sides."""
+    """Compare facts by their values; sealed values are compared only if both are open."""
     if [type(fact) for fact in these] != [type(fact) for fact in those]:
         return False
     return all(map(_agree, _told(these), _told(those)))

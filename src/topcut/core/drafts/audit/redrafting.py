@@ -1,8 +1,8 @@
-"""Draft it all again: every booster from its shares, every pass, every time-out, every pool from the log alone.
+"""Deriving a draft again: every booster from its shares, every pass, every time-out, every pool from the log alone.
 
-An entry is what its first fact says and all that comes of it by itself. So the first fact must be its maker's to say,
-and possible then, and the rest of the entry must be what follows from it. Where cards or shares are sealed, all that is
-not sealed is held to the same.
+An entry is its first fact and everything that follows automatically. So its author must have been allowed to make the
+first fact, which must have been possible then, and the rest of the entry must follow from it. If cards or shares are
+sealed, everything that is not sealed is still checked.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ _OWN = DrafterPledged | DrafterShowed | CardReserved | CardsPicked | PickLeftFac
 
 
 class Redrafted(Struct):
-    """What was drafted again."""
+    """The counts of what was derived again."""
 
     boosters: int = 0
     picks: int = 0
@@ -54,13 +54,13 @@ class Redrafted(Struct):
     withheld: int = 0
     """Shares that did not come."""
     not_yet_checkable: int = 0
-    """Entries whose cards or shares are sealed in this file: the rest of them is checked."""
+    """Entries whose cards or shares are sealed in this file: everything else in them is checked."""
 
 
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[DraftFact, PodDraft], Redrafted]:
-    """Walk a draft and stop at the first entry that is not its maker's, or not what comes of the draft (MTR 7.7)."""
+    """Walk a draft and stop at the first entry that its author could not make, or that does not follow (MTR 7.7)."""
     folded, found = Folded(DRAFT, stream), Redrafted()
     for number, line in enumerate(lines, start=1):
         entry = DRAFT.read(line, number=number)
@@ -79,7 +79,7 @@ def derive_again(
 
 
 def _check_begun(entry: Entry[DraftFact]) -> None:
-    """Stop at a draft that could not have begun."""
+    """Refuse a draft that could not have begun."""
     match entry.facts:
         case (DraftBegun() as begun, ServerPledged(number=1)) if (begun.host, begun.at) == (entry.who, entry.at):
             try:
@@ -107,7 +107,7 @@ def _check(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None
 
 
 def _is_theirs(draft: PodDraft, entry: Entry[DraftFact], first: DraftFact) -> bool:
-    """Ask whether whoever made an entry could: a drafter for the own seat, else by what the log says of them."""
+    """Check whether its author could make an entry: a drafter for their own seat, others by their powers in the log."""
     if isinstance(first, _OWN) or (isinstance(first, FirstTeamChosen) and first.seat is not None):
         return first.seat in draft.active and entry.who in draft.seats[first.seat].people
     taken = [made.powers for made in DRAFT_ACTIONS.makers_of(type(first)) if type(first) in made.makes]
@@ -124,7 +124,7 @@ def _is_checkable(draft: PodDraft, entry: Entry[DraftFact]) -> bool:
 
 
 def _followed(draft: PodDraft, entry: Entry[DraftFact]) -> tuple[DraftFact, ...]:
-    """Say what an entry with this first fact is made of; the server's next share is its own to choose."""
+    """Derive the facts of an entry from its first one; the server's next share is taken as it is."""
     pledged = {fact.number: fact for fact in entry.facts if isinstance(fact, ServerPledged)}
     now = next((fact.at for fact in entry.facts if isinstance(fact, BoostersOpened)), entry.at)
     first, *rest = entry.facts
@@ -134,14 +134,14 @@ def _followed(draft: PodDraft, entry: Entry[DraftFact]) -> tuple[DraftFact, ...]
 
 
 def _set_aside(draft: PodDraft, facts: Sequence[DraftFact]) -> tuple[Overruled, ...]:
-    """Take what officials of an event set aside with a reason: the one concern that a release has (MTR 2.12)."""
+    """Accept what officials of an event overruled with a reason: the one concern of a release (MTR 2.12)."""
     said = tuple(fact for fact in facts if isinstance(fact, Overruled))
     is_so = draft.terms.pod is not None and [fact.code for fact in said] == [DecksStillPlayed.code]
     return said if is_so else ()
 
 
 def _check_pledges(entry: Entry[DraftFact]) -> None:
-    """Stop at a share of the server that is not the one it was bound to (MTR 3.10)."""
+    """Refuse a share of the server that is not the one it pledged (MTR 3.10)."""
     for fact in entry.facts:
         match fact:
             case ServerPledged(number, bound, tape) if tape.is_open:

@@ -1,4 +1,4 @@
-"""How each fact changes a draft. A fact that speaks of what is not there raises KeyError: it does not fold."""
+"""How each fact changes a draft: a fact that refers to something missing raises KeyError, as it does not fold."""
 
 from typing import assert_never
 
@@ -35,7 +35,7 @@ from topcut.core.zones.nouns.facts_before import ServerPledged
 
 
 def apply(draft: PodDraft, fact: DraftFact) -> None:
-    """Apply one fact, hottest subject first."""
+    """Apply one fact, the most frequent ones first."""
     if draft.begun is None and type(fact) is not DraftBegun:
         raise KeyError("a draft")
     if isinstance(fact, PickFact):
@@ -109,9 +109,9 @@ def _apply_share(draft: PodDraft, fact: ShareFact) -> None:
 
 
 def _wait_anew(draft: PodDraft, fact: DrafterShare, *, are_bound_now: bool) -> None:
-    """Wait for the rest of this round's shares from now on; one left out begins no new wait unless all are bound now.
+    """Restart the wait for this round's shares; a share left out restarts it only if all have pledged now.
 
-    Shares of older logs do not say when they came: there the wait begins with the step.
+    Shares of older logs have no time: there the wait begins with the step.
     """
     if not fact.at:
         return
@@ -152,7 +152,7 @@ def _apply_step(
         case DraftReleased():
             draft.is_released = True
         case _:
-            pass  # what is about the log alone changes no draft
+            pass  # facts about the log itself change no draft
 
 
 def _open(draft: PodDraft, fact: BoostersOpened) -> None:

@@ -18,7 +18,7 @@ from topcut.core.drafts.reading.rochester_order import TABLE, TEAMS
 
 
 def apply_face_up(draft: PodDraft, fact: FaceUpFact) -> None:
-    """Apply a fact that only a draft with its cards face up has (MTR 8.5)."""
+    """Apply a fact that only a face-up draft has (MTR 8.5)."""
     if not draft.kind.face_up or len(draft.seats) != len(TABLE):
         raise KeyError("a table with its cards face up")
     if isinstance(fact, PickLeftFaceUp):
@@ -45,14 +45,14 @@ def apply_face_up(draft: PodDraft, fact: FaceUpFact) -> None:
 
 
 def start_round(draft: PodDraft, round: int) -> None:
-    """Wait for the shares of the next boosters; none of the last ones is left."""
+    """Wait for the shares of the next boosters; the last ones are used up."""
     draft.stage, draft.round, draft.seed = DraftStage.SHARES, round, ""
     draft.shown, draft.withheld, draft.boosters = {}, set(), {}
     turn_down(draft)
 
 
 def turn_down(draft: PodDraft, *, all_of_them: bool = False) -> None:
-    """Turn picks face down as the booster they came from is drafted, but for those left face up (MTR 8.5)."""
+    """Turn picks face down once their booster is drafted, except those left face up (MTR 8.5)."""
     draft.laid_out = None
     for seat in draft.seats.values():
         seat.is_latest_of_booster = False
@@ -61,7 +61,7 @@ def turn_down(draft: PodDraft, *, all_of_them: bool = False) -> None:
 
 
 def _leave(draft: PodDraft, fact: PickLeftFaceUp) -> None:
-    """Let a pick lie as its player likes; the last one of the booster that lies there is seen anyway (MTR 8.5)."""
+    """Leave a pick face up or turn it down; the last one of the current booster is visible anyway (MTR 8.5)."""
     seat = draft.seats[fact.seat]
     seat.leaves_face_up = fact.is_face_up
     if not fact.is_face_up and not seat.is_latest_of_booster:
@@ -69,7 +69,7 @@ def _leave(draft: PodDraft, fact: PickLeftFaceUp) -> None:
 
 
 def give_turn(draft: PodDraft, booster: int, to: int) -> None:
-    """Let the turn at a booster go on to the seat whose it is (MTR 8.5)."""
+    """Give the turn at a booster to the next seat (MTR 8.5)."""
     number, seat = next_turn(draft, booster)
     if seat != to:
         raise KeyError(f"the turn of seat {to}")

@@ -1,4 +1,4 @@
-"""How people sitting down, a start, a pause and officials change a draft."""
+"""How seating, a start, a pause and officials change a draft."""
 
 from typing import assert_never
 
@@ -37,7 +37,7 @@ def apply_running(draft: PodDraft, fact: RunningFact) -> None:
 
 
 def _resume(draft: PodDraft, *, at: int) -> None:
-    """Give everybody the seconds they had; what began while the clock stood begins now (MTR B)."""
+    """Restore the seconds everybody had; what began during the pause begins now (MTR B)."""
     if draft.paused_at is None:
         raise KeyError("a pause")
     if draft.looked_until > draft.paused_at:

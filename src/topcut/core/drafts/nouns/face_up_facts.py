@@ -1,58 +1,58 @@
-"""What can happen only where boosters are laid out face up and two teams pick in turn (MTR 8.5)."""
+"""What can happen only if boosters are laid out face up and two teams pick in turn (MTR 8.5)."""
 
 from topcut.core.log import Fact
 
 
 class DecidingTeamDrawn(Fact, frozen=True, tag="deciding-team-drawn"):
-    """A team was drawn by the first boosters' chance: it says which team picks first (MTR 8.5)."""
+    """A team was drawn by the first boosters' chance: it chooses which team picks first (MTR 8.5)."""
 
     team: int
     at: int
 
 
 class FirstTeamChosen(Fact, frozen=True, tag="first-team-chosen"):
-    """The team drawn picks first, or lets the other (MTR 8.5)."""
+    """The drawn team chose which team picks first (MTR 8.5)."""
 
     team: int
     at: int
     seat: int | None = None
-    """Who said so; nobody where the time to decide was over."""
+    """The seat that chose; None if the time to decide was over."""
 
 
 class BoosterLaidOut(Fact, frozen=True, tag="booster-laid-out"):
-    """The active player laid a booster out face up, for everybody to look at before the first pick (MTR 8.5)."""
+    """The opener laid a booster out face up, for everybody to look at before the first pick (MTR 8.5)."""
 
     reveals = True
 
     booster: int
     at: int
     until: int
-    """When looking is over."""
+    """The end of the time to look at it."""
 
 
 class SetDrafted(Fact, frozen=True, tag="set-drafted"):
-    """Every player has laid out a booster, and all of them are drafted; no review follows by itself (MTR 8.5)."""
+    """Every booster of the set was laid out and drafted; no review follows automatically (MTR 8.5)."""
 
     round: int
     at: int
 
 
 class ReviewPromised(Fact, frozen=True, tag="review-promised"):
-    """An official gives time to look at the own picks, once this set of boosters is drafted (MTR 8.5)."""
+    """An official promised a review of picks once this set of boosters is drafted (MTR 8.5)."""
 
     seconds: int
     at: int
 
 
 class ReviewGiven(Fact, frozen=True, tag="review-given"):
-    """An official gave time to look at the own picks where the rules give none (MTR 8.5)."""
+    """An official gave a review of picks where the rules have none (MTR 8.5)."""
 
     at: int
     until: int
 
 
 class PickLeftFaceUp(Fact, frozen=True, tag="pick-left-face-up"):
-    """A player leaves their last pick face up on the own pile between boosters, or turns all face down (MTR 8.5)."""
+    """A player leaves their last pick face up on their pile between boosters, or turns all face down (MTR 8.5)."""
 
     seat: int
     is_face_up: bool

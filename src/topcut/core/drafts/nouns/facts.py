@@ -1,6 +1,6 @@
-"""What can happen in a draft. A line tells how many cards moved and where; which ones is sealed until the end.
+"""What can happen in a draft: lines say how many cards moved and where; which ones is sealed until the end.
 
-Seats are counted from 1. A booster is called by the seat that opened it, within its round.
+Seats are counted from 1. A booster is identified by the seat that opened it, within its round.
 """
 
 from typing import Literal
@@ -14,7 +14,7 @@ from topcut.core.zones.nouns.facts_before import SeatPledged, ServerPledged, Sha
 
 
 class DraftBegun(Fact, frozen=True, tag="draft-begun"):
-    """A pod sat down; what its boosters are made of is in the log, so that anybody can open them again (MTR 7.7)."""
+    """A pod sat down; the contents of its boosters are in the log, so that anybody can open them again (MTR 7.7)."""
 
     host: Who
     seats: tuple[Who, ...]
@@ -27,28 +27,28 @@ class DraftBegun(Fact, frozen=True, tag="draft-begun"):
     """For each seat."""
     level: Level = Level.REGULAR
     hides_picks: bool = False
-    """The head judge lets nobody look at their picks between picks, and said so before the first draft (MTR 7.7)."""
+    """The head judge forbids looking at picks between picks, and announced it before the first draft (MTR 7.7)."""
     partners: tuple[Who, ...] = ()
-    """The second person of each seat, where a seat is a team of two; both do all that the seat does (MTR 9.7)."""
+    """The second person of each seat, if a seat is a team of two; both may do all that the seat does (MTR 9.7)."""
     is_cube: bool = False
-    """The recipe is a list of cards, each dealt once in the whole draft; its weight is how many of it there are."""
+    """The recipe is a list of cards, each dealt once in the whole draft; its weight is the number of copies."""
     is_untimed: bool = False
-    """No pick has a limit, and nobody picks for somebody else (MTR 7.7)."""
+    """No pick has a time limit, and nothing is picked for a drafter (MTR 7.7)."""
     is_seating: bool = False
-    """People sit down first; the draft is started by its host."""
+    """People sit down first; then the host starts the draft."""
     pod: PodOfEvent | None = None
     """The pod of an event that drafts here (MTR 7.6)."""
 
 
 class DrafterPledged(SeatPledged, frozen=True, tag="seat-pledged"):
-    """A drafter is bound to a share of a round's chance (MTR 3.10)."""
+    """A drafter has pledged a share of a round's chance (MTR 3.10)."""
 
     at: int = 0
-    """When: what is still to come is waited for from then on. Logs older than this field do not say."""
+    """The time, from which the rest is waited for; 0 in logs older than this field."""
 
 
 class DrafterShowed(ShareShown, frozen=True, tag="share-shown"):
-    """A drafter showed the share they are bound to, once everybody is bound (MTR 3.10)."""
+    """A drafter showed the share they had pledged, once everybody had pledged (MTR 3.10)."""
 
     at: int = 0
 
@@ -67,15 +67,15 @@ class BoostersOpened(Fact, frozen=True, tag="boosters-opened"):
     round: int
     at: int
     seats: tuple[int, ...]
-    """Who opened one."""
+    """The seats that opened one."""
     sides: tuple[int, ...]
-    """Whose chance is in it besides the server's."""
+    """The seats whose chance is in it besides the server's."""
     sizes: tuple[int, ...]
     contents: Sealed[tuple[tuple[str, ...], ...]]
 
 
 class CardReserved(Fact, frozen=True, tag="card-reserved"):
-    """A drafter named the cards to take should the time run out."""
+    """A drafter reserved the cards to take if time runs out."""
 
     seat: int
     booster: int
@@ -84,7 +84,7 @@ class CardReserved(Fact, frozen=True, tag="card-reserved"):
 
 
 class CardsPicked(Fact, frozen=True, tag="cards-picked"):
-    """A drafter took cards; they do not go back (MTR 7.7)."""
+    """A drafter took cards; they cannot be put back (MTR 7.7)."""
 
     reveals = True
 
@@ -96,13 +96,13 @@ class CardsPicked(Fact, frozen=True, tag="cards-picked"):
     count: int
     cards: Sealed[tuple[str, ...]]
     by_itself: bool = False
-    """What is left of a booster is all taken, and needs no time (MTR B)."""
+    """The rest of a booster was taken automatically, which needs no time (MTR B)."""
 
 
 class PickTimedOut(Fact, frozen=True, tag="pick-timed-out"):
-    """The time of a pick was over: the reserved cards were taken, else cards by chance, as was announced.
+    """The time of a pick was over: the reserved cards were taken, else random ones, as announced.
 
-    Where cards lie face up, it is the one that lay longest (MTR 8.5).
+    If cards lie face up, it is the one that has lain longest (MTR 8.5).
     """
 
     reveals = True
@@ -117,7 +117,7 @@ class PickTimedOut(Fact, frozen=True, tag="pick-timed-out"):
 
 
 class BoosterPassed(Fact, frozen=True, tag="booster-passed"):
-    """A booster went to the next drafter; one that lies face up stays, and the turn goes on (MTR 7.7, MTR 8.5)."""
+    """A booster went to the next drafter; a face-up one stays, and the turn moves on (MTR 7.7, MTR 8.5)."""
 
     booster: int
     seat: int
@@ -126,7 +126,7 @@ class BoosterPassed(Fact, frozen=True, tag="booster-passed"):
 
 
 class ReviewOpened(Fact, frozen=True, tag="review-opened"):
-    """A round of boosters is drafted, and everybody may look at the own picks (MTR 7.7)."""
+    """A round of boosters is drafted, and everybody may look at their own picks (MTR 7.7)."""
 
     round: int
     at: int
@@ -141,7 +141,7 @@ class ReviewClosed(Fact, frozen=True, tag="review-closed"):
 
 
 class SeatSuspended(Fact, frozen=True, tag="seat-suspended"):
-    """A drafter takes no further card and keeps those taken; the others draft on (MTR 7.7)."""
+    """A drafter takes no more cards and keeps those taken; the others continue (MTR 7.7)."""
 
     seat: int
     at: int
@@ -154,7 +154,7 @@ class DraftEnded(Fact, frozen=True, tag="draft-ended"):
 
 
 class DraftReleased(Fact, frozen=True, tag="draft-released"):
-    """The organizer lets everybody read the whole draft."""
+    """The organizer made the whole draft readable to everybody."""
 
 
 DrafterShare = DrafterPledged | DrafterShowed | DrafterWithheld

@@ -1,4 +1,4 @@
-"""Kinds of draft: how many cards are taken at a time, and how long that may take; all of it data."""
+"""Kinds of draft as data: how many cards are taken at a time, and how long that may take."""
 
 import tomllib
 from collections.abc import Mapping
@@ -15,25 +15,25 @@ class DraftKind(RuleRow, frozen=True):
     """What differs between drafts (MTR 7.7, MTR 8.5, MTR 9.7)."""
 
     first: int
-    """Cards taken from a booster nobody has taken from."""
+    """Cards taken from a booster at its first pick."""
     then: int
     in_teams: bool = False
     """Each seat is a team of two, with the clock of such a draft (MTR 9.7)."""
     boosters: int = 3
-    """For each seat, unless somebody says otherwise."""
+    """For each seat, by default."""
     face_up: bool = False
     """Boosters are laid out one after the other, and two teams of three pick from each in turn (MTR 8.5)."""
 
     def due(self, *, left: int, size: int) -> int:
-        """Say how many cards are taken from a booster at once; the last pick may be a smaller one (MTR 7.7)."""
+        """Compute how many cards are taken from a booster at once; the last pick may be smaller (MTR 7.7)."""
         return min(self.first if left == size else self.then, left)
 
     def pick_seconds(self, edition: str, *, left: int) -> int | None:
-        """Say how long a pick may take; None where what is left is taken by itself (MTR B)."""
+        """Return how long a pick may take; None if the rest is taken automatically (MTR B)."""
         return times(edition).rochester_draft.pick_seconds if self.face_up else self._clock(edition).pick(left)
 
     def review_seconds(self, edition: str, *, round: int) -> int:
-        """Say how long cards are looked at: own picks after a round, or a booster just laid out (MTR B)."""
+        """Return how long cards are looked at: one's picks after a round, or a booster just laid out (MTR B)."""
         return times(edition).rochester_draft.review_seconds if self.face_up else self._clock(edition).review(round)
 
     def _clock(self, edition: str) -> DraftSeconds:

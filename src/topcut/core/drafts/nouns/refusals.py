@@ -8,7 +8,7 @@ _FACE_UP = Rule("MTR", "8.5")
 
 
 class NotInThisDraft(NotPermitted):
-    """Only who has a seat drafts."""
+    """Only people with a seat draft."""
 
     code = "not-in-this-draft"
     message = gettext_noop("You have no seat in this draft.")
@@ -16,7 +16,7 @@ class NotInThisDraft(NotPermitted):
 
 
 class NotTheDraftsHost(NotPermitted):
-    """Clock, suspensions and release are not the drafters'."""
+    """Drafters do not control the clock, suspensions and the release."""
 
     code = "not-the-drafts-host"
     message = gettext_noop("Only whoever runs this draft may do this.")
@@ -24,7 +24,7 @@ class NotTheDraftsHost(NotPermitted):
 
 
 class WrongMomentInDraft(Stale):
-    """Shares, picks and reviews have their time."""
+    """Shares, picks and reviews happen at certain steps only."""
 
     code = "wrong-moment-in-draft"
     message = gettext_noop("This is not the moment for it: the draft is at another step.")
@@ -32,7 +32,7 @@ class WrongMomentInDraft(Stale):
 
 
 class BoosterHasMoved(Stale):
-    """A tap and the end of the time crossed: nothing was taken by the tap."""
+    """The tap came just after the time was over, and took nothing."""
 
     code = "booster-has-moved"
     message = gettext_noop("That booster has moved on: your pick {pick} is made. Nothing was taken from the next one.")
@@ -40,7 +40,7 @@ class BoosterHasMoved(Stale):
 
 
 class NotInThisBooster(Stale):
-    """What is taken is in the booster one holds."""
+    """Cards are taken from the booster one holds."""
 
     code = "not-in-this-booster"
     message = gettext_noop("This card is not in the booster before you.")
@@ -48,7 +48,7 @@ class NotInThisBooster(Stale):
 
 
 class OtherNumberOfCards(AgainstTheRules):
-    """Every pick takes the same number of cards, as the kind of draft says."""
+    """Every pick takes the number of cards of its kind of draft."""
 
     code = "other-number-of-cards"
     message = gettext_noop("This pick takes {due}, not {count}.")
@@ -64,7 +64,7 @@ class PickTimeRuns(AgainstTheRules):
 
 
 class ReviewRuns(AgainstTheRules):
-    """A review has its time."""
+    """A review lasts its full time."""
 
     code = "review-runs"
     message = gettext_noop("The review still lasts {seconds} seconds.")
@@ -72,7 +72,7 @@ class ReviewRuns(AgainstTheRules):
 
 
 class AlreadySuspended(Stale):
-    """Once is enough."""
+    """A seat is suspended only once."""
 
     code = "already-suspended"
     message = gettext_noop("This seat takes no further card already.")
@@ -88,7 +88,7 @@ class OddDraft(Unreadable):
 
 
 class DraftDoesNotFollow(DoesNotVerify):
-    """A booster, a pick, a pass or a review is not what comes of what was before it."""
+    """A booster, a pick, a pass or a review does not follow from what came before it."""
 
     code = "draft-does-not-follow"
     message = gettext_noop("Entry {seq} says {fact}, which does not follow from the draft before it.")
@@ -96,7 +96,7 @@ class DraftDoesNotFollow(DoesNotVerify):
 
 
 class DraftNotReleased(NotPermitted):
-    """A whole draft is everybody's once it is released, and nobody's before."""
+    """A whole draft is readable to everybody once it is released, and to nobody before."""
 
     code = "draft-not-released"
     message = gettext_noop("This draft is not released yet. Until then each drafter reads their own picks.")
@@ -104,7 +104,7 @@ class DraftNotReleased(NotPermitted):
 
 
 class DecksStillPlayed(AgainstTheRules):
-    """Whoever reads a pod's whole draft knows what an opponent's deck may hold."""
+    """A pod's whole draft shows what an opponent's deck may contain."""
 
     code = "decks-still-played"
     message = gettext_noop(
@@ -115,7 +115,7 @@ class DecksStillPlayed(AgainstTheRules):
 
 
 class DraftStillRuns(Stale):
-    """Picks are looked at again when the draft is over."""
+    """Picks can be reviewed when the draft is over."""
 
     code = "draft-still-runs"
     message = gettext_noop("This draft is not over yet.")
@@ -123,7 +123,7 @@ class DraftStillRuns(Stale):
 
 
 class CardsStaySealed(NotPermitted):
-    """The file does not open the cards that were asked for."""
+    """The file does not open the requested cards."""
 
     code = "cards-stay-sealed"
     message = gettext_noop("The cards of these picks are sealed in this file.")
@@ -139,7 +139,7 @@ class NoSuchDraftSeat(Unknown):
 
 
 class PickStays(AgainstTheRules):
-    """A card that was taken does not go back; a judge's remedy is a new fact."""
+    """A card that was taken cannot be put back; a judge's remedy is a new fact."""
 
     code = "pick-stays"
     message = gettext_noop("A picked card does not go back, and nothing else of a draft is undone.")
@@ -147,7 +147,7 @@ class PickStays(AgainstTheRules):
 
 
 class NotYourTurnToPick(Stale):
-    """Where cards lie face up, one picks after the other."""
+    """If cards lie face up, drafters pick in turn."""
 
     code = "not-your-turn-to-pick"
     message = gettext_noop("It is not your turn: seat {seat} picks now.")
@@ -163,7 +163,7 @@ class StillLookedAt(Stale):
 
 
 class NothingToReserve(AgainstTheRules):
-    """Where cards lie face up, the rules say what is taken when a time is over."""
+    """If cards lie face up, the rules decide what is taken when time is over."""
 
     code = "nothing-to-reserve"
     message = gettext_noop("Here the card that has lain longest is taken when a time is over; none can be reserved.")
@@ -171,7 +171,7 @@ class NothingToReserve(AgainstTheRules):
 
 
 class NoPileFaceUp(Stale):
-    """Only where boosters lie face up does a pile show a card, and it lies one way or the other."""
+    """Only face-up drafts have piles that show a card, and it already lies this way."""
 
     code = "no-pile-face-up"
     message = gettext_noop("Your pile lies so already, or this is no draft in which a pick may stay face up.")
@@ -179,7 +179,7 @@ class NoPileFaceUp(Stale):
 
 
 class NotYourTeamsChoice(NotPermitted):
-    """Chance says which team decides who picks first."""
+    """Chance decides which team chooses who picks first."""
 
     code = "not-your-teams-choice"
     message = gettext_noop("Which team picks first is for the other team to say.")
@@ -195,7 +195,7 @@ class ChoiceMayStillCome(AgainstTheRules):
 
 
 class NoReviewHere(AgainstTheRules):
-    """A review is given between sets of boosters, where none comes by itself."""
+    """A review is given between sets of boosters, if none follows automatically."""
 
     code = "no-review-here"
     message = gettext_noop("Only between two sets of boosters of a Rochester draft is a review given by hand.")
@@ -211,7 +211,7 @@ class OddReview(Unreadable):
 
 
 class OddTable(Unreadable):
-    """Two teams of three share a table."""
+    """A Rochester table has two teams of three."""
 
     code = "odd-table"
     message = gettext_noop("A Rochester draft has two teams of three at a table, so six seats.")
@@ -219,7 +219,7 @@ class OddTable(Unreadable):
 
 
 class OddPairs(Unreadable):
-    """In a Two-Headed Giant draft each seat is a team of two, elsewhere one person."""
+    """In a Two-Headed Giant draft each seat is a team of two, otherwise one person."""
 
     code = "odd-pairs"
     message = gettext_noop("Only a Two-Headed Giant draft has two people at each seat, and then at every one.")

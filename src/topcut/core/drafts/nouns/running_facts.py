@@ -1,4 +1,4 @@
-"""What can happen to a draft as a whole: people sit down, it starts, it stands for a while, officials look after it."""
+"""What can happen to a draft as a whole: seating, start, pause, and officials."""
 
 from msgspec import Struct
 
@@ -33,19 +33,19 @@ class DraftStarted(Fact, frozen=True, tag="draft-started"):
 
 
 class DraftPaused(Fact, frozen=True, tag="draft-paused"):
-    """The clock of the pod stands, and its cards lie face down (MTR B)."""
+    """The clock of the pod is stopped, and its cards lie face down (MTR B)."""
 
     at: int
 
 
 class DraftResumed(Fact, frozen=True, tag="draft-resumed"):
-    """The clock goes on with the seconds that were left (MTR B)."""
+    """The clock continues with the seconds that were left (MTR B)."""
 
     at: int
 
 
 class DraftOfficialNamed(Fact, frozen=True, tag="draft-official-named"):
-    """Somebody with power at the event looks after this draft too: pauses, suspensions, its release (MTR 1.3)."""
+    """An official of the event may also run this draft: pauses, suspensions, its release (MTR 1.3)."""
 
     official: Who
     at: int

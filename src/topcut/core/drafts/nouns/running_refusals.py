@@ -1,4 +1,4 @@
-"""Why a draft is not started, stopped or gone on with."""
+"""Why a draft cannot be started, stopped or continued."""
 
 from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
 from topcut.core.rules import Rule
@@ -7,7 +7,7 @@ _DRAFT = Rule("MTR", "7.7")
 
 
 class DraftStands(Stale):
-    """While the clock stands, cards lie face down."""
+    """While the clock is stopped, cards lie face down."""
 
     code = "draft-stands"
     message = gettext_noop("The draft is paused: cards lie face down, and nobody loses a second.")
@@ -15,7 +15,7 @@ class DraftStands(Stale):
 
 
 class DraftRuns(Stale):
-    """Only a clock that stands can go on."""
+    """Only a stopped clock can be resumed."""
 
     code = "draft-runs"
     message = gettext_noop("The clock of this draft runs already.")
@@ -23,7 +23,7 @@ class DraftRuns(Stale):
 
 
 class HostMayStillCome(AgainstTheRules):
-    """A host who steps away for a moment does not lose the draft."""
+    """A host who is away for a moment keeps control of the draft."""
 
     code = "host-may-still-come"
     message = gettext_noop(
@@ -40,7 +40,7 @@ class SeatIsBots(Stale):
 
 
 class BotsNotHere(AgainstTheRules):
-    """People draft in events."""
+    """No bots in events."""
 
     code = "bots-not-here"
     message = gettext_noop("The server picks for nobody in an event, nor where nobody else drafts.")

@@ -1,4 +1,4 @@
-"""A draft as it is: what the server knows, and nobody sees whole."""
+"""A draft as it is: known to the server, but seen as a whole by nobody."""
 
 import enum
 from typing import Final
@@ -20,31 +20,31 @@ _LEVELS: Final[dict[Level, LevelId]] = {
 
 
 class DraftStage(enum.Enum):
-    """How far a round of boosters is."""
+    """The step of a round of boosters."""
 
     SEATING = "seating"
     """People sit down; nothing is drawn yet."""
     SHARES = "shares"
-    """Everybody binds themself to a share of chance and then shows it."""
+    """Everybody pledges a share of chance and then shows it."""
     CHOOSING = "choosing"
-    """The team drawn says which team picks first (MTR 8.5)."""
+    """The drawn team chooses which team picks first (MTR 8.5)."""
     PICKING = "picking"
     REVIEW = "review"
     ENDED = "ended"
 
 
 class PassedBooster(Struct):
-    """A booster on its way; its cards are not known where the log is closed."""
+    """A booster being passed; its cards are unknown if the log is closed."""
 
     size: int
     left: int
     cards: list[str] | None = None
     turn: int = 0
-    """Where it lies face up: how many turns at it are over."""
+    """For a face-up booster: the turns completed at it."""
 
 
 class Drafter(Struct):
-    """A seat: the boosters before it, the first one open, and what it took."""
+    """A seat: the boosters before it, the first of them open, and the cards it took."""
 
     who: Who
     partner: Who | None = None
@@ -56,14 +56,14 @@ class Drafter(Struct):
     """In this round."""
     taken: int = 0
     pool: list[str] = field(default_factory=list)
-    """What was taken, as far as it is known here."""
+    """The cards taken, as far as they are known here."""
     reserved: tuple[int, int, tuple[str, ...]] | None = None
-    """For which booster and pick, and what."""
+    """The booster, the pick and the cards."""
     is_suspended: bool = False
     latest: str | None = None
-    """What was last taken where boosters lie face up, as long as it is seen by everybody (MTR 8.5)."""
+    """The last card taken in a face-up draft, as long as everybody can see it (MTR 8.5)."""
     is_latest_of_booster: bool = False
-    """It comes from the booster that lies there now, and so is seen whatever its drafter likes."""
+    """It comes from the current booster, and so is visible whatever its drafter chooses."""
     leaves_face_up: bool = False
     """They leave their last pick face up between boosters instead of turning it down (MTR 8.5)."""
 
@@ -86,34 +86,34 @@ class PodDraft(Struct):
     pledges: dict[int, dict[int, str]] = field(default_factory=dict)
     """By round and seat."""
     tapes: dict[int, Sealed[bytes]] = field(default_factory=dict)
-    """The server's own, by round."""
+    """The server's own shares, by round."""
     shown: dict[int, Sealed[bytes]] = field(default_factory=dict)
     withheld: set[int] = field(default_factory=set)
     seed: str = ""
-    """Of this round's boosters, where it is known."""
+    """The seed of this round's boosters, if it is known."""
     is_timed: bool = False
-    """Whether shares say when they came; in older logs they do not."""
+    """Whether shares have a time; in older logs they do not."""
     is_released: bool = False
     deciding: int = 0
-    """The team that says which one picks first."""
+    """The team that chooses which one picks first."""
     first_team: int = 0
     laid_out: int | None = None
     """The booster that lies face up."""
     looked_until: int = 0
-    """Until then everybody looks at it, and nobody picks."""
+    """The end of the time to look at it, before which nobody picks."""
     promised: int = 0
-    """Seconds of the review that officials give once this set of boosters is drafted."""
+    """Seconds of the review promised by officials for the end of this set of boosters."""
     undealt: tuple[str, ...] | None = None
-    """The cards of a cube that no booster has had yet, as far as they are known."""
+    """The cards of a cube not dealt yet, as far as they are known."""
     sat: set[int] = field(default_factory=set)
-    """Seats that were opened on a device."""
+    """People who have opened their seat on a device, by their numbers."""
     sat_at: int = 0
-    """When the last of those who sit came, or the draft was opened."""
+    """When the last person sat down, or the draft was opened."""
     sat_again: set[int] = field(default_factory=set)
-    """Those that were opened on another one later: everybody is told, for whoever has a link sees its cards."""
+    """People who opened it again on another device: everybody is told, because anybody with the link sees the cards."""
     bots: frozenset[int] = frozenset()
     officials: set[Who] = field(default_factory=set)
-    """Whom the room has named beside the host."""
+    """Officials named by the room, besides the host."""
     paused_at: int | None = None
     reviewed_at: int = 0
     """When the last review was opened."""
@@ -128,22 +128,22 @@ class PodDraft(Struct):
         return draft_kinds()[self.terms.kind]
 
     def person(self, seat: int, *, is_partner: bool = False) -> int:
-        """Number the people: seats first, partners behind them; names lie beside the log by these numbers (MTR 9.7)."""
+        """Return a person's number for names outside the log: seats first, then partners (MTR 9.7)."""
         return seat + len(self.seats) if is_partner else seat
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """Where nobody has sat down, not even a partner."""
+        """Seats where nobody has sat down, not even a partner."""
         return tuple(n for n in self.seats if not self.sat & {n, self.person(n, is_partner=True)})
 
     @property
     def active(self) -> tuple[int, ...]:
-        """Who still drafts."""
+        """Seats that still draft."""
         return tuple(number for number, seat in self.seats.items() if not seat.is_suspended)
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Whose share of this round's chance is still to come."""
+        """Seats whose share of this round's chance is still awaited."""
         here = (seat for seat in self.active if seat not in self.bots)
         return tuple(seat for seat in here if seat not in self.shown and seat not in self.withheld)
 
@@ -153,13 +153,13 @@ class PodDraft(Struct):
 
     @property
     def hides_picks(self) -> bool:
-        """Whether nobody looks at their picks between picks (MTR 7.7)."""
+        """Whether looking at one's picks between picks is forbidden (MTR 7.7)."""
         level = _LEVELS[self.terms.level]
         at_level = switch("look-at-picks-between-picks", level=level, edition=self.terms.edition)
         return self.terms.hides_picks or at_level is Setting.FORBIDDEN
 
     def copied(self) -> "PodDraft":
-        """Copy what changes, so that one can try what follows from a fact."""
+        """Copy the mutable parts, to try out what follows from a fact."""
         seats = {n: replace(seat, queue=[*seat.queue], pool=[*seat.pool]) for n, seat in self.seats.items()}
         boosters = {n: replace(one, cards=one.cards and [*one.cards]) for n, one in self.boosters.items()}
         pledges = {round: {**made} for round, made in self.pledges.items()}

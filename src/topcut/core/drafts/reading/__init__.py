@@ -1,4 +1,4 @@
-"""Questions that the draft alone answers: chance, passing, turns, the script and its clock, roles."""
+"""Questions answered from the draft alone: chance, passing, turns, the script and its clock, roles."""
 
 from topcut.core.drafts.reading.call_clock import CallIs, CallMoment, SaidLine, moment_of, times_said
 from topcut.core.drafts.reading.chance import SHARE_BYTES, SHARE_PATIENCE, deciding_team, seed_of

@@ -1,6 +1,7 @@
-"""Where the call of a draft is: one line said at one moment, and all that follows by itself.
+"""The current line of a called draft, computed from one line and the time it was said.
 
-Everybody who knows which line was said last by somebody, and when, knows the second: nobody has to be told each line.
+Every device that knows the line last said by the caller, and when, knows the current second: it need not be told each
+line.
 """
 
 import enum
@@ -12,7 +13,7 @@ from topcut.core.drafts.reading.script import DraftScript
 
 
 class SaidLine(Struct, frozen=True):
-    """A line that somebody said, and when; the lines after it count from here."""
+    """A line that the caller said, and when; the lines after it are timed from here."""
 
     call: int
     """Counted from 0."""
@@ -20,17 +21,17 @@ class SaidLine(Struct, frozen=True):
 
 
 class CallIs(enum.StrEnum):
-    """What the hall does during a line."""
+    """What the hall is doing during a line."""
 
     PASSING = "passing"
-    """Nobody is timed: the line is said, boosters are passed."""
+    """Not timed: the line is said, boosters are passed."""
     RUNNING = "running"
     WAITING = "waiting"
-    """For whoever calls."""
+    """Waiting for the caller."""
 
 
 class CallMoment(Struct, frozen=True):
-    """The line of a moment."""
+    """The line at a moment."""
 
     call: int
     now: CallIs
@@ -43,7 +44,7 @@ class CallMoment(Struct, frozen=True):
 
 
 def moment_of(script: DraftScript, said: SaidLine, *, now: int) -> CallMoment:
-    """Find the line that counts now, from one that was said (MTR B)."""
+    """Find the current line from one that was said (MTR B)."""
     call, since = said.call, said.at
     while not script.calls[call].waits and now >= (ends_at := since + script.calls[call].lasts * SECOND):
         call, since = call + 1, ends_at
@@ -59,7 +60,7 @@ def _is_now(now: int, starts_at: int, ends_at: int) -> CallIs:
 
 
 def times_said(script: DraftScript, said: tuple[SaidLine, ...], *, now: int) -> dict[int, int]:
-    """Say when each line was said until now, whether by somebody or by itself."""
+    """List when each line was said until now, by the caller or automatically."""
     found: dict[int, int] = {}
     for place, line in enumerate(said):
         until = said[place + 1].at if place + 1 < len(said) else now

@@ -1,4 +1,4 @@
-"""What boosters are made of, and which of them are drawn: from a recipe, or from what a cube still has."""
+"""Drawing boosters: from a recipe, or from the cards a cube has left."""
 
 from collections import Counter
 from functools import lru_cache
@@ -19,7 +19,7 @@ _decode: Final = msgspec.msgpack.Decoder(tuple[BoosterRecipe, dict[str, BoosterC
 
 
 def with_shared_product(begun: DraftBegun) -> DraftBegun:
-    """Let all pods that draft the same boosters hold one copy of what those are made of: it is most of a pod."""
+    """Share one copy of a product among all pods that draft it, because it is the largest part of a pod."""
     recipe, cards = _product(_encode((begun.recipe, begun.cards)))
     return replace(begun, recipe=recipe, cards=cards)
 
@@ -30,7 +30,7 @@ def _product(encoded: bytes) -> tuple[BoosterRecipe, dict[str, BoosterCard]]:
 
 
 def drawn(draft: PodDraft, *, seed: str) -> Boosters | None:
-    """Draw a booster for each who drafts; None where nobody knows what is left of a cube."""
+    """Draw a booster for each active drafter; None if the rest of a cube is unknown."""
     count = len(draft.active)
     if not draft.terms.is_cube:
         return tuple(Collation(draft.terms.recipe, cards=draft.terms.cards).boosters(seed=seed, count=count))
@@ -40,7 +40,7 @@ def drawn(draft: PodDraft, *, seed: str) -> Boosters | None:
 
 
 def still_undealt(cards: tuple[str, ...] | None, boosters: Sealed[Boosters]) -> tuple[str, ...] | None:
-    """Take what was dealt out of a cube; where boosters are sealed, nobody knows what is left of it."""
+    """Remove the cards dealt from a cube; None if sealed boosters make the rest unknown."""
     if cards is None or not boosters.is_open:
         return None
     here, dealt = Counter(cards), Counter(card for booster in boosters.value for card in booster)

@@ -1,4 +1,4 @@
-"""Who lays out a booster and who picks next where every card lies face up: out, two in a row, and back (MTR 8.5)."""
+"""Who opens and who picks next when all cards lie face up: around the table, twice at its end, and back (MTR 8.5)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count, islice
@@ -7,19 +7,19 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 TABLE: Final = ("1A", "1B", "1C", "2A", "2B", "2C")
-"""Who sits where, clockwise: the players of one team next to each other; seat 1 is the first (MTR 8.5)."""
+"""The seats clockwise: the players of one team sit next to each other; seat 1 is the first (MTR 8.5)."""
 TEAMS: Final = (1, 2)
 TEAM: Final = 3
 """Players in a team."""
 
 
 def team_of(seat: int) -> int:
-    """Say which of the two teams has a seat; seats are counted clockwise from 1 (MTR 8.5)."""
+    """Return the team of a seat; seats are counted clockwise from 1 (MTR 8.5)."""
     return (seat - 1) // TEAM + 1
 
 
 def seats_of(team: int) -> tuple[int, ...]:
-    """Name the seats of players A, B and C of a team (MTR 8.5)."""
+    """List the seats of players A, B and C of a team (MTR 8.5)."""
     return tuple(range(TEAM * (team - 1) + 1, TEAM * team + 1))
 
 
@@ -29,14 +29,14 @@ def first_opener(team: int) -> int:
 
 
 def goes_clockwise(set_of_boosters: int) -> bool:
-    """Say whether turns go clockwise: they do for the first and third set of boosters, not for the second (MTR 8.5)."""
+    """Check whether turns go clockwise: in the first and third set of boosters, not in the second (MTR 8.5)."""
     return set_of_boosters % 2 == 1
 
 
 def openers(seats: Sequence[T], *, first: T, set_of_boosters: int) -> tuple[T, ...]:
-    """Say who lays out a booster of a set, one after the other; whoever was last begins the next set (MTR 8.5).
+    """List the openers of a set in their order; the last of one set is the first of the next (MTR 8.5).
 
-    `seats` are clockwise; `first` laid out the first booster of all.
+    `seats` are clockwise; `first` laid out the first booster of the draft.
     """
     around = _around(seats, start=first, clockwise=True)
     return around if goes_clockwise(set_of_boosters) else around[::-1]
@@ -45,7 +45,7 @@ def openers(seats: Sequence[T], *, first: T, set_of_boosters: int) -> tuple[T, .
 def pick_order(
     seats: Sequence[T], *, opener: T, clockwise: bool, cards: int, without: Collection[T] = (), since: int = 0
 ) -> tuple[T, ...]:
-    """Say who picks so many cards of a booster, one by one; from its first card, or from a later turn on (MTR 8.5)."""
+    """List who picks each card of a booster, from its first card or from a later turn (MTR 8.5)."""
     coming = turns(seats, opener=opener, clockwise=clockwise, without=without, since=since)
     return tuple(seat for _, seat in islice(coming, cards))
 
@@ -53,7 +53,7 @@ def pick_order(
 def turns(
     seats: Sequence[T], *, opener: T, clockwise: bool, without: Collection[T] = (), since: int = 0
 ) -> Iterator[tuple[int, T]]:
-    """Number the turns at a booster without end, from `since` on; those who no longer draft are passed by (MTR 8.5)."""
+    """Number the turns at a booster endlessly, from `since` on, skipping `without` (MTR 8.5)."""
     out = _around(seats, start=opener, clockwise=clockwise)
     there_and_back = out + out[::-1]
     if set(out) <= set(without):

@@ -1,7 +1,7 @@
 """The script of a draft on paper: what is said in the hall, line by line, and how long each line lasts.
 
-A line begins with what nobody is timed for: passing, and hearing the line. Only then its seconds run (MTR B). At their
-end the next line follows by itself, unless the hall waits for whoever calls.
+A line begins with an untimed part: passing, and hearing the line. Only then its seconds run (MTR B). At their end the
+next line follows automatically, unless the hall waits for the caller.
 """
 
 import enum
@@ -24,16 +24,16 @@ MOST_CARDS: Final = 30
 
 
 class Says(enum.StrEnum):
-    """What a line is about."""
+    """The subject of a line."""
 
     OPEN = "open"
     """Open a booster and count it (MTR 7.7)."""
     PICK = "pick"
     """The first pick of a booster; nothing was passed yet."""
     PASS = "pass"
-    """Pass, and pick from what came."""
+    """Pass, and pick from the new booster."""
     LAST = "last"
-    """Pass, and take what is left; that needs no time (MTR B)."""
+    """Pass, and take the rest; that needs no time (MTR B)."""
     REVIEW = "review"
     """Look at one's picks (MTR 7.7)."""
     LAY_OUT = "lay-out"
@@ -57,12 +57,12 @@ class DraftCall(Struct, frozen=True, omit_defaults=True):
     take: int = 0
     to_the_left: bool = True
     passing: int = 0
-    """Seconds that nobody is timed for."""
+    """Untimed seconds, before the timed ones."""
     seconds: int = 0
     waits: bool = False
-    """The next line comes when the caller says it, and not by itself."""
+    """The next line waits until the caller says it."""
     turn: int = 0
-    """Who takes a card that lies face up, counted from the active player, who is 1, the way turns go (MTR 8.5)."""
+    """The turn of the player who takes a face-up card, counted from the opener, who is 1 (MTR 8.5)."""
 
     @property
     def lasts(self) -> int:
@@ -70,7 +70,7 @@ class DraftCall(Struct, frozen=True, omit_defaults=True):
 
     @property
     def warned_at(self) -> int:
-        """How many seconds are left when everybody is warned; 0 where the time is too short for it."""
+        """How many seconds are left at the warning; 0 if the time is too short for one."""
         if self.seconds <= _SHORT:
             return 0
         return _WARNED_AT if self.seconds > _LONG else _WARNED_LATE
@@ -86,21 +86,21 @@ class DraftScript(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """How long the draft takes by the clock, without what is not timed (MTR B)."""
+        """How long the draft takes by the clock, without its untimed parts (MTR B)."""
         return sum(call.seconds for call in self.calls)
 
 
 class ScriptOrder(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a script is made from."""
+    """The options of a script."""
 
     kind: str = "booster-draft"
     cards: int = 15
     boosters: int = 3
     """For each drafter."""
     seats: int = 8
-    """Told for a Rochester draft, where one booster after the other is drafted (MTR 8.5)."""
+    """Used in a Rochester draft, where boosters are drafted one after the other (MTR 8.5)."""
     passing: int | None = PASSING
-    """None is as long as the caller lets it: every line waits for a word."""
+    """None for as long as the caller likes: every line waits for the caller."""
 
 
 def script_of(order: ScriptOrder, *, edition: str = CURRENT) -> DraftScript:
@@ -122,7 +122,7 @@ def _passed(order: ScriptOrder, kind: DraftKind, edition: str) -> Iterator[Draft
 
 
 def _picks(order: ScriptOrder, booster: int, kind: DraftKind, edition: str) -> Iterator[DraftCall]:
-    """Say the picks of one booster until every card is taken (MTR 7.7)."""
+    """Generate the picks of one booster until every card is taken (MTR 7.7)."""
     cards, pick = order.cards, 1
     while cards:
         seconds = kind.pick_seconds(edition, left=cards)
@@ -143,7 +143,7 @@ def _picks(order: ScriptOrder, booster: int, kind: DraftKind, edition: str) -> I
 
 
 def _face_up(order: ScriptOrder, kind: DraftKind, edition: str) -> Iterator[DraftCall]:
-    """Say a Rochester draft card by card: everybody opens one booster in each set (MTR 8.5)."""
+    """Generate a Rochester draft card by card: everybody opens one booster in each set (MTR 8.5)."""
     seats = range(1, order.seats + 1)
     seconds = kind.pick_seconds(edition, left=order.cards) or 0
     for number in range(order.boosters * order.seats):

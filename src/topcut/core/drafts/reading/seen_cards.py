@@ -1,4 +1,4 @@
-"""Cards as somebody who may read them sees them."""
+"""Cards as shown to somebody who may read them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ class SeenCard(Struct, frozen=True):
     """A card somebody may read."""
 
     card: str
-    """As the recipe writes it; a pick names it so."""
+    """The spelling of the recipe, which a pick uses."""
     name: str
     colors: str
     rarity: str
@@ -30,12 +30,12 @@ def seen(draft: PodDraft, cards: Iterable[str]) -> tuple[SeenCard, ...]:
 
 
 def in_order(cards: Iterable[SeenCard]) -> tuple[SeenCard, ...]:
-    """Put cards in an order that says nothing of those that are gone."""
+    """Sort cards in an order that reveals nothing about those that are gone."""
     return tuple(sorted(cards, key=lambda card: (card.colors, card.cost, card.name, card.card)))
 
 
 def as_often(cards: Sequence[SeenCard], named: Sequence[str]) -> list[bool]:
-    """Say of each card whether it is one of those named: of two alike, only as many as are."""
+    """Mark the cards that are among those named: of equal cards, only as many as are named."""
     left, found = Counter(named), list[bool]()
     for card in cards:
         found.append(left[card.card] > 0)

@@ -1,4 +1,4 @@
-"""The sentences of the script, in English; whoever says them in another language translates these very sentences."""
+"""The sentences of the script in English, which translations are made from."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -37,12 +37,12 @@ _TURNS: Final = (
     gettext_noop("Pick {pick}: the last player. {seconds} seconds."),
 )
 _ANY_TURN: Final = gettext_noop("Pick {pick}: player {turn} from the active one. {seconds} seconds.")
-"""Tables choose on their own who begins, so a hall is told the turn and not a seat (MTR 8.5)."""
+"""Each table chooses who begins, so the hall is told the turn and not a seat (MTR 8.5)."""
 WARNING: Final = gettext_noop("{seconds} seconds.")
 
 
 class SpokenLine:
-    """A sentence with what is filled into it."""
+    """A sentence with the values to fill in."""
 
     __slots__ = ("message", "values")
 
@@ -55,7 +55,7 @@ class SpokenLine:
 
 
 def spoken(call: DraftCall) -> SpokenLine:
-    """Say what is said at a line (MTR 7.7)."""
+    """Build the sentence of a line (MTR 7.7)."""
     values = {"booster": call.booster, "cards": call.cards, "seconds": call.seconds, "pick": call.pick}
     values["turn"] = call.turn
     return SpokenLine(_message(call), values)

@@ -1,4 +1,4 @@
-"""What everybody sees where cards lie face up: all that lies there, and each player's latest pick (MTR 8.5)."""
+"""What everybody sees in a face-up draft: all cards on the table, and each player's latest pick (MTR 8.5)."""
 
 from msgspec import Struct
 
@@ -13,36 +13,36 @@ class FaceUpTable(Struct, frozen=True):
     """A Rochester table, the same for players, screens and officials (MTR 8.5)."""
 
     labels: tuple[str, ...]
-    """What the seats are called, clockwise: 1A, 1B, …"""
+    """The labels of the seats, clockwise: 1A, 1B, …"""
     deciding: int | None
-    """The team that now says which one picks first."""
+    """The team that is choosing which one picks first."""
     first_team: int | None
     clockwise: bool
     opener: int | None
-    """Who laid out the booster that lies there."""
+    """The seat that laid out the current booster."""
     number: int
-    """Which booster of its set lies there, counted from 1, and of how many."""
+    """The number of the current booster in its set, from 1; `of` is their total."""
     of: int
     openers_to_come: tuple[int, ...]
     cards: tuple[SeenCard, ...]
-    """What lies there, in the order it was laid out: the first one has lain longest."""
+    """The cards on the table, in the order they were laid out: the first has lain longest."""
     taken: int
     """How many cards of this booster are taken."""
     order: tuple[int, ...]
-    """Who picks the cards that lie there, one after the other; the first one now."""
+    """The seats that pick the remaining cards, in turn, beginning with the current one."""
     looked_at_until: int | None
-    """Nobody picks before."""
+    """Before this nobody picks."""
     due_at: int | None
     latest: dict[int, SeenCard]
-    """By seat: what was last taken from this booster, or was left face up from an earlier one."""
+    """By seat: the last card taken from this booster, or left face up from an earlier one."""
     left_face_up: tuple[int, ...]
-    """Whose card is of an earlier booster."""
+    """The seats whose card is from an earlier booster."""
     promised: int
-    """Seconds of the review that follows this set; 0 where officials give none."""
+    """Seconds of the review that follows this set; 0 if officials give none."""
 
 
 def face_up_table(draft: PodDraft) -> FaceUpTable | None:
-    """Show the table as everybody sees it; None where boosters are passed face down (MTR 8.5)."""
+    """Show the table as everybody sees it; None if boosters are passed face down (MTR 8.5)."""
     if not draft.kind.face_up:
         return None
     booster = None if draft.laid_out is None else draft.boosters[draft.laid_out]

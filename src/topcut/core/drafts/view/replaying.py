@@ -1,4 +1,4 @@
-"""A draft looked at again, pick by pick: what lay before a seat, what it took, what it had."""
+"""Replaying a draft pick by pick: the cards before a seat, those it took, and those it had."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -14,7 +14,7 @@ from topcut.core.log import Openings, fold
 from topcut.core.log.fold import opened
 
 HowTaken = Literal["picked", "last", "reserved", "chance", "oldest-card"]
-"""By the drafter; as what was left of a booster; or by the clock, in one of the announced ways."""
+"""Taken by the drafter, as the rest of a booster, or by the clock in one of the announced ways."""
 
 
 class PickStep(Struct, frozen=True):
@@ -28,15 +28,15 @@ class PickStep(Struct, frozen=True):
     """The seat that opened it."""
     at: int
     cards: tuple[SeenCard, ...]
-    """What lay there, what was taken with the rest."""
+    """The cards in the booster, including those taken."""
     taken: tuple[SeenCard, ...]
     pool: tuple[SeenCard, ...]
-    """What the seat had before, in the order it was taken."""
+    """The cards the seat already had, in the order they were taken."""
     how: HowTaken = "picked"
 
 
 class DraftReplay(Struct, frozen=True):
-    """A draft that is over, as far as somebody may read it."""
+    """A finished draft, as far as somebody may read it."""
 
     kind: str
     begun_at: int
@@ -44,7 +44,7 @@ class DraftReplay(Struct, frozen=True):
     boosters: int
     steps: tuple[PickStep, ...]
     seat: int | None = None
-    """Whose picks these are; None is everybody's."""
+    """The seat whose picks these are; None for all seats."""
 
 
 def replayed(stream: str, lines: Sequence[bytes], *, openings: Openings, seat: int | None = None) -> DraftReplay:

@@ -1,4 +1,4 @@
-"""What one person may see of a draft: built by adding, so that what is hidden has no place in it (MTR 7.7)."""
+"""What one person may see of a draft, built by adding, so that hidden things have no place in it (MTR 7.7)."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from topcut.core.drafts.view.face_up import FaceUpTable, face_up_table
 
 
 class SeatProgress(Struct, frozen=True):
-    """What everybody can see of a seat: how much was taken, and how many boosters wait there."""
+    """What everybody can see of a seat: the number of cards taken, and of boosters waiting there."""
 
     seat: int
     taken: int
@@ -19,7 +19,7 @@ class SeatProgress(Struct, frozen=True):
 
 
 class DraftBoard(Struct, frozen=True):
-    """What a screen in the hall, a judge and the organizer see: progress, and no card but those face up (MTR 7.7)."""
+    """What a screen in the hall, a judge and the organizer see: progress, and only face-up cards (MTR 7.7)."""
 
     stage: DraftStage
     round: int
@@ -27,28 +27,28 @@ class DraftBoard(Struct, frozen=True):
     to_the_left: bool
     seats: tuple[SeatProgress, ...]
     until: int | None
-    """When the review is over, or the time of the pick that is over first."""
+    """The end of the review, or of the pick that is due first."""
     awaited: tuple[int, ...]
-    """Whose share of chance the boosters wait for."""
+    """The seats whose share of chance the boosters wait for."""
     picks_first: int | None = None
-    """Of two who alone hold boosters in an untimed draft: who picks first if each waits for the other (MTR 7.7)."""
+    """If only two hold boosters in an untimed draft: who picks first if each waits for the other (MTR 7.7)."""
     table: FaceUpTable | None = None
-    """Where cards lie face up: what everybody sees of them (MTR 8.5)."""
+    """In a face-up draft: what everybody sees of the cards (MTR 8.5)."""
     is_paused: bool = False
-    """The clock stands, and cards lie face down."""
+    """The clock is stopped, and cards lie face down."""
     sat: tuple[int, ...] = ()
-    """Seats that somebody has opened on a device."""
+    """People who have opened their seat on a device, by number: seats first, then partners."""
     bots: tuple[int, ...] = ()
     sat_again: tuple[int, ...] = ()
-    """Those that were opened on more than one device."""
+    """People who have opened it on more than one device."""
     anybody_from: int | None = None
     """In a free draft that waits for its host: from when any drafter may go on without them."""
     untouched: tuple[tuple[int, int], ...] = ()
-    """In an untimed free draft: seats with a booster, and from when others may let each be passed over."""
+    """In an untimed free draft: the seats with a booster, and when others may have each of them skipped."""
 
 
 class DrafterView(Struct, frozen=True):
-    """What a drafter sees: the own booster, the own picks when the rules let them, and of others what all see."""
+    """What a drafter sees: their booster, their picks when the rules allow it, and what all see of others."""
 
     seat: int
     board: DraftBoard
@@ -61,13 +61,13 @@ class DrafterView(Struct, frozen=True):
     reserved: tuple[str, ...]
     taken: int
     picks: tuple[SeenCard, ...] | None
-    """None while nobody looks at their picks."""
+    """None while looking at one's picks is not allowed."""
     before_me: tuple[int, ...] = ()
-    """In an untimed draft: who picks before this seat if each waits for the other (MTR 7.7)."""
+    """In an untimed draft: the seats that pick before this one if each waits for the other (MTR 7.7)."""
     left: int | None = None
-    """What was left of this pick's time when the clock was stopped."""
+    """The time left for this pick when the clock was stopped."""
     leaves_face_up: bool = False
-    """Where cards lie face up: whether they leave their last pick so between boosters (MTR 8.5)."""
+    """In a face-up draft: whether they leave their last pick face up between boosters (MTR 8.5)."""
 
 
 class PublishedDraft(Struct, frozen=True):
@@ -78,7 +78,7 @@ class PublishedDraft(Struct, frozen=True):
 
 
 def board(draft: PodDraft) -> DraftBoard:
-    """Show how far a pod is (MTR 7.7)."""
+    """Show the progress of a pod (MTR 7.7)."""
     due = [due_at(draft, seat) for seat in holders(draft)]
     ends = _whole_pod_until(draft) or min((at for at in due if at is not None), default=None)
     awaited = draft.awaited if draft.stage is DraftStage.SHARES else ()
@@ -96,7 +96,7 @@ def board(draft: PodDraft) -> DraftBoard:
 
 
 def _whole_pod_until(draft: PodDraft) -> int | None:
-    """Say when what the whole pod waits for is over: a review, or a team's choice (MTR 7.7, MTR 8.5)."""
+    """Return the end of what the whole pod waits for: a review, or a team's choice (MTR 7.7, MTR 8.5)."""
     match draft.stage:
         case DraftStage.REVIEW:
             return draft.until
@@ -107,17 +107,17 @@ def _whole_pod_until(draft: PodDraft) -> int | None:
 
 
 def holders(draft: PodDraft) -> list[int]:
-    """Name the seats that have a booster in hand."""
+    """List the seats that have a booster in hand."""
     return [seat for seat in draft.active if draft.seats[seat].queue]
 
 
 def waits_on_others(draft: PodDraft) -> bool:
-    """Ask whether drafters may wait for each other: nothing else makes them pick (MTR 7.7)."""
+    """Check whether drafters may be waiting for each other, because nothing else makes them pick (MTR 7.7)."""
     return draft.terms.is_untimed and not draft.kind.face_up
 
 
 def first_of_two(draft: PodDraft) -> int | None:
-    """Say who picks first where two hold all boosters and each waits for the other (MTR 7.7)."""
+    """Find who picks first if two hold all boosters and each waits for the other (MTR 7.7)."""
     match holders(draft):
         case [one, other] if waits_on_others(draft):
             return picks_first(draft, one, other)
@@ -146,7 +146,7 @@ def drafter_view(draft: PodDraft, seat: int) -> DrafterView:
 
 
 def _face_down(draft: PodDraft, seat: int) -> DrafterView:
-    """Show that a booster waits with the seconds it had; while the clock stands its cards lie face down (MTR B)."""
+    """Show a waiting booster and its seconds left; while the clock is stopped its cards lie face down (MTR B)."""
     drafter, due = draft.seats[seat], due_at(draft, seat)
     left = None if due is None else due - max(draft.paused_at or 0, drafter.since)
     now = (drafter.queue[0], drafter.picks + 1, cards_due(draft, seat), None)
@@ -154,9 +154,9 @@ def _face_down(draft: PodDraft, seat: int) -> DrafterView:
 
 
 def may_see_picks(draft: PodDraft, seat: int) -> bool:
-    """Ask whether a drafter may look at the own picks: in a review, else at Regular with empty hands (MTR 7.7).
+    """Check whether a drafter may look at their picks: in a review, or at Regular with empty hands (MTR 7.7).
 
-    Where cards lie face up, nobody looks unless officials give a review (MTR 8.5).
+    In a face-up draft, drafters who are not done look only in a review given by officials (MTR 8.5).
     """
     if draft.paused_at is not None:
         return False

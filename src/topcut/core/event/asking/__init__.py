@@ -1,4 +1,4 @@
-"""What an event says to whoever asks: every action by its name, and who may undo what."""
+"""The event's answers to a request: every action by its name, and who may undo what."""
 
 from topcut.core.event.asking.actions import ACTIONS, DECLARED, JOINED
 from topcut.core.event.asking.permissions import may, roles_for

@@ -1,4 +1,4 @@
-"""Who may do what, when, and what comes of it: read off the declarations, so that no table can differ from them."""
+"""Who may do what, when, and which facts result: read from the declarations, so that no table can differ from them."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ from topcut.core.play import Role, Who, powers_of
 
 
 def may(event: Event, who: Who, action: str) -> bool:
-    """Ask whether somebody may try an action now, as a page does before it shows the button (MTR 1.3)."""
+    """Check whether somebody may try an action now, as a page does before it shows the button (MTR 1.3)."""
     declared = DECLARED[action]
     return event.phase in declared.during and declared.is_open_to(event.actor(who))
 
@@ -23,9 +23,9 @@ def roles_for(declared: EventDeclaration) -> tuple[Role, ...]:
 
 
 def made_by(fact: EventFact) -> tuple[EventDeclaration, ...]:
-    """Find the actions a fact may come of, those that are taken for it first.
+    """Find the actions that can make a fact, those whose main purpose it is first.
 
-    More time for one table is not the clock's, nor the room's a judge's.
+    Only `add_time` gives time to the whole room; only the other actions give it to one table.
     """
     found = makers_of(type(fact))
     if isinstance(fact, TimeAdded):
@@ -35,5 +35,5 @@ def made_by(fact: EventFact) -> tuple[EventDeclaration, ...]:
 
 @cache
 def makers_of(kind: type[Fact]) -> tuple[EventDeclaration, ...]:
-    """Find the actions that declare a kind of fact, those that are taken for it first."""
+    """Find the actions that declare a kind of fact, those whose main purpose it is first."""
     return EVENT_ACTIONS.makers_of(kind)

@@ -1,4 +1,4 @@
-"""Who may undo what, and what the rules say against it: an undo is no way round them."""
+"""Who may undo what, and which rules speak against it: an undo is no way round the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,14 +15,14 @@ from topcut.core.event.nouns.playoff.refusals import CutTakenBack
 from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
-from topcut.core.event.nouns.rounds.state import RoundState
+from topcut.core.event.nouns.rounds.state import RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading.binding import contradictions_in, held
 from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Fact, Revealed
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import OthersDependOnIt, SeenSince
-from topcut.core.play import Power, Role
+from topcut.core.play import Power, Result, Role
 
 _OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
 _OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
@@ -30,7 +30,7 @@ _LAST_WORD = {Power.OVERRULE, Power.ORGANIZE}
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
-    """Let officials undo, each within their power, and players their own last word while it still is one."""
+    """Refuse an undo without the power for it, or by a player of others' entries, or of their own too late."""
     powers, is_own = occasion.by.powers, entry.who == occasion.by.who
     words = [undo_of(type(fact), made_by(fact)) for fact in entry.facts]
     for word in words:
@@ -45,7 +45,7 @@ def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFa
 
 
 def undo_of(kind: type[Fact], makers: Iterable[EventDeclaration]) -> Undo:
-    """Say whose word it takes to undo a fact: all that the actions name which are taken for it (MTR 1.3)."""
+    """Collect the powers needed to undo a fact from the actions whose main purpose it is (MTR 1.3)."""
     words = [_undo_by(declared) for declared in makers if kind in declared.makes]
     return Undo(
         tuple(dict.fromkeys(power for word in words for power in word.powers)),
@@ -54,14 +54,14 @@ def undo_of(kind: type[Fact], makers: Iterable[EventDeclaration]) -> Undo:
 
 
 def _undo_by(declared: EventDeclaration) -> Undo:
-    """Leave to organizer and head judge what they alone decide, unless an action says otherwise."""
+    """Return an action's own undo powers; decisions of organizer and head judge alone default to theirs."""
     if declared.undo is not None:
         return declared.undo
     return Undo(declared.powers if _LAST_WORD.issuperset(declared.powers) else ())
 
 
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
-    """A player takes back a report while the round is open, and a drop until a round is missed or the cut made."""
+    """Refuse a player's undo of a report in a closed round, or of a drop after a missed round or the cut."""
     for fact in entry.facts:
         match fact:
             case ResultReported() if event.rounds[fact.round].state < RoundState.CLOSED:
@@ -77,7 +77,7 @@ def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:
 
 
 def _refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
-    """Let nobody who was paired be back in line: promoted anew they would be twice in that round (GAP-07)."""
+    """Refuse to put a paired entrant back in line: promoted again, they would be in that round twice (GAP-07)."""
     back = after.people.waiting.keys() - before.people.waiting.keys()
     if any(not back.isdisjoint({*round.seats, *round.byes}) for round in after.rounds.values()):
         drawn = [number for number, line in enumerate(lines, start=1) if mark(RoundDrawn) in line]
@@ -85,7 +85,7 @@ def _refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequ
 
 
 def _refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
-    """Let no event go on with a secret that everybody knows; older logs opened it in an entry after the end."""
+    """Refuse to continue an event with a public secret; older logs opened it in an entry after the end."""
     goes_on = before.phase is Phase.FINISHED and after.phase is not Phase.FINISHED
     if goes_on and after.secret_is_public:
         shown = [number for number, line in enumerate(lines, start=1) if mark(Revealed) in line]
@@ -93,7 +93,7 @@ def _refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequenc
 
 
 def _refuse_contradicted(before: Event, after: Event) -> None:
-    """Let no undo put a result back that a judge's decision speaks against, nor such a decision (MTR 1.7)."""
+    """Refuse an undo that brings back a result against a judge's decision, or such a decision (MTR 1.7)."""
     for number in before.rounds.keys() & after.rounds.keys():
         known = contradictions_in(before, round=number)
         for (table, seat), against in contradictions_in(after, round=number).items():
@@ -102,25 +102,31 @@ def _refuse_contradicted(before: Event, after: Event) -> None:
 
 
 def _was_let_stand(before: Event, round: int, table: int, seat: int | None) -> bool:
-    """Ask whether the head judge let the result stand; to take that back is the same head judge's question again."""
+    """Check whether the head judge let the result stand; to undo that is the head judge's question again."""
     whole = before.rounds[round].tables.get(table)
     at = whole.at(seat) if whole and (seat is None or seat < len(whole.seats)) else None
     return at is not None and at.overruled is not None and at.overruled == at.result
 
 
 def _held_back(before: Event, after: Event) -> Iterator[AgainstTheRules]:
-    """Name the tables that wait for the head judge and would have a result again, or another one (MTR 5.1)."""
+    """List the tables that wait for the head judge and would get a result back, or another result (MTR 5.1)."""
     for number in before.rounds.keys() & after.rounds.keys():
         known = before.rounds[number].tables
         for table, at in after.rounds[number].tables.items():
-            is_new = at.result and (table not in known or known[table].result != at.result)
+            is_new = _results_at(at) - _results_at(known.get(table))
             waits = held(after, round=number, table=table) if is_new else None
             if waits and waits.needs_head_judge:
                 yield waits
 
 
+def _results_at(table: Table | None) -> set[tuple[int | None, Result]]:
+    """Collect the results of a match and of its seats (MTR 8.2)."""
+    places = ((None, table), *enumerate(table.seats)) if table else ()
+    return {(seat, at.result) for seat, at in places if at.result}
+
+
 def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes]) -> tuple[AgainstTheRules, ...]:
-    """Say which closed rounds would have another outcome; an event keeps an organizer (MTR 1.9)."""
+    """List the closed rounds that would change their outcome; refuse to remove the last organizer (MTR 1.9)."""
     _refuse_open_secret(before, after, seq=seq, lines=lines)
     _refuse_paired_in_line(before, after, seq=seq, lines=lines)
     _refuse_contradicted(before, after)

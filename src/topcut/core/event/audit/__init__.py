@@ -1,4 +1,4 @@
-"""A whole log looked at again: who had the power, and whether every draw follows from its secret."""
+"""A whole log checked again: who had the power, and whether every draw follows from its secret."""
 
 from topcut.core.event.audit.drafted import (
     HeldAgainst,

@@ -1,12 +1,12 @@
 """Who may have made an entry: the powers behind every kind of fact, checked again from the log alone.
 
-An entry says who made it and what was decided, not by which action. What the actions declare leads each kind of fact
-back to those it may come of; one of them must have been open to its maker, by their powers as the log had left them and
-in that phase. A player's power covers what is their own: their side of a table, their list, their leaving.
-What only follows from something, as a lost match from a drop, stands in one entry with it and is about the same people.
+An entry says who made it and what was decided, not by which action. The declarations lead from each kind of fact back
+to the actions that can make it; one of them must have been open to the maker in that phase, with the powers the log had
+given them by then. A player's power covers what is their own: their side of a table, their list, their leaving. A fact
+that only follows from another, as a lost match from a drop, is in the same entry and about the same people.
 
-What a log cannot show is not checked, such as what lies under a closed seal. And an action that is narrowed one day
-must still declare what it was, or older logs would no longer verify.
+What a log cannot show, such as a sealed value, is not checked. An action that is narrowed later must still declare what
+it was, or older logs would no longer verify.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ from topcut.core.play import THE_CLOCK, Actor, EntrantId, How, Power, Who
 
 LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
-"""Powers that make such a fact by an action which for the rest is everybody's."""
+"""Powers that allow such a fact through an action that is otherwise open to everybody."""
 
 
 _AtATable = (
@@ -70,7 +70,7 @@ def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[byte
 
 
 def _refuse_other_than_its_end(event: Event, entry: Entry[EventFact]) -> None:
-    """The clock calls time, alone, once its deadline has passed, and where it was left to it (MTR 2.5)."""
+    """Refuse an entry of the clock unless it only calls time, and that call is due and left to the clock (MTR 2.5)."""
     called = entry.facts[0] if len(entry.facts) == 1 else None
     is_due = time_due(event, now=entry.at)
     if not (isinstance(called, f.TimeCalled) and called.by_itself and called.round == is_due):
@@ -109,7 +109,7 @@ def _may_have_made(
 
 
 def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact], phases: set[Phase]) -> bool:
-    """Ask whether an action this fact comes from was open to them: as an official, or in their own matter."""
+    """Check whether an action that makes this fact was open to them: as an official, or in their own matter."""
     if not by.powers.isdisjoint(ALSO.get(type(fact), frozenset())):
         return True
     sources = [each for each in made_by(fact) if _came_of(event, each, fact, entry)]
@@ -118,9 +118,9 @@ def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact
 
 
 def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: Entry[EventFact]) -> bool:
-    """Ask whether a fact can come of an action here: in one entry with what that is taken for, and of the same people.
+    """Check whether a fact can come from an action here: with its main fact in the entry, about the same people.
 
-    Who enters is linked and identified, and perhaps waits; who leaves loses the match (MTR 1.5, MTR 2.10).
+    A new entrant is linked and identified, and perhaps waits; a leaving entrant loses the match (MTR 1.5, MTR 2.10).
     """
     if not any(type(other) in declared.makes for other in entry.facts):
         return False
@@ -147,16 +147,16 @@ def _leavers(entry: Entry[EventFact]) -> set[EntrantId]:
 
 
 def _is_as_official(declared: EventDeclaration, by: Actor) -> bool:
-    """Ask whether more than a player's power opens it; what is open to all is nobody's office."""
+    """Check whether more than a player's power opens it; an action open to all makes nobody an official."""
     return not (by.powers - {Power.PLAY}).isdisjoint(declared.powers) or not by.passes.isdisjoint(declared.passes)
 
 
 def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -> bool:
-    """Ask whether a fact is about the maker's own match, list or leaving (MTR 2.4, MTR 2.10)."""
+    """Check whether a fact is about the maker's own match, list or leaving (MTR 2.4, MTR 2.10)."""
     me = event.entrant_of(by.player)
     match fact:
         case j.JudgeCalled():
-            return True  # whoever watches may call (MTR 1.11)
+            return True  # any spectator may call (MTR 1.11)
         case j.CallClosed():
             call = event.judging.calls.get(fact.call)
             return call is not None and call.asked.by == by.who
@@ -186,7 +186,7 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
         case p.SplitProposed():
             return me in fact.among
         case j.AppealMade():
-            return fact.player in {0, by.player}  # 0 where it is sealed
+            return fact.player in {0, by.player}  # 0 if it is sealed
         case g.EntrantPromoted():
             return any(isinstance(other, f.EntrantDropped) and other.entrant == me for other in entry.facts)
         case _:
@@ -194,7 +194,7 @@ def _is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -
 
 
 def _may_name_primary(event: Event, fact: p.PrimaryNamed, me: EntrantId | None) -> bool:
-    """Ask whether a team may still say it of its match: once it has begun, only the first time (MTR 9.4)."""
+    """Check whether a team may still name its primary player: in a match that has begun, only once (MTR 9.4)."""
     round = event.rounds.get(fact.round)
     table = round.tables.get(fact.table) if round else None
     if round is None or table is None or me is None or me not in table.sides:
@@ -203,7 +203,7 @@ def _may_name_primary(event: Event, fact: p.PrimaryNamed, me: EntrantId | None) 
 
 
 def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
-    """Ask whether a player's word still counts: once it is final or the round over, it is only heard (MTR 1.9)."""
+    """Check whether a player's report still counts: not once the result is final or the round over (MTR 1.9)."""
     at = _at(event, fact)
     return (
         at is not None
@@ -213,7 +213,7 @@ def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
 
 
 def _waits_for(event: Event, fact: f.ResultConfirmed | f.ResultDisputed, me: EntrantId | None) -> bool:
-    """Ask whether the other side has reported, to whom one says yes or no (MTR 2.4)."""
+    """Check whether the other side has reported, so that this side can agree or disagree (MTR 2.4)."""
     at = _at(event, fact)
     if at is None or me is None or me not in at.sides:
         return False
@@ -237,23 +237,23 @@ def _at(event: Event, fact: _AtATable) -> Table | None:
 
 
 def _seat(fact: _AtATable) -> int | None:
-    """Say which seat of two teams a fact is about; a call is about the table (MTR 8.2)."""
+    """Return the seat of two teams that a fact is about; a call is about the whole table (MTR 8.2)."""
     return None if isinstance(fact, j.JudgeCalled) else fact.seat
 
 
 def _is_own_seat(event: Event, by: Actor, fact: _AtATable) -> bool:
-    """Ask whether a fact is about the seat its maker has in a team, or about the whole match (MTR 8.2)."""
+    """Check whether a fact is about the seat its maker has in a team, or about the whole match (MTR 8.2)."""
     return _seat(fact) in {None, event.seat_of(by.player)}
 
 
 def _may_say_of_all(event: Event, fact: f.ResultReported | f.ResultDoubted) -> bool:
-    """Ask whether players say such a thing of a match of two teams: what their seats play is theirs (MTR 8.2)."""
+    """Check whether players may report this for a whole team match: only a concession or an agreed draw (MTR 8.2)."""
     at = _at(event, fact)
     return at is None or not at.seats or fact.result.how in {How.CONCEDED, How.DRAW_AGREED}
 
 
 def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:
-    """Ask again what was asked before the undo: whether they may, and whether it can be undone at all (MTR 1.3)."""
+    """Repeat the checks made before the undo: whether they may, and whether it can be undone at all (MTR 1.3)."""
     if not 1 < fact.seq < entry.seq:
         return True  # the fold finds out
     check_undo(EVENT, lines[: entry.seq - 1], seq=fact.seq)
@@ -269,7 +269,7 @@ def _no_chance(size: int) -> bytes:
 
 
 def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
-    """Ask whether a fact says no more than its maker could: the last word, another's yes, that somebody plays not."""
+    """Check whether a fact claims no more than its maker may: a final ruling, a confirmation, another's consent."""
     match fact:
         case j.JudgeCalled():
             sides, me = _sides(event, fact), event.entrant_of(by.player)
@@ -295,7 +295,7 @@ def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
 
 
 def _signed_by(fact: EventFact, by: Actor) -> Who | None:
-    """Find who signed a fact; who made the entry must be the same."""
+    """Find who signed a fact; the maker of the entry must be the same."""
     match fact:
         case j.CallTaken() if Power.OVERRULE not in by.powers:
             return fact.judge

@@ -1,4 +1,4 @@
-"""Pools that an event says were drafted, held against the logs of the drafts: an event alone could claim any pool."""
+"""Pools that an event says were drafted, compared with the logs of the drafts: an event alone could claim any pool."""
 
 import enum
 from collections import Counter
@@ -29,41 +29,41 @@ class PoolClaim(Struct, frozen=True):
     stage: int
     player: PlayerId
     cards: str | None
-    """None where it is sealed in this file."""
+    """None if it is sealed in this file."""
     draft: Stream
     ended: int
-    """The entry of the draft with which it ended."""
+    """The number of the entry that ended the draft."""
     seats: frozenset[Who]
-    """Every seat whose cards make this pool."""
+    """Every seat whose cards make up this pool."""
 
 
 class HeldAgainst(enum.StrEnum):
-    """What a claim comes to, where it is not wrong."""
+    """The result of a comparison that found nothing wrong."""
 
     SAME = "same"
     NO_FILE = "no-file"
     SEALED = "sealed"
     """The cards are sealed in the event's file, or in the draft's."""
     CUT_SHORT = "cut-short"
-    """The draft's file is older than its end."""
+    """The draft's file ends before the draft does."""
 
 
 class PoolNotDrafted(DoesNotVerify):
-    """The event says of somebody what the draft does not."""
+    """The event claims a pool that the draft contradicts."""
 
     code = "pool-not-drafted"
     message = gettext_noop("Entry {seq} says what {player} drafted, and draft {draft} says otherwise: {why}.")
 
 
 class OtherDraft(DoesNotVerify):
-    """A draft that this event did not hold says nothing about it."""
+    """A draft that this event did not hold proves nothing about it."""
 
     code = "other-draft"
     message = gettext_noop("The event took no pool from draft {draft}. It took pools from: {wanted}.")
 
 
 def pool_claims(stream: Stream, lines: Sequence[bytes], *, openings: Openings) -> list[PoolClaim]:
-    """Find every drafted pool of an event, with the seats that made it as the event then was."""
+    """Find every drafted pool of an event, with the seats that made it at that time."""
     folded, found = Folded(EVENT, stream), list[PoolClaim]()
     for number in (number for number, line in enumerate(lines, start=1) if mark(PoolDrafted) in line):
         try:
@@ -84,7 +84,7 @@ def _claims(event: Event, entry: Entry[EventFact], stream: Stream) -> Iterator[P
 
 
 def hold_against(claim: PoolClaim, draft: PodDraft, lines: Sequence[bytes], *, event: str) -> HeldAgainst:
-    """Hold a pool against the draft it is said to come from; refuse what was not drafted there (MTR 7.7)."""
+    """Compare a pool with the draft it is said to come from; refuse one that was not drafted there (MTR 7.7)."""
     pod = draft.terms.pod
     if pod is None or (pod.event, pod.stage) != (event, claim.stage):
         raise _not_drafted(claim, "it is a draft of something else")
@@ -105,7 +105,7 @@ def hold_against(claim: PoolClaim, draft: PodDraft, lines: Sequence[bytes], *, e
 
 
 def _difference(claimed: str, drafted: Counter[str]) -> str:
-    """Name the first card that is not as drafted."""
+    """Return the first card that differs from the draft."""
     theirs, ours = {*claimed.splitlines()}, {*as_pool(drafted).splitlines()}
     odd = sorted(theirs ^ ours, key=lambda line: (line.partition(" ")[2], line))
     if not odd:

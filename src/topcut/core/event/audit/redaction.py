@@ -1,4 +1,4 @@
-"""What keeps a log from everybody: its lines are whole or they are nothing, so a secret in one cannot be left out."""
+"""What stops a log from being published: lines are kept whole or not at all, so a secret in one cannot be left out."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,7 +18,7 @@ from topcut.core.rules import Rule
 
 
 class SaidInTheOpen(AgainstTheRules):
-    """A log older than the seals of its facts is for those who may read all of it."""
+    """A log older than the seals of its facts is only for readers who may read all of it."""
 
     code = "said-in-the-open"
     message = gettext_noop(
@@ -29,11 +29,11 @@ class SaidInTheOpen(AgainstTheRules):
 
 
 def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
-    """Refuse a public copy while its lines say what the room may not know, or may not know yet (MTR 1.2, MTR 2.8).
+    """Refuse a public copy while its lines say what the room may not know, or not yet (MTR 1.2, MTR 2.8).
 
-    What is private about people is sealed, and left out by leaving out what opens it. Four things are in the lines:
-    a draw that only the staff has seen, the decks that are still to be checked, results that are held back while
-    others play (MTR 2.12), and what older logs said openly.
+    Private values about people are sealed, and are left out by leaving out their openings. Four things are in the lines
+    themselves: pairings that only the staff has seen, the decks that are still to be checked, results that are held
+    back while others play (MTR 2.12), and what older logs said openly.
     """
     for number, line in enumerate(lines, start=1):
         if any(fact.says_what_is_private for fact in EVENT.read(line, number=number).facts):
@@ -50,9 +50,9 @@ def refuse_to_show(stream: str, lines: Sequence[bytes]) -> None:
 
 
 def showable(stream: str, lines: Sequence[bytes]) -> Sequence[bytes]:
-    """Keep of a running event what the room may know already: all that was written before the draw it has not seen.
+    """Keep the part of a running event that the room may know: the lines before the first that it may not know yet.
 
-    What is left is a whole log of its own, and its head is one that everybody was shown.
+    The rest is a whole log of its own, and its head is one that everybody was shown.
     """
     while True:
         try:
@@ -72,7 +72,7 @@ _RESULTS = (ResultReported, ResultCorrected, GameEnded)
 
 
 def _saying(lines: Sequence[bytes], *, round: object, of: tuple[type[EventFact], ...]) -> list[int]:
-    """Find the lines that say such a thing of a round, each by how many come before it."""
+    """Find the lines with such a fact about a round, each given as the number of lines before it."""
     return [
         number
         for number, line in enumerate(lines)

@@ -1,4 +1,4 @@
-"""Do it all again: each power, each draw and each published standing of a log is derived anew and compared."""
+"""Check a whole log: each power, each draw and each published standing is derived again and compared."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -55,7 +55,7 @@ from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
 
 
 class DerivedEvent(Struct):
-    """What was derived again, and what could not be."""
+    """Counts of what was derived again, and of what could not be."""
 
     pairings: int = 0
     cuts: int = 0
@@ -68,25 +68,25 @@ class DerivedEvent(Struct):
     deck_checks: int = 0
     pool_seats: int = 0
     boosters: int = 0
-    """Boosters that Topcut had opened, opened again."""
+    """Boosters that Topcut had opened, and that were opened again."""
     pools: dict[tuple[int, int], dict[PlayerId, str]] = field(default_factory=dict)
-    """What they held, by stage and draw: derived once for all pools of a draw."""
+    """The cards they held, by stage and draw: derived once for all pools of a draw."""
     pods: int = 0
     """Draws of draft pods."""
     powers: int = 0
-    """Entries whose maker had the power for what they say."""
+    """Entries whose maker had the power for them."""
     not_yet_checkable: int = 0
     """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
     reopened: int = 0
-    """How often it went on after its end, with a secret made when everybody knew who plays."""
+    """How often it continued after its end, with a secret made when everybody knew who plays."""
     thrown_away: tuple[ThrownAway, ...] = ()
-    """Draws that do not count, with what was said about each: a round drawn until it pleases shows here."""
+    """Draws that do not count, with the reason given for each: a round redrawn until it pleases shows here."""
 
 
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[EventFact, Event], DerivedEvent]:
-    """Walk a log as it was lived, fact by fact and undo by undo, and stop at the first that does not follow."""
+    """Fold a log entry by entry, undos included, checking each fact, and stop at the first that does not follow."""
     derived = DerivedEvent()
     checking = copy(EVENT)
     checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
@@ -117,7 +117,7 @@ def drawn_rounds(lines: Sequence[bytes]) -> dict[int, RoundDrawn]:
 
 
 def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) -> None:
-    """Refuse what we would not have written: other spaces, escapes or orders, no facts, or a look back among others."""
+    """Refuse a line that Topcut would not write: other spaces, escapes or order, no facts, a look back among others."""
     if EVENT.encode(entry) != line:
         raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
     if all(isinstance(fact, Overruled) for fact in entry.facts):
@@ -184,7 +184,7 @@ def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
 
 
 def _check_pods(event: Event, fact: PodsDrawn, derived: DerivedEvent) -> None:
-    """Draw pods again with the sizes the head judge chose; what people seated is the fold's to check (MTR 7.6)."""
+    """Draw pods again with the sizes the head judge chose; the fold checks pods seated by hand (MTR 7.6)."""
     if fact.attempt != next_draw(event, fact.stage):
         raise DoesNotFollow(what=f"the pods of stage {fact.stage + 1}")
     if fact.by is SeatedBy.HAND:
@@ -199,7 +199,7 @@ def _check_pods(event: Event, fact: PodsDrawn, derived: DerivedEvent) -> None:
 
 
 def _check_boosters(event: Event, fact: PoolOpened, derived: DerivedEvent) -> None:
-    """Open the boosters of a pool again, those of all who got theirs together at once."""
+    """Open the boosters of a pool again, together with all pools of the same draw."""
     draw = event.decks.opened[fact.stage]
     of = (fact.stage, draw.attempt)
     if of not in derived.pools:
@@ -220,7 +220,7 @@ def _check_result(event: Event, fact: ResultReported | ResultCorrected) -> None:
 
 
 def _could_be_stored(result: Result, *, sides: int, length: MatchLength) -> bool:
-    """An award is filled to the wins needed, also where the slip had as many games as there can be (GAP-14)."""
+    """Check whether a result could be stored: awards are filled to the wins needed, even on a full slip (GAP-14)."""
     won, drawn = result.score.won, result.score.drawn
     filled = Score(won, min(drawn, MOST_GAMES - sum(won))) if result.against else result.score
     is_slip = is_sound(replace(result, score=filled), sides=sides, length=length) and (sides > 2) is bool(result.places)
@@ -250,14 +250,14 @@ def _playoff_engine(event: Event) -> str:
 
 
 def _swiss_engine(event: Event, fact: RoundDrawn) -> str:
-    """Name the engine that may have drawn a round; pods are made again as they were then."""
+    """Return the engine that may have paired a round; pods are made with the engine of their time."""
     if event.is_free_for_all:
         return fact.engine if fact.engine in POD_ENGINES else POD_ENGINE
     return ENGINE
 
 
 def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) -> None:
-    """Draw it again; before a draw had to do with its steps, it may have been solved further than we go today."""
+    """Pair a round again; an older Topcut had no limit of steps, and may have solved it further than we do today."""
     again = compute_pairings(event, round=fact.round, attempt=fact.attempt, engine=fact.engine)
     if again == fact:
         derived.pairings += 1
@@ -268,7 +268,7 @@ def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) ->
 
 
 def _check_cut(event: Event, fact: CutAnnounced, derived: DerivedEvent) -> None:
-    """Derive who advances from the standings; while the lot is sealed, see that as many advance as were announced."""
+    """Derive who advances from the standings; while the lot is sealed, check only how many advance."""
     if event.secret.is_open and event.secret_of(fact.after).is_open:
         if announced_cut(event) != fact:
             raise DoesNotFollow(what=f"those who advance after round {fact.after}")
@@ -281,7 +281,7 @@ def _check_cut(event: Event, fact: CutAnnounced, derived: DerivedEvent) -> None:
 
 
 def _check_field(event: Event, fact: FieldCut, derived: DerivedEvent) -> None:
-    """Derive who plays on from the standings; while the lot is sealed, the fold says all there is to say."""
+    """Derive who plays on from the standings; while the lot is sealed, only the fold checks it."""
     if not event.secret_of(fact.after).is_open:
         derived.not_yet_checkable += 1
     elif next_field(event) != fact:
@@ -291,7 +291,7 @@ def _check_field(event: Event, fact: FieldCut, derived: DerivedEvent) -> None:
 
 
 class DoesNotFollow(DoesNotVerify):
-    """What the log says is not what its own past gives."""
+    """The log says something that does not follow from its own past."""
 
     code = "does-not-follow"
     message = gettext_noop("{what} do not follow from what came before")

@@ -1,4 +1,4 @@
-"""A deck while it is built: kept as it stands, so that no phone takes it along."""
+"""A deck while it is built: saved as it is, so that losing a phone does not lose the deck."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, action
@@ -15,7 +15,7 @@ from topcut.core.play import PlayerId, Power
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.1", makes=(DeckKept,))
 def keep_deck(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
-    """Keep a deck as far as it is built; when time is over it stands as it is (MTR 7.1)."""
+    """Save an unfinished deck; when time is over it stands as it is (MTR 7.1)."""
     refuse_others(event, occasion, player)
     refuse_too_long(written)
     stage = list_stage(event)

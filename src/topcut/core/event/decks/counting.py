@@ -1,4 +1,4 @@
-"""A deck on the judges' table: what was counted there, beside what was registered."""
+"""A deck on the judges' table: the cards counted there, compared with the registered ones."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ from topcut.core.play import PlayerId, Power
 
 
 class DeckCount(Struct, frozen=True, kw_only=True):
-    """What a judge counted of one deck, and what only eyes can tell (MTR 2.8, MTR 3.5)."""
+    """What a judge counted in one deck, and what only eyes can see (MTR 2.8, MTR 3.5)."""
 
     check: int
     player: PlayerId
@@ -32,9 +32,9 @@ class DeckCount(Struct, frozen=True, kw_only=True):
 
 @action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCounted,), undo=JUDGED)
 def count_deck(event: Event, occasion: Occasion, count: DeckCount) -> Decision[EventFact]:
-    """Keep what a judge counted of a deck that was taken, and how often it differs from its list (MTR 2.8).
+    """Record the cards a judge counted in a deck, and how often it differs from its list (MTR 2.8).
 
-    A second count replaces the first. The cards are sealed; that they were played as registered can be said aloud.
+    A second count replaces the first. The cards are sealed; whether they match the list is public.
     """
     going_on = event.judging.checks.get(count.check)
     if going_on is None:

@@ -38,8 +38,8 @@ def hand_out_product(
     """Note that an official gave these players these boosters, each by the code of its set (MTR 7.2).
 
     Everybody gets the same; `mark` is how the boosters of this event are told from others (MTR 7.5). A team with one
-    pool gets them once, whoever of it is named (MTR 8.6). Where players brought some, the boosters are all there are:
-    they are mixed, and chance says who gets which.
+    pool gets them once, whichever member is named (MTR 8.6). If players brought some, `boosters` is the whole stock: it
+    is mixed, and chance decides who gets which.
     """
     stage = list_stage(event)
     if event.stages and not is_limited(event.stages[stage].format):
@@ -59,7 +59,7 @@ def hand_out_product(
 
 
 def _units(event: Event, players: Sequence[PlayerId], stage: int) -> dict[PlayerId, tuple[PlayerId, ...]]:
-    """Group who gets boosters together: each alone, or all of a team that has one pool (MTR 8.6)."""
+    """Group the players who get boosters together: each alone, or all of a team that has one pool (MTR 8.6)."""
     together = (builders(event, player, stage) for player in players)
     return {each[0]: each for each in together}
 
@@ -67,7 +67,7 @@ def _units(event: Event, players: Sequence[PlayerId], stage: int) -> dict[Player
 def _by_chance(
     event: Event, units: Mapping[PlayerId, Sequence[PlayerId]], stock: Sequence[str], *, mark: str, stage: int
 ) -> Iterator[ProductHandedOut]:
-    """Share out as many to each as there are for all; the rest stays with the organizer (MTR 7.2)."""
+    """Give everybody the same number of boosters; the rest stays with the organizer (MTR 7.2)."""
     each = len(stock) // len(units) or 1
     seed = seed_of(event, "boosters", stage, len(event.decks.handed_out))
     alike: dict[tuple[str, ...], list[PlayerId]] = {}
@@ -78,7 +78,7 @@ def _by_chance(
 
 
 def _unequal(event: Event, given: Sequence[ProductHandedOut]) -> tuple[NotTheSameProduct, ...]:
-    """Name somebody who has other boosters, or another number of them (MTR 7.2)."""
+    """Find a player who has other boosters, or another number of them (MTR 7.2)."""
     whom = {player for each in given for player in each.players}
     before = [
         (player, boosters)
@@ -92,7 +92,7 @@ def _unequal(event: Event, given: Sequence[ProductHandedOut]) -> tuple[NotTheSam
 
 
 def mixed(stock: Sequence[str], *, players: Sequence[PlayerId], each: int, seed: bytes) -> dict[PlayerId, list[str]]:
-    """Let chance say who gets which boosters of the common stock, those that players brought among them (MTR 7.2)."""
+    """Deal the boosters of the common stock by chance, including those that players brought (MTR 7.2)."""
     wanted = each * len(players)
     if len(stock) < wanted:
         raise NotEnoughBoosters(count=len(stock), wanted=wanted)

@@ -1,4 +1,4 @@
-"""Basic lands that players borrow: whether they are wanted back, and who gave them back on leaving."""
+"""Basic lands that players borrow: whether they must be returned, and which leaving players returned them."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
@@ -14,7 +14,7 @@ from topcut.core.play import PlayerId, Power
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 7.2", makes=(LandsWanted,))
 def ask_for_lands(event: Event, occasion: Occasion, *, wanted: bool = True) -> Decision[EventFact]:
-    """Say whether borrowed basic lands are given back on leaving; whoever brings their own owes none (MTR 7.2)."""
+    """Set whether borrowed basic lands are returned on leaving; players who bring their own owe none (MTR 7.2)."""
     return Decision((LandsWanted(wanted),))
 
 
@@ -30,7 +30,7 @@ def note_lands_back(event: Event, occasion: Occasion, *, players: tuple[PlayerId
 
 
 def lands_owed(event: Event) -> tuple[PlayerId, ...]:
-    """List who has left the event and not given lands back yet (MTR 7.2)."""
+    """List the players who have left the event and not returned their lands yet (MTR 7.2)."""
     if not event.decks.lands_wanted:
         return ()
     return tuple(

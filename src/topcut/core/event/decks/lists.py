@@ -92,7 +92,7 @@ def announce_lists(
     pools: bool = False,
     rebuild: bool = False,
 ) -> Decision[EventFact]:
-    """Say which lists players hand in; at Regular the head judge alone decides it (MTR 2.7, MTR 7.3, MTR 7.5)."""
+    """Announce which lists players hand in; at Regular the head judge alone decides it (MTR 2.7, MTR 7.3, MTR 7.5)."""
     if rebuild and lists is ListPolicy.REQUIRED:
         raise ListsOrRebuilding
     stage = list_stage(event)
@@ -132,8 +132,8 @@ def accept_lists(
 ) -> Decision[EventFact]:
     """Accept these lists, or every legal one that waits; from here on they are fixed (MTR 2.7).
 
-    Of those `clashing` a check has found that a team-mate's list has a card of theirs, or that the lists of the team
-    do not share out its pool (MTR 8.4, MTR 8.6).
+    For the players in `clashing`, a check has found that a team-mate's list has the same card, or that the lists of the
+    team do not divide its pool (MTR 8.4, MTR 8.6).
     """
     stage = list_stage(event)
     wanted = players or tuple(player for player in _ready(event, occasion, stage) if player not in clashing)
@@ -166,7 +166,7 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
 def replace_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict, remedy: str
 ) -> Decision[EventFact]:
-    """Replace a list that was fixed, as the remedy under a penalty; nothing else does (MTR 2.7)."""
+    """Replace a fixed list as the remedy under a penalty; no other action does (MTR 2.7)."""
     stage = list_stage(event)
     _refuse_unknown(event, player)
     before = list_of(event, player, stage)
@@ -182,7 +182,7 @@ def replace_list(
 
 
 def _is_remedied(event: Event, player: PlayerId, remedy: str) -> bool:
-    """Ask whether a penalty asks for it, or a judge has replaced a card of theirs (MTR 2.7, MTR 3.3)."""
+    """Check whether a penalty requires it, or a judge has replaced a card of theirs (MTR 2.7, MTR 3.3)."""
     penalised = any(each.given.infraction == remedy for each in event.judging.penalties_of(player))
     decided = (each.decided for each in event.judging.decisions.values() if not each.is_overruled)
     return penalised or any(each.matter is CardMatter.REPLACED and each.player == player for each in decided)
@@ -196,9 +196,9 @@ def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.RULE, Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolRegistered,))
 def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written: str) -> Decision[EventFact]:
-    """Write down what somebody else opened, never one's own pool; later changes are an official's (MTR 7.5).
+    """Register the cards somebody else opened, never one's own pool; later changes are an official's (MTR 7.5).
 
-    Where a team has one pool it is registered once, for whichever of its players (MTR 8.6).
+    If a team has one pool, it is registered once, for any of its players (MTR 8.6).
     """
     _refuse_unknown(event, player)
     refuse_too_long(written)
@@ -236,7 +236,7 @@ def decide_product(
 
 
 def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: bool) -> Role | None:
-    """Say whose mark is missing: nobody's where one is both, or the other has said the same before."""
+    """Return whose mark is missing; None if the actor has both roles, or the other role has marked the same."""
     if occasion.by.powers >= LAST_WORD:
         return None
     own, other = Role.HEAD_JUDGE, Role.ORGANIZER
@@ -246,7 +246,7 @@ def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: b
 
 
 def accepted_lists(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[DecklistPublished, ...]:
-    """Publish the accepted lists of some, or of everybody, that are not public yet (MTR 1.2)."""
+    """Publish the accepted lists of some entrants, or of everybody, that are not public yet (MTR 1.2)."""
     facts = tuple(
         DecklistPublished(player, Sealed(found.cards.value), stage)
         for (player, stage), found in event.decks.lists.items()
@@ -261,12 +261,12 @@ def accepted_lists(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[Deckl
 
 
 def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
-    """Name who has handed in no list before round 1; in Limited the list is due as the first match begins (MTR 2.7)."""
+    """List players without a list before round 1; in Limited it is due when the first match begins (MTR 2.7)."""
     return _missing(without_list(event, list_stage(event), is_due=True))
 
 
 def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...]:
-    """Name who would play their first match of a stage without the list it asks for (MTR 2.7).
+    """List the players who would play their first match of a stage without the required list (MTR 2.7).
 
     In Limited that is the first round with an opponent; a Constructed list of round 1 was asked for at the start.
     """
@@ -281,7 +281,7 @@ def _missing(missing: Sequence[EntrantId]) -> tuple[AgainstTheRules, ...]:
 
 
 def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, ...]:
-    """Say what the level has against it."""
+    """List the concerns at the stage's rules enforcement level."""
     level = event.stages[announced.stage].level if event.stages else Level.REGULAR
     before = rules_of(event, announced.stage)
     found: list[AgainstTheRules] = []
@@ -323,7 +323,7 @@ def _submitted(
 
 
 def _ready(event: Event, occasion: Occasion, stage: int) -> tuple[PlayerId, ...]:
-    """List whose lists can be accepted at once; one's own waits for somebody else, where there is anybody (MTR 1.4)."""
+    """List the players whose lists can be accepted now; one's own waits for another judge if there is one (MTR 1.4)."""
     mine = plays_as(event, occasion.by.who) if has_other_judge(event, occasion.by.who, powers=ACCEPT) else None
     ready = (of[0] for of, found in event.decks.lists.items() if of[1] == stage and _is_ready(found))
     return tuple(player for player in ready if mine is None or event.entrant_of(player) != mine)
@@ -365,7 +365,7 @@ def _refuse_unknown(event: Event, player: PlayerId) -> None:
 
 
 def _refuse_not_opposite(event: Event, by: PlayerId, player: PlayerId, stage: int) -> None:
-    """Where people were seated, the one opposite registers a pool and nobody else (MTR 7.5)."""
+    """Refuse a pool registered by anybody but the player opposite, if players were seated (MTR 7.5)."""
     opposite = registrar_of(event.decks.pool_seats.get(stage), player)
     if opposite is not None and pool_holder(event, by, stage) != opposite:
         raise NotTheirPool(player=player, by=opposite)

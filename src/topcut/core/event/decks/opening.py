@@ -26,7 +26,7 @@ from topcut.core.play import PlayerId, Power
 from topcut.core.rules.policy import PolicyAnswer, answer
 
 USUAL_BOOSTERS: Final = 6
-"""For one player, where nobody has planned how many (MTR 7.2)."""
+"""For one player, if nobody has planned how many (MTR 7.2)."""
 _IN_A_LIST: Final = " *F*"
 
 
@@ -34,7 +34,7 @@ _IN_A_LIST: Final = " *F*"
 def open_boosters(
     event: Event, occasion: Occasion, *, recipe: BoosterRecipe, cards: Mapping[str, BoosterCard]
 ) -> Decision[EventFact]:
-    """Open boosters for everybody who has no pool yet; each pool is its owner's and the officials' to see (MTR 7.2)."""
+    """Open boosters for everybody without a pool; only its owner and the officials see a pool (MTR 7.2)."""
     stage = list_stage(event)
     played = event.stages[stage].format if event.stages else ""
     if not is_limited(played) or is_draft(played):
@@ -53,7 +53,7 @@ def open_boosters(
 
 
 def set_to_open(event: Event) -> str:
-    """Name the set of which Topcut may open the boosters now: planned, sealed, and not for official play (MTR 7.2)."""
+    """Find the set whose boosters Topcut may open now: planned, sealed, and not for official play (MTR 7.2)."""
     stage = list_stage(event) if event.stages else 0
     planned = event.decks.product.get(stage)
     if planned is None or is_draft(event.stages[stage].format) or not without_pool(event, stage):
@@ -63,14 +63,14 @@ def set_to_open(event: Event) -> str:
 
 
 def without_pool(event: Event, stage: int) -> tuple[PlayerId, ...]:
-    """List who opens boosters and has no pool: everybody who is in, or one of each team with one pool (MTR 8.6)."""
+    """List the players who still need a pool: all who are in, or one of each team with one pool (MTR 8.6)."""
     here = (player for number in sorted(event.people.inside) for player in event.entrants[number].players)
     holders = dict.fromkeys(pool_holder(event, player, stage) for player in here)
     return tuple(holder for holder in holders if (holder, stage) not in event.decks.pools)
 
 
 def drawn_pools(event: Event, draw: BoosterDraw, *, stage: int) -> dict[PlayerId, str]:
-    """Derive every pool of a draw, as the lines of a list: the same event, stage and attempt give the same."""
+    """Derive every pool of a draw, as the lines of a list: the same event, stage and attempt give the same pools."""
     seed = seed_of(event, "sealed", stage, draw.attempt).hex()
     collation = draw.collation()
     boosters = collation.boosters(seed=seed, count=draw.each * len(draw.players))
@@ -78,7 +78,7 @@ def drawn_pools(event: Event, draw: BoosterDraw, *, stage: int) -> dict[PlayerId
 
 
 def _written(collation: Collation, boosters: Sequence[Sequence[str]]) -> str:
-    """Write down boosters as a pool: each card by its name, foils apart."""
+    """Format boosters as a pool: each card by its name, foils separately."""
     names = Counter(name for booster in boosters for name in _names(collation, booster))
     return "\n".join(f"{count} {name}" for name, count in sorted(names.items()))
 

@@ -1,4 +1,4 @@
-"""Boosters: Limited is played with what the organizer supplies, so somebody says with which and counts them."""
+"""Boosters: Limited is played with product that the organizer supplies, so the organizer plans and counts it."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ _BUILDING: Final = {
     "two-headed-giant-sealed": "two-headed-giant-sealed",
     "two-headed-giant-booster-draft": "two-headed-giant-draft",
 }
-"""How the table of times calls what the table of boosters counts."""
+"""From the kinds in the table of boosters to those in the table of times."""
 
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR D", makes=(ProductPlanned,))
@@ -65,10 +65,10 @@ def plan_product(
     besides: tuple[str, ...] = (),
     source: str = "",
 ) -> Decision[EventFact]:
-    """Say with which boosters a Limited stage is played; decks for Constructed are brought along (MTR 1.1, MTR D).
+    """Set the boosters for a Limited stage; players bring their own decks to Constructed (MTR 1.1, MTR D).
 
-    Opened and stamped boosters are for the few events that are named, and some sets for casual play. A Prerelease may
-    have cards of other sets `besides`, where the text that says so is named (MTR 7.2).
+    Opened and stamped boosters are only for the few events the rules name, and some sets only for casual play. A
+    Prerelease may have cards of other sets `besides`, if `source` names the text that says so (MTR 7.2).
     """
     if not 0 <= stage < len(event.stages):
         raise NoSuchStage(stage=stage + 1)
@@ -85,7 +85,7 @@ def plan_product(
 
 
 def usual_kind(stage: Stage) -> str:
-    """Say how boosters are counted for a stage by its format and its teams (MTR D)."""
+    """Return how boosters are counted for a stage, by its format and its teams (MTR D)."""
     drafts = is_draft(stage.format)
     if stage.team == 1:
         return "individual-booster-draft" if drafts else "individual-sealed"
@@ -97,7 +97,7 @@ def usual_kind(stage: Stage) -> str:
 
 
 def usual_mixes(event: Event) -> tuple[str, ...]:
-    """List the mixes current on the day the event begins; none where no day was announced (MTR D)."""
+    """List the mixes current on the day the event begins; none if no day was announced (MTR D)."""
     starts_at = event.people.announced.starts_at
     if starts_at is None:
         return ()
@@ -105,7 +105,7 @@ def usual_mixes(event: Event) -> tuple[str, ...]:
 
 
 def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:
-    """Count the boosters a stage takes for those who are in; None where nobody has said which (MTR D)."""
+    """Count the boosters a stage needs for the players who are in; None if nobody has planned which (MTR D)."""
     planned = event.decks.product.get(stage)
     if planned is None:
         return None
@@ -123,9 +123,9 @@ def boosters_each(event: Event, *, stage: int, player: PlayerId) -> int:
 
 
 def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None) -> tuple[str, ...]:
-    """List the sets of the boosters a player got, else of the planned ones; none where nobody has said (MTR 7.2).
+    """List the sets of the boosters a player got, else of the planned ones; none if nothing is planned (MTR 7.2).
 
-    The sets whose cards a Prerelease has besides are among them.
+    They include the sets whose cards a Prerelease has besides.
     """
     got = event.decks.handed_out.get((player, stage), ()) if player is not None else ()
     planned = event.decks.product.get(stage)
@@ -134,13 +134,13 @@ def boosters_of(event: Event, *, stage: int = 0, player: PlayerId | None = None)
 
 
 def played_early(event: Event, *, stage: int = 0) -> frozenset[str]:
-    """Name the sets that a Prerelease plays before their first legal day: its own (MTR 3.7)."""
+    """Return the sets that a Prerelease plays before their first legal day: its own (MTR 3.7)."""
     is_early = event.people.announced.program == PRERELEASE
     return frozenset(boosters_of(event, stage=stage)) if is_early else frozenset()
 
 
 def time_to_build(event: Event, *, stage: int = 0) -> BuildMinutes | None:
-    """Recommend the minutes to register and build; a new set takes longer; None where nothing is opened (MTR B).
+    """Recommend the minutes to register and build, more for a new set; None if nothing is opened (MTR B).
 
     A set is new at its Prerelease, and on the weekend of its first legal day.
     """
@@ -153,12 +153,12 @@ def time_to_build(event: Event, *, stage: int = 0) -> BuildMinutes | None:
 
 
 def minutes_to_build(event: Event, *, stage: int) -> int:
-    """Recommend the minutes to build, also where nobody has said what is opened (MTR B)."""
+    """Recommend the minutes to build, even if nobody has planned the product (MTR B)."""
     return _recommended(event, stage).construction
 
 
 def minutes_to_register(event: Event, *, stage: int) -> int:
-    """Recommend the minutes to register pools, also where nobody has said what is opened (MTR B)."""
+    """Recommend the minutes to register pools, even if nobody has planned the product (MTR B)."""
     return _recommended(event, stage).registration
 
 
@@ -175,7 +175,7 @@ def _is_release_weekend(event: Event, mix: str) -> bool:
 
 
 def missing_product(event: Event) -> tuple[ProductNotPlanned, ...]:
-    """Name the Limited stages of which nobody has said what is opened, but for playoffs (MTR 1.1)."""
+    """List the Limited stages without planned product, except playoffs (MTR 1.1)."""
     return tuple(
         ProductNotPlanned(stage=number + 1)
         for number, stage in enumerate(event.stages)
@@ -184,7 +184,7 @@ def missing_product(event: Event) -> tuple[ProductNotPlanned, ...]:
 
 
 def _not_allowed(event: Event, planned: ProductPlanned) -> Iterator[AgainstTheRules]:
-    """Say what speaks against boosters that were opened before, or that are not for official play (MTR 7.2)."""
+    """List the concerns about boosters that were opened before, or are not for official play (MTR 7.2)."""
     edition, name = tables_of(event.edition), event.people.announced.program
     if planned.mix in deck_building(edition).limited_pool.forbidden_codes:
         yield CasualBoosters(mix=planned.mix)

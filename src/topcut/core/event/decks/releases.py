@@ -1,4 +1,4 @@
-"""Announced days that change: a set comes earlier or later, and it is kept who said so."""
+"""Release days that change: a set comes earlier or later, and the log keeps who said so."""
 
 import re
 from datetime import UTC, date, datetime
@@ -30,14 +30,14 @@ def move_release(event: Event, occasion: Occasion, *, code: str, day: date) -> D
 
 
 def _short_notice(event: Event, day: date, *, now: int) -> tuple[ShortNotice, ...]:
-    """Say that players hear of it late: a change of what is legal is announced four weeks ahead (MTR 0)."""
+    """Raise a concern about short notice: a change of what is legal is announced four weeks ahead (MTR 0)."""
     today = datetime.fromtimestamp(now // 1_000_000, UTC).date()
     in_time = is_announced_in_time(day, announced=today, edition=tables_of(event.edition))
     return () if in_time else (ShortNotice(days=(day - today).days),)
 
 
 def first_day(event: Event, code: str) -> date | None:
-    """Say from when a set is legal here: as it was moved, or as the edition announces it (MTR 3.7)."""
+    """Return the day from which a set is legal here: as moved, or as the edition announces it (MTR 3.7)."""
     if moved := event.decks.releases.get(code):
         return moved.day
     return next((one.legal_from for one in releases(tables_of(event.edition)).releases if one.code == code), None)

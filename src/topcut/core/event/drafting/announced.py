@@ -1,4 +1,4 @@
-"""What speaks against drafts as they are announced: who may play them so, and whom they meet."""
+"""Concerns about drafts as they are announced: who may play them so, and whom they meet."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,9 +15,9 @@ from topcut.core.rules.structure import EntrantKind
 
 
 def draft_concerns(stages: Sequence[Stage], *, before: Sequence[Stage] | None = None) -> Iterator[AgainstTheRules]:
-    """Say what speaks against drafted stages; `before` is what was announced when the event started (MTR 3.2, MTR 7.6).
+    """List the concerns about drafted stages; `before` is what was announced before the start (MTR 3.2, MTR 7.6).
 
-    Across pods is played at Regular, and where that was said before the start.
+    Pairing across pods is for Regular, and for events that announced it before the start.
     """
     for stage, here in enumerate(stages):
         played_by = categories().limited.get(here.format)
@@ -32,7 +32,7 @@ def draft_concerns(stages: Sequence[Stage], *, before: Sequence[Stage] | None = 
 
 
 def entrant_kind(stage: Stage) -> EntrantKind:
-    """Say who plays a stage, as the table of formats calls them (MTR 3.2)."""
+    """Return who plays a stage, in the terms of the table of formats (MTR 3.2)."""
     if stage.plays_together:
         return "two-headed-giant"
     return "team" if stage.team > 1 else "individual"

@@ -25,7 +25,7 @@ from topcut.core.play import Power
 
 @action(Power.CLOCK, during=BEFORE_THE_END, rule="MTR B", makes=(BuildingBegun,), also_makes=(DraftCallEnded,))
 def begin_building(event: Event, occasion: Occasion, *, minutes: int | None = None) -> Decision[EventFact]:
-    """Start the clock by which decks are built and registered; without a word for as long as recommended (MTR B)."""
+    """Start the clock for building and registering decks, by default with the recommended minutes (MTR B)."""
     stage = list_stage(event)
     if not event.stages or not is_limited(event.stages[stage].format):
         raise NothingToBuild(stage=stage + 1)
@@ -40,7 +40,7 @@ def begin_building(event: Event, occasion: Occasion, *, minutes: int | None = No
 
 @action(Power.CLOCK, during=BEFORE_THE_END, rule="MTR B", makes=(BuildingExtended,), also_makes=(BuildingResumed,))
 def extend_building(event: Event, occasion: Occasion, *, minutes: int) -> Decision[EventFact]:
-    """Give everybody more time to register or to build, from now on where none is left (MTR B)."""
+    """Give everybody more time to register or to build, counted from now if none is left (MTR B)."""
     stage, clock, registers = _clock(event)
     is_over = clock.ends_at is not None and clock.ends_at < occasion.now
     again = (BuildingResumed(stage, occasion.now, registers),) if is_over else ()
@@ -58,7 +58,7 @@ def pause_building(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.CLOCK, during=BEFORE_THE_END, rule="MTR B", makes=(BuildingResumed,))
 def resume_building(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Let the clock of registering or building run again from where it stood (MTR B)."""
+    """Resume the clock of registering or building from where it stopped (MTR B)."""
     stage, clock, registers = _clock(event)
     if clock.left is None:
         raise NobodyBuilds
@@ -66,7 +66,7 @@ def resume_building(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 
 def _clock(event: Event) -> tuple[int, RoundClock, bool]:
-    """Find the clock in hand: of building once that was started, before that of registering pools."""
+    """Find the current clock: of building once that has started, before that of registering pools."""
     stage = list_stage(event)
     registers = stage not in event.building
     clock = (event.registering if registers else event.building).get(stage)

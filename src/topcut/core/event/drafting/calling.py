@@ -45,7 +45,7 @@ _CODE: Final = re.compile("[A-Z0-9]{2,6}")
 
 
 def kinds_called(stage: Stage) -> tuple[str, ...]:
-    """Name the kinds of draft a stage can be called as, the usual one first (MTR 7.7, MTR 8.5, MTR 9.7)."""
+    """List the kinds of draft a stage can be called as, the usual one first (MTR 7.7, MTR 8.5, MTR 9.7)."""
     face_up, in_teams = is_rochester(stage), stage.plays_together
     return tuple(name for name, kind in draft_kinds().items() if kind.face_up == face_up and kind.in_teams == in_teams)
 
@@ -62,9 +62,9 @@ def begin_call(
     passing: int | None = PASSING,
     sets: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
-    """Start the draft of all pods on paper with one press: from now on they have one clock (MTR 7.7).
+    """Start the draft of all pods on paper with one press: from now on they share one clock (MTR 7.7).
 
-    `sets` says which boosters are opened: one code for all of them, or one for each.
+    `sets` are the boosters opened: one code for all of them, or one for each.
     """
     draft_of(event, stage)
     if stage in event.called:
@@ -94,9 +94,9 @@ def _refuse_odd(order: ScriptOrder, sets: tuple[str, ...]) -> None:
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(DraftLineSaid,))
 def say_line(event: Event, occasion: Occasion, *, stage: int, call: int) -> Decision[EventFact]:
-    """Say the next line now, sooner than by itself or where the hall waits for it (MTR B).
+    """Say the next line now, earlier than the clock would or when the hall waits for it (MTR B).
 
-    The line is named, so that a press which crosses with the clock leaves out no pick.
+    The caller names the line, so that a press at the same moment as the clock skips no pick.
     """
     called = called_of(event, stage)
     if called.pause:
@@ -111,7 +111,7 @@ def say_line(event: Event, occasion: Occasion, *, stage: int, call: int) -> Deci
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(DraftCallPaused,))
 def pause_call(event: Event, occasion: Occasion, *, stage: int, why: str = "") -> Decision[EventFact]:
-    """Stop the draft for the whole hall; once it stands, say why (MTR B)."""
+    """Stop the draft for the whole hall; if it is already stopped, add the reason (MTR B)."""
     called = called_of(event, stage)
     if len(why) > LONGEST_SAID:
         raise NotAReason(most=LONGEST_SAID)
@@ -123,7 +123,7 @@ def pause_call(event: Event, occasion: Occasion, *, stage: int, why: str = "") -
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(DraftCallResumed,))
 def resume_call(event: Event, occasion: Occasion, *, stage: int) -> Decision[EventFact]:
-    """Let the draft go on from where it stood: nobody loses a second (MTR B)."""
+    """Continue the draft from where it stopped: nobody loses a second (MTR B)."""
     called = called_of(event, stage)
     if called.pause is None:
         raise HallDoesNotStand
@@ -132,7 +132,7 @@ def resume_call(event: Event, occasion: Occasion, *, stage: int) -> Decision[Eve
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR 7.7", makes=(DraftCallEnded,))
 def end_call(event: Event, occasion: Occasion, *, stage: int) -> Decision[EventFact]:
-    """Say that the draft is over, once every card of every booster is drafted (MTR 7.7)."""
+    """End the draft once every card of every booster is drafted (MTR 7.7)."""
     called = called_of(event, stage)
     if called.line(occasion.now).says is not Says.END:
         raise DraftNotThrough
@@ -140,7 +140,7 @@ def end_call(event: Event, occasion: Occasion, *, stage: int) -> Decision[EventF
 
 
 def ended_by_building(event: Event, occasion: Occasion, *, stage: int) -> tuple[DraftCallEnded, ...]:
-    """End a call whose last card is drafted once decks are built: screens and phones turn to the building (MTR 7.7)."""
+    """End a call whose last card is drafted when deck building begins, so that screens switch to it (MTR 7.7)."""
     called = event.called.get(stage)
     if called is None or called.ended_at is not None or called.line(occasion.now).says is not Says.END:
         return ()
@@ -165,5 +165,5 @@ def note_caught_up(event: Event, occasion: Occasion, *, stage: int, pod: int) ->
 
 
 def _now(called: CalledDraft, occasion: Occasion) -> int:
-    """Say when it is; a clock that was set back takes no time from anybody."""
+    """Return the time; a clock that was set back takes no time from anybody."""
     return max(occasion.now, called.said[-1].at)

@@ -1,4 +1,4 @@
-"""Boosters are counted; a wrong number calls a judge, who puts it right with a new fact and undoes no pick."""
+"""Boosters are counted; a wrong number calls a judge, who corrects it with a new fact and undoes no pick."""
 
 from topcut.core.asking import Occasion
 from topcut.core.drafts.reading import DraftCall, Says
@@ -31,7 +31,7 @@ from topcut.core.play import Actor, Power, Role
 
 COUNTED_AT = frozenset({Says.OPEN, Says.PICK, Says.PASS, Says.LAST, Says.LAY_OUT, Says.STUDY, Says.TAKE})
 MARKS = {Role.FLOOR_JUDGE: Power.RULE, Role.HEAD_JUDGE: Power.OVERRULE, Role.ORGANIZER: Power.ORGANIZE}
-"""As what somebody with a power marks a remedy."""
+"""The power behind each role that marks a remedy."""
 
 
 @action(
@@ -46,9 +46,9 @@ MARKS = {Role.FLOOR_JUDGE: Power.RULE, Role.HEAD_JUDGE: Power.OVERRULE, Role.ORG
 def count_boosters(
     event: Event, occasion: Occasion, *, stage: int, pod: int, seats: tuple[int, ...], cards: int, code: str = ""
 ) -> Decision[EventFact]:
-    """Say how many cards some seats of a pod have; another number than there should be calls a judge (MTR 7.7).
+    """Record how many cards some seats of a pod have; a wrong number calls a judge (MTR 7.7).
 
-    Officials count anybody's booster, players their own. `code` is the set of the booster, where somebody looked.
+    Officials count anybody's booster, players their own. `code` is the set of the booster, if somebody looked.
     """
     called = called_of(event, stage)
     line = called.line(occasion.now)
@@ -68,7 +68,7 @@ def count_boosters(
 
 
 def _refuse_others(event: Event, occasion: Occasion, called: CalledDraft, stage: int, at: SeatInPod) -> None:
-    """Let a player count the own booster, until a judge was called to it (MTR 7.7)."""
+    """Refuse a player's count of any booster but their own, or once a judge was called to it (MTR 7.7)."""
     by = occasion.by
     if by.powers & {Power.RULE, Power.CLOCK}:
         return
@@ -79,7 +79,7 @@ def _refuse_others(event: Event, occasion: Occasion, called: CalledDraft, stage:
 
 
 def _refuse_another(called: CalledDraft, line: DraftCall, code: str) -> None:
-    """Refuse another kind of booster than everybody opens now (MTR 7.7)."""
+    """Refuse a booster of another set than everybody opens now (MTR 7.7)."""
     expected = called.sets[line.booster - 1] if 0 < line.booster <= len(called.sets) else ""
     if code and expected and code.upper() != expected:
         raise AnotherBooster(expected=expected, found=code[:6].upper())
@@ -105,10 +105,10 @@ def go_to_pod(event: Event, occasion: Occasion, *, stage: int, pod: int, seat: i
 def remedy_count(
     event: Event, occasion: Occasion, *, stage: int, pod: int, seat: int, remedy: CountRemedy
 ) -> Decision[EventFact]:
-    """Mark how a wrong count is put right; with all marks it takes needs it is done (MTR 7.4).
+    """Mark how a wrong count is corrected; it is settled once all the marks it needs are there (MTR 7.4).
 
-    The table judge finds a card or puts one back alone. To replace a booster, or to draft it as it is, takes head judge
-    and organizer as well: one person may be all of them.
+    The table judge alone may find a card or put one back. Replacing a booster, or drafting it as it is, also needs the
+    head judge and the organizer: one person may be all three.
     """
     at = (pod, seat)
     dispute = _disputed(called_of(event, stage), at)
@@ -122,14 +122,14 @@ def remedy_count(
 
 
 def _marked(dispute: CountDispute, by: Actor, remedy: CountRemedy) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
-    """Say which marks somebody adds, and which are missing then."""
+    """Return the marks somebody adds, and those still missing then."""
     missing = dispute.awaits if dispute.remedy is remedy else NEEDS[remedy]
     marks = tuple(role for role in missing if MARKS[role] in by.powers)
     return marks, tuple(role for role in missing if role not in marks)
 
 
 def has_such_marks(event: Event, by: Actor, fact: CountRemedied) -> bool:
-    """Ask whether somebody could mark a remedy so: as what they are, after the marks that were there (MTR 7.4)."""
+    """Check whether somebody could mark a remedy so, given their roles and the marks before (MTR 7.4)."""
     called = event.called.get(fact.stage)
     dispute = called.open_dispute((fact.pod, fact.seat)) if called else None
     if dispute is None or fact.remedy not in dispute.remedies or not fact.marks:
@@ -138,7 +138,7 @@ def has_such_marks(event: Event, by: Actor, fact: CountRemedied) -> bool:
 
 
 def is_own_count(event: Event, by: Actor, fact: BoostersCounted | CountDisputed) -> bool:
-    """Ask whether a player could count this booster: the own one, and no longer once a judge was called (MTR 7.7)."""
+    """Check whether a player could count this booster: their own, and only until a judge was called (MTR 7.7)."""
     called = event.called.get(fact.stage)
     at = seat_called(event, fact.stage, event.entrant_of(by.player), by.player) if called else None
     seats = fact.seats if isinstance(fact, BoostersCounted) else (fact.seat,)

@@ -1,4 +1,4 @@
-"""Drafts that are held online: each pod in a log of its own, and what they yield brought into the event."""
+"""Drafts that are held online: each pod in a log of its own, whose pools are brought into the event."""
 
 import re
 from typing import Final
@@ -21,7 +21,7 @@ _STREAM: Final = re.compile("[A-Za-z0-9_-]{1,64}")
 
 @action(Power.PAIR, Power.OVERRULE, Power.ORGANIZE, during=ROUNDS, rule="MTR 7.7", makes=(DraftsOpened,))
 def open_drafts(event: Event, occasion: Occasion, *, stage: int, streams: tuple[str, ...]) -> Decision[EventFact]:
-    """Say in which log each pod drafts; empty is a pod on paper, and what was opened stays (MTR 7.7)."""
+    """Record in which log each pod drafts; empty for a pod on paper, and opened drafts stay (MTR 7.7)."""
     draft = draft_of(event, stage)
     before = draft.streams or ("",) * len(draft.pods)
     is_odd = len(streams) != len(draft.pods) or not all(not one or _STREAM.fullmatch(one) for one in streams)
@@ -34,10 +34,10 @@ def open_drafts(event: Event, occasion: Occasion, *, stage: int, streams: tuple[
 def take_drafted_pool(
     event: Event, occasion: Occasion, *, stage: int, player: PlayerId, cards: str, stream: str, seq: int
 ) -> Decision[EventFact]:
-    """Bring what a player drafted into the event as their pool; a list is checked against it (MTR 7.7).
+    """Take the cards a player drafted into the event as their pool; a list is checked against it (MTR 7.7).
 
-    Nobody says so of themself: the server reads the cards from the draft's own log, for whoever opened it. Somebody who
-    was seated otherwise since keeps what they drafted.
+    Nobody claims their own pool: the server reads the cards from the draft's own log, for the official who opened it. A
+    player who has been seated elsewhere since keeps what they drafted.
     """
     known_players(event, (player,))
     if not draft_of(event, stage).takes_pool(event.players[player], stream):

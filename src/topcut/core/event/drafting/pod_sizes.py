@@ -1,4 +1,4 @@
-"""Into how many pods a field falls: eights first, then sixes and tens, an odd pod last and only where there must be."""
+"""How to split a field into pods: eights first, then sixes and tens, an odd pod last and only if there must be one."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,15 +12,15 @@ from topcut.core.event.reading.drafts import is_rochester
 Sizes = tuple[int, ...]
 MOST_OFFERED: Final = 5
 FEW: Final = 4
-"""As many pods of another size than wanted as a good split can have."""
+"""The most pods of another size than wanted that a good split can have."""
 
 
 HUGE: Final = 10
-"""More than so many at one table are split rather than seated together."""
+"""Larger tables are avoided if the field can be split."""
 
 
 class PodShape(Struct, frozen=True):
-    """Which sizes pods have: what is wanted, what is next to it, and what nobody wants."""
+    """The sizes of pods: the wanted size, the next best, and those nobody wants."""
 
     wanted: int
     even: Sizes
@@ -41,14 +41,14 @@ TWO_HEADED: Final = PodShape(wanted=4, even=(), odd=(5,), small=(3, 6), least=2)
 
 
 def shape_of(stage: Stage) -> PodShape:
-    """Say which sizes pods of a stage have: of players, or of teams (MTR 7.6, MTR 9.7)."""
+    """Return the sizes that pods of a stage have: of players, or of teams (MTR 7.6, MTR 9.7)."""
     return TWO_HEADED if stage.team == 2 else ALONE
 
 
 def splits(count: int, *, stage: Stage) -> tuple[Sizes, ...]:
-    """List the ways to split so many entrants into pods, the usual one first (MTR 7.6, MTR 9.7).
+    """List the ways to split this many entrants into pods, the usual one first (MTR 7.6, MTR 9.7).
 
-    In a Rochester draft two teams share a table; one that is left over has a bye (MTR 8.5).
+    In a Rochester draft two teams share a table; a team left over has a bye (MTR 8.5).
     """
     if is_rochester(stage):
         return ((2,) * (count // 2) + (1,) * (count % 2),) if count > 1 else ()
@@ -61,7 +61,7 @@ def splits(count: int, *, stage: Stage) -> tuple[Sizes, ...]:
 
 
 def _ways(count: int, shape: PodShape) -> Iterator[Sizes]:
-    """Find splits with as many pods of the wanted size as may be, and few others."""
+    """Find splits with as many pods of the wanted size as possible, and few others."""
     for others in _few(len(shape.beside)):
         left = count - sum(size * times for size, times in zip(shape.beside, others, strict=True))
         if left >= 0 and left % shape.wanted == 0:
@@ -71,7 +71,7 @@ def _ways(count: int, shape: PodShape) -> Iterator[Sizes]:
 
 @cache
 def _few(kinds: int) -> tuple[Sizes, ...]:
-    """List how often each kind can come where there are only a few of all kinds together."""
+    """List how often each other size can occur with at most `FEW` of them together."""
     if not kinds:
         return ((),)
     fewer = _few(kinds - 1)

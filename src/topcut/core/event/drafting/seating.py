@@ -47,7 +47,7 @@ def draw_pods(
 ) -> Decision[EventFact]:
     """Seat everybody who is in the next stage in draft pods, by chance or by the standings (MTR 7.6).
 
-    The head judge says of which sizes; without a word they are the usual ones. Drawing again is asked about.
+    The head judge chooses the sizes; by default they are the usual ones. Drawing again is a concern.
     """
     stage = stage_to_draft(event)
     if how is SeatedBy.HAND:
@@ -63,9 +63,9 @@ def draw_pods(
 
 @action(Power.PAIR, Power.OVERRULE, during=ROUNDS, rule="MTR 7.6", makes=(PodsDrawn, PodsChanged))
 def seat_pods(event: Event, occasion: Occasion, *, pods: Pods) -> Decision[EventFact]:
-    """Seat pods as the head judge directs, or change them: somebody is absent, came late, two are merged (MTR 7.6).
+    """Seat pods as the head judge directs, or change them: a player is absent or late, two are merged (MTR 7.6).
 
-    Once cards are out it is asked about: whoever drafted sits where they drafted (MTR 7.7).
+    Once cards are out it is a concern: drafters sit where they drafted (MTR 7.7).
     """
     stage = stage_to_draft(event)
     pods = tuple(pod for pod in pods if pod)
@@ -85,7 +85,7 @@ def seat_pods(event: Event, occasion: Occasion, *, pods: Pods) -> Decision[Event
 
 
 def stage_to_draft(event: Event) -> int:
-    """Find the stage whose pods are to be seated, and refuse while nobody knows who plays it (MTR 10.4)."""
+    """Find the stage whose pods are to be seated, and refuse while it is unknown who plays it (MTR 10.4)."""
     stage = draft_stage(event)
     if stage is None:
         raise NothingDrafted(stage=1 + max(0, len(event.stages) - 1))
@@ -98,12 +98,12 @@ def stage_to_draft(event: Event) -> int:
 
 
 def next_draw(event: Event, stage: int) -> int:
-    """Say which draw is next: nobody draws pods until they suit and keeps the last one only."""
+    """Return the number of the next draw: all are counted, so nobody can draw pods until they suit."""
     return event.pod_draws.get(stage, 0) + 1
 
 
 def drawn_pods(event: Event, *, stage: int, sizes: Sizes, attempt: int, by: SeatedBy) -> PodsDrawn:
-    """Derive the pods: the same event, stage, sizes and draw give the same (MTR 7.6)."""
+    """Derive the pods: the same event, stage, sizes and draw give the same pods (MTR 7.6)."""
     chance = Chance(seed_of(event, "pods", stage, attempt))
     if by is SeatedBy.STANDINGS and is_rochester(event.stages[stage]):
         return PodsDrawn(stage, _as_paired(event, stage=stage, attempt=attempt), attempt, by)
@@ -117,7 +117,7 @@ def drawn_pods(event: Event, *, stage: int, sizes: Sizes, attempt: int, by: Seat
 
 
 def _as_paired(event: Event, *, stage: int, attempt: int) -> Pods:
-    """Seat two teams at each table as a Swiss round would pair them, so that nobody drafts against the same twice."""
+    """Seat two teams at each table as a Swiss round would pair them, so that no two draft together twice."""
     field = field_of(event, round=event.rounds_closed + 1)
     pairing = pair(field, seed=seed_of(event, "pods", stage, attempt))
     return (*pairing.pairs, *((bye,) for bye in pairing.byes))
@@ -153,7 +153,7 @@ def _refuse_unless_everybody_once(event: Event, stage: int, pods: Pods) -> None:
 
 
 def _again(event: Event, stage: int) -> tuple[AgainstTheRules, ...]:
-    """Ask before pods are drawn again; once a round was paired by them they stay (MTR 7.6)."""
+    """Raise a concern before pods are drawn again; once a round was paired in them they stay (MTR 7.6)."""
     if rounds_of_stage(event, stage):
         if drafts_each_round(event, stage):
             return ()
@@ -163,7 +163,7 @@ def _again(event: Event, stage: int) -> tuple[AgainstTheRules, ...]:
 
 
 def _unequal(event: Event, stage: int, sizes: Sizes) -> tuple[AgainstTheRules, ...]:
-    """Mention pods that are far from one size (MTR 7.6)."""
+    """Raise a concern about pods of very different sizes (MTR 7.6)."""
     if is_rochester(event.stages[stage]) or max(sizes) - min(sizes) <= 4:
         return ()
     return (UnequalPods(sizes=", ".join(map(str, sizes))),)

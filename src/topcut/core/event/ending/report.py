@@ -1,4 +1,4 @@
-"""The end of an event: what the report says, what it still lacks, and what may be published when."""
+"""The end of an event: its report, what the report still lacks, and what may be published when."""
 
 import calendar
 from collections import Counter
@@ -47,7 +47,7 @@ from topcut.core.rules.times import times
 
 LONGEST_WHY: Final = 500
 REVIEWED_AT: Final = 3
-"""How many drops without a word are worth a look; the text names no number (MTR 2.10)."""
+"""How many unannounced drops are worth a look; the text names no number (MTR 2.10)."""
 
 
 class ReportedPenalty(Struct, frozen=True, omit_defaults=True):
@@ -58,11 +58,11 @@ class ReportedPenalty(Struct, frozen=True, omit_defaults=True):
     infraction: str
     penalty: str
     seat: int | None = None
-    """Who of a team it was given to, from 0 (MTR 8.2)."""
+    """The team member it was given to, from 0 (MTR 8.2)."""
 
 
 class ReportedMatch(Struct, frozen=True):
-    """A match as the governing body gets it: who won, not the games (MTR 2.1)."""
+    """A match as the governing body gets it: the winner, not the games (MTR 2.1)."""
 
     round: int
     sides: tuple[EntrantId, ...]
@@ -70,11 +70,11 @@ class ReportedMatch(Struct, frozen=True):
 
 
 class SilentDrops(Struct, frozen=True):
-    """Somebody who left without a word, and how often (MTR 2.10)."""
+    """An entrant who left without notice, and how often (MTR 2.10)."""
 
     entrant: EntrantId
     persons: tuple[str, ...]
-    """Their accounts or numbers, as far as they are known."""
+    """Their accounts or numbers, if known."""
     count: int
 
 
@@ -83,24 +83,24 @@ class EventReport(Struct, frozen=True):
 
     held: ReportKind
     entrants: int
-    """Who took part; not who left before the first round (MTR 2.10)."""
+    """Entrants who took part; not those who left before the first round (MTR 2.10)."""
     rounds: int
     least_entrants: int
     least_rounds: int
     missing: tuple[AgainstTheRules, ...]
     overruled: tuple[OverruledRule, ...]
-    """What was set aside, with the reason where it may be read."""
+    """The overruled rules, with the reason if it may be read."""
     penalties: tuple[ReportedPenalty, ...]
     disqualified: tuple[EntrantId, ...]
     places: tuple[FinalPlace, ...]
     matches: tuple[ReportedMatch, ...]
     invalid_because: str
-    """Empty where the event counts, or the reason may not be read."""
+    """Empty if the event counts, or if the reason may not be read."""
     slips_until: date | None
-    """The first day on which the slips may go; None until the event is over (MTR 1.6)."""
+    """The first day on which the slips may be thrown away; None until the event is over (MTR 1.6)."""
     silent_drops: tuple[SilentDrops, ...] = ()
     has_minimum: bool = True
-    """Whether so many players and rounds are asked for at all: on a casual night they are not (MTR 0)."""
+    """Whether a minimum of players and rounds applies at all: on a casual night it does not (MTR 0)."""
 
     @property
     def is_complete(self) -> bool:
@@ -108,9 +108,9 @@ class EventReport(Struct, frozen=True):
 
 
 def report_of(event: Event, *, on: date | None = None) -> EventReport:
-    """Put the report together and say what is missing from it; nothing is changed (MTR 1.9).
+    """Build the report, with what is missing from it; nothing is changed (MTR 1.9).
 
-    `on` is the day the event ended where it was held; without it the day in UTC is taken.
+    `on` is the local day on which the event ended; by default the day in UTC.
     """
     took_part = _took_part(event)
     return EventReport(
@@ -133,7 +133,7 @@ def report_of(event: Event, *, on: date | None = None) -> EventReport:
 
 
 def to_review(reports: Iterable[EventReport], *, least: int = REVIEWED_AT) -> tuple[str, ...]:
-    """List who left without a word so often, over these events, that somebody should look into it (MTR 2.10)."""
+    """List the people who left without notice so often, over these events, that it needs a review (MTR 2.10)."""
     counted: Counter[str] = Counter()
     for report in reports:
         for each in report.silent_drops:
@@ -142,9 +142,9 @@ def to_review(reports: Iterable[EventReport], *, least: int = REVIEWED_AT) -> tu
 
 
 def held_as(event: Event) -> ReportKind:
-    """Say as what an event is reported: too few players or rounds is "not held", and nobody chooses (MTR 10.1).
+    """Return how an event is reported: too few players or rounds is "not held", and nobody chooses (MTR 10.1).
 
-    Where officials played who may not, it does not count at all (MTR 1.4).
+    If officials played who may not, it does not count at all (MTR 1.4).
     """
     if event.invalid_because is not None or is_invalid(event):
         return ReportKind.INVALID
@@ -164,7 +164,7 @@ def _has_minimum(event: Event) -> bool:
 
 
 def kept_until(day: date, *, edition: str = CURRENT) -> date:
-    """Say from which day on the slips of a day may be thrown away: months later, by the calendar (MTR 1.6)."""
+    """Compute the day from which the slips of a day may be thrown away: some calendar months later (MTR 1.6)."""
     months = day.month - 1 + times(edition).slips_kept_months
     year, month = day.year + months // 12, months % 12 + 1
     return date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
@@ -172,7 +172,7 @@ def kept_until(day: date, *, edition: str = CURRENT) -> date:
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(ReportSubmitted,))
 def submit_report(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Hand the report in, as what the event was; what is missing from it needs a reason (MTR 1.6, MTR 1.9)."""
+    """Hand in the report, as `held_as` classifies the event; an incomplete one needs a reason (MTR 1.6, MTR 1.9)."""
     if event.reported_as is not None:
         raise ReportIsIn
     missing = len(tuple(_missing(event)))
@@ -202,9 +202,9 @@ def invalidate_event(event: Event, occasion: Occasion, *, why: str) -> Decision[
 def publish_material(
     event: Event, occasion: Occasion, *, item: Material, entrants: tuple[EntrantId, ...] = ()
 ) -> Decision[EventFact]:
-    """Note what is made public beside the results: by the organizer at the end, by the publisher ever (MTR 1.2).
+    """Note what is published besides the results: by the organizer at the end, by the publisher anytime (MTR 1.2).
 
-    Penalties are the publisher's alone to publish. Decklists are shown by it: of these entrants, or of all.
+    Only the publisher may publish penalties. Publishing decklists shows them: of these entrants, or of all.
     """
     is_publisher = Pass.PUBLISHER in occasion.by.passes
     if item is Material.PENALTIES and not is_publisher:
@@ -217,7 +217,7 @@ def publish_material(
 
 
 def _least(event: Event) -> tuple[int, int]:
-    """The fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
+    """Return the fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
     least = rounds(tables_of(event.edition)).minimums[_kind(event)]
     return least.entrants, least.rounds
 
@@ -260,7 +260,7 @@ def _silent(event: Event) -> Iterator[SilentDrops]:
 
 
 def _penalties(event: Event) -> Iterator[ReportedPenalty]:
-    """List what judges gave and what still holds; what leaves no trace is in no report (MTR 5.1, GAP-09)."""
+    """List the penalties that still hold; those that are not tracked are in no report (MTR 5.1, GAP-09)."""
     catalogue, every = catalogue_of(event), [one for one in event.judging.penalties.values() if one.is_known]
     late_ones = [record.given for record in every if record.given.infraction == TARDINESS]
     known = {(one.round, event.players[one.player]) for one in late_ones}
@@ -273,7 +273,7 @@ def _penalties(event: Event) -> Iterator[ReportedPenalty]:
 
 
 def _late(event: Event) -> Iterator[ReportedPenalty]:
-    """What being late cost in logs that kept it apart from the judges' penalties (IPG 3.1)."""
+    """List the tardiness penalties of logs that kept them apart from the judges' penalties (IPG 3.1)."""
     for round in event.rounds.values():
         for table in round.tables.values():
             for side, penalty in table.progress.penalised:

@@ -1,4 +1,4 @@
-"""Decisions over several subjects: an event set up, a round posted and closed, several done in one go."""
+"""Decisions over several subjects: an event set up, a round posted and closed, several actions taken in one go."""
 
 from topcut.core.event.flow.arriving import arrival, free_seats, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table

@@ -1,4 +1,4 @@
-"""Somebody who comes once a round is posted: entered or taken back, and seated."""
+"""Players who come once a round is posted: entered or readmitted, and seated."""
 
 from msgspec import structs
 
@@ -56,7 +56,7 @@ def arrival(
     entrant: EntrantId | None = None,
     persons: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter somebody or a team from this round on, or take back who was dropped before they came (GAP-07)."""
+    """Enter a player or a team from this round on, or readmit one who was dropped before they came (GAP-07)."""
     if entrant is not None:
         return readmit(event, occasion, entrant=entrant)
     registered = register(
@@ -69,7 +69,7 @@ def arrival(
 
 
 def unmoved(event: Event, round: int) -> tuple[int, ...]:
-    """Say which tables stay for somebody late: once round 1 is over only a bye or a free seat is theirs (GAP-07)."""
+    """List the tables that stay for a latecomer: after round 1 they get only a bye or a free seat (GAP-07)."""
     if round == 1:
         return started(event, round)
     free = {*free_seats(event, round)}
@@ -77,7 +77,7 @@ def unmoved(event: Event, round: int) -> tuple[int, ...]:
 
 
 def free_seats(event: Event, round: int) -> tuple[int, ...]:
-    """Find the pods that one more can sit down at: smaller than wanted, and nobody plays yet."""
+    """Find the pods that one more player can join: smaller than wanted, and nobody plays yet."""
     played, wanted = round_of(event, round), event.stages[event.stage_of(round)].pods
     if not wanted or played.state > RoundState.POSTED or event.is_playoff(round):
         return ()
@@ -86,6 +86,6 @@ def free_seats(event: Event, round: int) -> tuple[int, ...]:
 
 
 def started(event: Event, round: int) -> tuple[int, ...]:
-    """Say which tables are not to be moved: none before the clock runs, all of them afterwards."""
+    """List the tables that must not be moved: none before the clock runs, all of them afterwards."""
     played = round_of(event, round)
     return () if played.state <= RoundState.POSTED else tuple(played.tables)

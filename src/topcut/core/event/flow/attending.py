@@ -21,7 +21,7 @@ from topcut.core.play import Power, Who
 def go_to_table(
     event: Event, occasion: Occasion, *, round: int, table: int, judge: Who | None = None
 ) -> Decision[EventFact]:
-    """Take the call nobody has taken there, or go unasked; the head judge may send another judge (MTR 1.8)."""
+    """Take the call nobody has taken there, or go without one; the head judge may send another judge (MTR 1.8)."""
     for call in _calls_at(event, round, table):
         if call.judge is None:
             return take_call(event, occasion, call=call.asked.number, judge=judge)

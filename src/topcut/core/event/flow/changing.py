@@ -1,4 +1,4 @@
-"""What can be changed of an event once it is there, and what each change does to lists, rounds and standings."""
+"""What can be changed about an event after its creation, and what each change does to lists, rounds and standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ from topcut.core.rules.pinning import edition_among
 
 
 class EventTerms(Struct, frozen=True):
-    """What an event is called, played, ruled and ranked by."""
+    """The game, policy, tiebreakers and stages of an event."""
 
     game: str
     policy: str
@@ -27,7 +27,7 @@ class EventTerms(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One thing a change does, to be said before it is made."""
+    """One effect of a change, shown before it is made."""
 
     code: str
     """`lists-again`, `lists-wanted`, `standings-again`, `rounds-stay`, `time-from-next` or `players-told`."""
@@ -46,9 +46,9 @@ def change_event(
     tiebreakers: str | None = None,
     packs: tuple[PackPin, ...] | None = None,
 ) -> Decision[EventFact]:
-    """Give an event another name, game, policy, ranking or packs; what is not said stays as it is (MTR 10.2, MTR 0).
+    """Change the name, game, policy, ranking or packs of an event; what is not given stays (MTR 10.2, MTR 0).
 
-    The game stays once the event has started. What players came for is changed with a reason then (MTR 1.12, MTR C).
+    Once the event has started, the game stays, and changing what players came for needs a reason (MTR 1.12, MTR C).
     """
     changed = EventChanged(
         title=Sealed(clean_name(event.title.value if title is None and event.title.is_open else title or "")),
@@ -67,7 +67,7 @@ def change_event(
 
 
 def consequences(event: Event, terms: EventTerms) -> tuple[Consequence, ...]:
-    """Say what a change of an event would do, before anybody makes it (MTR 10.2)."""
+    """List what a change of an event would do, before anybody makes it (MTR 10.2)."""
     found = (Consequence(code, count) for code, count in _found(event, terms))
     return tuple(each for each in found if each.count)
 

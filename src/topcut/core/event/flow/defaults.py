@@ -1,4 +1,4 @@
-"""What an event begins with where its organizer says nothing: what the rules recommend or ask for."""
+"""Defaults of an event whose organizer says nothing: what the rules recommend or ask for."""
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ class Beginnings(Struct, frozen=True):
 
 
 def beginnings(policy: str, *, team: int = 1) -> Beginnings:
-    """Say what an event begins with: what its policy would ask about (MTR 1.4, MTR 1.5, MTR 1.9).
+    """Return what an event begins with: what its policy would ask about (MTR 1.4, MTR 1.5, MTR 1.9).
 
     The players of a team are registered with their numbers (MTR 8.2).
     """
@@ -32,7 +32,7 @@ def beginnings(policy: str, *, team: int = 1) -> Beginnings:
 
 
 def usual_playoff(like: Stage, *, policy: str, cut: int | None, losses: int = 1, edition: str = CURRENT) -> Stage:
-    """Announce a playoff like the rounds before it, with the recommended time and a final without a clock (MTR B)."""
+    """Build a playoff like the rounds before it, with the recommended time and a final without a clock (MTR B)."""
     is_timed = _asks(policy, "B") and not like.pods
     return Stage(
         Structure.PLAYOFF,

@@ -1,4 +1,4 @@
-"""Two change places, in a round that is posted or in one that only the staff has seen."""
+"""Two entrants change places, in a posted round or in one that only the staff has seen."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
@@ -18,7 +18,7 @@ from topcut.core.play import EntrantId
 def exchange_opponents(
     event: Event, occasion: Occasion, *, round: int, one: EntrantId, other: EntrantId, why: str
 ) -> Decision[EventFact]:
-    """Let two entrants change places, in a posted round or in a draw that only the staff has seen (GAP-01)."""
+    """Exchange the places of two entrants, in a posted round or in pairings only the staff has seen (GAP-01)."""
     at = round_of(event, round)
     if one == other:
         raise TheSameEntrant(entrant=one)

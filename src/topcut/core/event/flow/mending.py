@@ -1,4 +1,4 @@
-"""A posted round mended: the smallest repair, opponents changed by hand, an earlier result corrected with it."""
+"""Repairs of a posted round: the smallest repair, opponents changed by hand, an earlier result corrected with it."""
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
@@ -53,7 +53,7 @@ def change_opponents(
     byes: tuple[EntrantId, ...],
     why: str,
 ) -> Decision[EventFact]:
-    """Take the tables as somebody set them by hand; whoever has met, or has had a bye, is said first (GAP-01)."""
+    """Take the tables as set by hand; rematches and second byes are concerns (GAP-01)."""
     refuse_odd_matches(matches, in_pods=event.is_free_for_all)
     posted = posted_to_change(event, round)
     results = {number: table.result for number, table in posted.tables.items()}
@@ -69,12 +69,12 @@ def change_opponents(
 
 
 def _against(event: Event, round: int, tables: RoundResults) -> tuple[AgainstTheRules, ...]:
-    """Say who has met, or has had a bye; who is not in the round is refused elsewhere (GAP-01)."""
+    """List rematches and second byes; an entrant who is not in the round is refused elsewhere (GAP-01)."""
     return tuple(c for c in concerns(field_of(event, round=round), tables) if not isinstance(c, NotPaired))
 
 
 def _with_penalties(event: Event, change: RoundRepaired) -> tuple[EventFact, ...]:
-    """Let those who lost a game or a match at a table that changed lose it at their new one (IPG 1.1)."""
+    """Repeat the game and match losses of a changed table at the penalised players' new tables (IPG 1.1)."""
     if not event.judging.penalties:
         return (change,)
     before, trial = event.rounds[change.round].tables, after(event, change)
@@ -95,7 +95,7 @@ def correct_and_repair(
     seen: ShownResult | None = None,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Correct a result and move the tables of the posted round it has wronged; no circle is moved (GAP-01)."""
+    """Correct a result and repair the posted round's tables that it affects; a round robin is not moved (GAP-01)."""
     corrected = correct_result(event, occasion, round=round, table=table, result=result, seen=seen, seat=seat)
     trial = after(event, *corrected.facts)
     assert trial.last_round is not None

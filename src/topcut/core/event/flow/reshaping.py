@@ -1,4 +1,4 @@
-"""An event made what its form says now: every part that differs, as one entry that one undo takes back."""
+"""An event changed to match its form: every part that differs, as one entry that one undo takes back."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -20,7 +20,7 @@ from topcut.core.rules.packs import PackPin
 
 
 class EventShape(Struct, frozen=True, kw_only=True):
-    """All that the form of an event says; None is not said, and stays as it is."""
+    """Everything in the form of an event; None is not given, and stays as it is."""
 
     title: str
     game: str
@@ -36,7 +36,7 @@ class EventShape(Struct, frozen=True, kw_only=True):
 
 @joins("change_event", "announce_stages", "change_zone", "announce_event", "announce_lists")
 def reshape_event(event: Event, occasion: Occasion, *, shape: EventShape) -> Decision[EventFact]:
-    """Make each part of a change that is one, all of them or none; what stays is not said again (MTR 10.2)."""
+    """Make every change the form asks for, all or none; unchanged parts are not announced again (MTR 10.2)."""
     made, trial = list[Decision[EventFact]](), event
     for part in (_called, _staged, _zoned, _announced, _listed):
         made.append(part(trial, occasion, shape))
@@ -78,7 +78,7 @@ def _announced(event: Event, occasion: Occasion, shape: EventShape) -> Decision[
 
 
 def _listed(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
-    """Ask for other lists; whether they are open, and what of a pool, stays as announced (MTR 2.7)."""
+    """Announce another list policy; whether lists are open, and pools are registered, stays as announced (MTR 2.7)."""
     now = rules_of(event, list_stage(event))
     if shape.lists is None or shape.lists is now.lists:
         return Decision(())

@@ -44,8 +44,8 @@ def post_round(
 ) -> Decision[EventFact]:
     """Show the pairings to the room; no round starts without a head judge (MTR 2.10, MTR 1.7).
 
-    Whoever owes a game or a match for a penalty given between the rounds loses it here (IPG 1.1), deck checks are
-    drawn (MTR 2.8), and who would play without a list is named (MTR 2.7).
+    Players who owe a game or a match for a penalty given between the rounds lose it here (IPG 1.1), deck checks are
+    drawn (MTR 2.8), and players without a list are named (MTR 2.7).
     """
     drawn = round_of(event, round)
     if drawn.state is not RoundState.DRAWN:
@@ -69,10 +69,10 @@ def post_round(
     joins=("overrule_decision",),
 )
 def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """End a round once every table has a result, and publish its standings where the event says so (MTR 1.9).
+    """End a round once every table has a result, and publish its standings if the event says so (MTR 1.9).
 
-    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4). What judges have still
-    to decide about it is the head judge's to leave open, with a reason (MTR 1.7).
+    Standings that decide who advances are checked first: they go out with the cut (MTR 10.4). Only the head judge may
+    leave open what judges still have to decide, with a reason (MTR 1.7).
     """
     played = round_of(event, round)
     _refuse_to_close(played)
@@ -90,7 +90,7 @@ def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
 
 
 def _is_checked_first(event: Event, round: int) -> bool:
-    """Ask whether a round is of the bracket, or the last before a cut or a day that not everybody plays (MTR 10.4)."""
+    """Check whether a round is of the bracket, or the last before a cut or a day not everybody plays (MTR 10.4)."""
     if event.is_playoff(round) or event.stage_of(round + 1) == event.stage_of(round):
         return event.is_playoff(round)
     following = event.stages[event.stage_of(round + 1)]
@@ -98,7 +98,7 @@ def _is_checked_first(event: Event, round: int) -> bool:
 
 
 def _has_head_judge(event: Event) -> bool:
-    """Ask whether somebody has the last word, whoever it was given by (MTR 1.7)."""
+    """Check whether somebody has the final say, whoever gave them the role (MTR 1.7)."""
     return any(Power.OVERRULE in event.actor(who).powers for who in {*event.roles, *event.lent})
 
 

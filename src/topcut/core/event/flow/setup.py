@@ -1,4 +1,4 @@
-"""Create an event, say how it runs, start it, finish it."""
+"""Create an event, announce how it runs, start it, finish it."""
 
 from collections.abc import Sequence
 
@@ -70,7 +70,7 @@ from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
 
 FOLLOW_FROM_THE_FIELD = {Structure.PLAYOFF, Structure.ROUND_ROBIN}
-"""How long they take is known once it is known who plays."""
+"""Their number of rounds is known once it is known who plays."""
 LEAST_MINUTES = 40
 """MTR B: a timed match has at least forty minutes."""
 LEAST_ENTRANTS = 8
@@ -91,7 +91,7 @@ def create_event(
     stages: tuple[Stage, ...] = (),
     packs: tuple[PackPin, ...] = (),
 ) -> Decision[EventFact]:
-    """Bring an event into being; whoever creates it may do everything until others are named (MTR 1.3)."""
+    """Create an event; its creator may do everything until others are named (MTR 1.3)."""
     refuse_unknown_profiles(game=game, policy=policy, tiebreakers=tiebreakers)
     if edition not in _editions():
         raise NoSuchProfile(name=edition)
@@ -115,7 +115,7 @@ def create_event(
 
 
 def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None:
-    """Refuse a game, a policy or tiebreakers that nobody has written down."""
+    """Refuse an unknown game, policy or tiebreakers."""
     for name, known in ((game, games()), (policy, policies()), (tiebreakers, PROFILES)):
         if name not in known:
             raise NoSuchProfile(name=name)
@@ -123,9 +123,9 @@ def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 10.2", makes=(StagesAnnounced,))
 def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ...]) -> Decision[EventFact]:
-    """Tell the players how the event runs; once it has started the number of rounds stands (MTR 10.2).
+    """Announce how the event runs; once it has started the number of rounds stands (MTR 10.2).
 
-    Where a fact sheet was announced, its times go before those of the rules (MTR 0, MTR B).
+    If a fact sheet was announced, its times take precedence over those of the rules (MTR 0, MTR B).
     """
     if not stages:
         raise NoStages
@@ -150,9 +150,9 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
 
 
 def _refuse_other_teams(event: Event, stages: tuple[Stage, ...]) -> None:
-    """Refuse to make teams of players, or players of teams, once somebody has entered (MTR 8.2)."""
+    """Refuse to turn players into teams, or teams into players, once somebody has entered (MTR 8.2)."""
     now, wished = event.stages[0] if event.stages else Stage(), stages[0]
-    is_known = wished.team in {now.team, event.team_size}  # an older log says it by those who entered
+    is_known = wished.team in {now.team, event.team_size}  # in an older log, the entrants show it
     if event.entrants and not (is_known and wished.plays_together in {now.plays_together, event.is_two_headed}):
         raise TeamsAreSet
 
@@ -170,9 +170,9 @@ def set_procedure(
     is_covered: bool | None = None,
     feature_clock: bool | None = None,
 ) -> Decision[EventFact]:
-    """Say how this event publishes standings, counts missed rounds, checks slips, ends rounds and is covered (MTR 1.9).
+    """Set how this event publishes standings, counts missed rounds, checks slips, ends rounds and is covered (MTR 1.9).
 
-    What is not said stays as it is. Cameras at Regular are unusual (MTR 2.13).
+    What is not given stays as it is. Cameras at Regular are unusual (MTR 2.13).
     """
     now = event.procedure
     said = Procedure(
@@ -222,9 +222,9 @@ def start_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.ORGANIZE, Power.OVERRULE, during=ROUNDS, rule="MTR 1.6", makes=(EventFinished,), also_makes=(Revealed,))
 def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision[EventFact]:
-    """End the event and open its secret; what judges have not settled is asked about first (MTR 1.6, MTR 5.4).
+    """End the event and open its secret; what judges have not settled is a concern (MTR 1.6, MTR 5.4).
 
-    Before all announced rounds are played it is the head judge's word, and everybody is told why (MTR 10.2).
+    Before all announced rounds are played, the head judge decides, and everybody is told why (MTR 10.2).
     """
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
@@ -232,7 +232,7 @@ def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision
     missing: tuple[AgainstTheRules, ...] = (early,) if (early := rounds_missing(event)) else ()
     playing = missing if is_playoff_over(event) else (*missing, PlayoffNotOver())
     open_matters = unsettled(event)
-    # One reason answers for all that is asked about: where somebody is looked into, it stays with the staff.
+    # One reason answers all concerns: if somebody is being investigated, only the staff may read it.
     is_private = any(isinstance(each, StillInvestigated | AppealsWait) for each in open_matters)
     said = Sealed(" ".join(why.split())) if playing and why.strip() and not is_private else NOTHING_KEPT
     reveal = () if event.secret_is_public else (Revealed(*event.secret_at),)
@@ -241,9 +241,10 @@ def finish_event(event: Event, occasion: Occasion, *, why: str = "") -> Decision
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.6", makes=(EventReopened,), also_makes=(Revealed,))
 def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Go on with an event that was ended too early; everybody knows its secret, so it gets another (MTR 1.6).
+    """Continue an event that ended too early; everybody knows its secret, so it gets a new one (MTR 1.6).
 
-    An end that did not open the old one did so in an older Topcut: it is opened now, or nobody could check the draws.
+    If an older Topcut ended the event without opening the old secret, it is opened now, so that the draws can be
+    checked.
     """
     if event.reported_as is not None:
         raise ReportIsIn
@@ -253,7 +254,7 @@ def reopen_event(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.2", makes=(Revealed,), undo=Undo())
 def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Open the secret of an event that ended before its end opened it: anybody can then draw every round again."""
+    """Open the secret of an event whose end did not open it, so that anybody can pair every round again."""
     if event.secret_is_public:
         raise SecretIsOut
     return Decision((Revealed(*event.secret_at),))
@@ -261,7 +262,7 @@ def reveal_secret(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 @action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(Erased,), undo=Undo())
 def erase(event: Event, occasion: Occasion, *, seq: int, field: str) -> Decision[EventFact]:
-    """Delete a sealed value for good: a reason, a ruling, a title. What the rounds are drawn from stays."""
+    """Delete a sealed value permanently: a reason, a ruling, a title. The secret behind the draws stays."""
     if seq < 1:
         raise NoSuchEntry(seq=seq)
     refuse_odd_field(seq, field)
@@ -276,18 +277,18 @@ def _head_judges(event: Event) -> list[AgainstTheRules]:
 
 
 def _rounds(stages: Sequence[Stage]) -> int | None:
-    """Add the announced rounds up; a playoff of everybody, and a round robin, has as many as it takes."""
+    """Add up the announced rounds, without playoffs of everybody and round robins, which take as many as needed."""
     rounds = [stage.rounds for stage in stages if stage.rounds or stage.structure not in FOLLOW_FROM_THE_FIELD]
     return None if None in rounds else sum(number or 0 for number in rounds)
 
 
 def with_rounds(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """Say how many rounds a playoff has: they follow from how many advance (MTR 10.4)."""
+    """Set the number of rounds of each playoff, which follows from how many advance (MTR 10.4)."""
     return tuple(replace(stage, rounds=rounds_of_playoff(stage)) if stage.cut else stage for stage in stages)
 
 
 def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
-    """Announce how many rounds a round robin takes, once it is known who plays, up to the most there are (MTR 10.2)."""
+    """Announce the number of rounds of a round robin once it is known who plays, within the limit (MTR 10.2)."""
     first, *others = event.stages
     if first.structure is not Structure.ROUND_ROBIN or first.rounds is not None:
         return ()
@@ -297,7 +298,7 @@ def _whole_robin(event: Event, *, entrants: int) -> tuple[StagesAnnounced, ...]:
 
 
 def _at_tables(stage: Stage) -> tuple[object, ...]:
-    """Say what cannot change once a round was drawn: how tables are made, and whether more than two sit at them."""
+    """Return what cannot change once a round was paired: how tables are made, and whether more than two sit at them."""
     return stage.structure, bool(stage.pods)
 
 
@@ -306,12 +307,12 @@ def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:
 
 
 def _editions() -> set[str]:
-    """Every dated text we have; none at all is a choice too."""
+    """List the editions we have; the empty one means that none is chosen."""
     return {"", *(edition.id for document in library().documents for edition in document.editions)}
 
 
 def _after_entry(event: Event, stages: tuple[Stage, ...], *, now: int) -> tuple[AgainstTheRules, ...]:
-    """Say that those who registered were told another time: it is announced until registration is over (MTR B)."""
+    """Raise a concern about other round times once registration is over: entrants were told another time (MTR B)."""
     is_over = event.people.entry_is_over(now=now)
     return (TimeAlreadyAnnounced(),) if is_over and _times(stages) != _times(event.stages) else ()
 
@@ -321,7 +322,7 @@ def _times(stages: Sequence[Stage]) -> list[tuple[int | None, bool]]:
 
 
 def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[AgainstTheRules, ...]:
-    """Say what players came for and would now be otherwise."""
+    """List the concerns about changing what players came for."""
     before, after = _rounds(event.stages), _rounds(stages)
     found: list[AgainstTheRules] = []
     if before != after:

@@ -1,4 +1,4 @@
-"""A slip at the desk: its result, who leaves by it, and a result entered the wrong way round."""
+"""A slip at the desk: its result, the drops on it, and a result entered the wrong way round."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from topcut.core.play import Result
 
 
 def phone_result(table: Table) -> Result | None:
-    """Find what the players' phones say of a table, where they do not contradict each other."""
+    """Find the result the players' phones report for a table, unless they contradict each other."""
     is_said = table.reported_by is not None and table.report in {ReportStatus.REPORTED, ReportStatus.FINAL}
     return table.result if is_said else None
 
@@ -40,9 +40,9 @@ def take_slip(
     despite_judge: bool = False,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Record a slip and who leaves by it; over another result only once that was seen (MTR 2.4, MTR 2.10).
+    """Record a slip and its drops; it replaces another result only if that was seen (MTR 2.4, MTR 2.10).
 
-    While a judge answers a call there, it is asked once whether that is over (MTR 1.8).
+    While a judge answers a call there, it is refused unless `despite_judge` is set (MTR 1.8).
     """
     reported = report_result(event, occasion, round=round, table=table, result=result, seat=seat)
     at = table_of(event, round=round, table=table, seat=seat)
@@ -71,7 +71,7 @@ def _refuse_unseen(at: Table, reported: Decision[EventFact], over: str, table: i
 
 @joins("report_result")
 def accept_reports(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Take what one side alone has reported as it is, all of a round in one go (MTR 2.4)."""
+    """Accept every result of a round that only one side has reported, in one go (MTR 2.4)."""
     found = before_closing(event, round=round_of(event, round).number)
     held = {table for table, _ in found.holds}
     alone = [table for table in found.one_sided if table not in held]
@@ -85,7 +85,7 @@ def accept_reports(event: Event, occasion: Occasion, *, round: int) -> Decision[
 
 
 def _said_alone(number: int, at: Table) -> Iterator[tuple[int, int | None, Result]]:
-    """List what one side has said of a match; where it follows from the seats of two teams, what was said of them."""
+    """List the results one side has reported of a match; of a team match decided by its seats, those of the seats."""
     places: tuple[int | None, ...] = tuple(range(len(at.seats))) if at.is_derived else (None,)
     for seat in places:
         each = at.at(seat)
@@ -97,11 +97,20 @@ def _said_alone(number: int, at: Table) -> Iterator[tuple[int, int | None, Resul
 def mirror_result(
     event: Event, occasion: Occasion, *, round: int, table: int, over: str = "", seat: int | None = None
 ) -> Decision[EventFact]:
-    """Turn a result round that was entered for the wrong side (MTR 2.4)."""
-    before = table_of(event, round=round, table=table, seat=seat).result
-    if before is None:
+    """Swap the sides of a result that was entered the wrong way round (MTR 2.4).
+
+    While the round is open, a result that follows from the seats of two teams is swapped seat by seat (MTR 8.2).
+    """
+    at = table_of(event, round=round, table=table, seat=seat)
+    if at.result is None:
         raise NothingToMirror(table=table)
-    is_closed = event.rounds[round].state is RoundState.CLOSED
-    return (correct_result if is_closed else report_result)(
-        event, occasion, round=round, table=table, result=before.mirrored(), seen=seen_of(over), seat=seat
+    swapped, seen = at.result.mirrored(), seen_of(over)
+    if event.rounds[round].state is RoundState.CLOSED:
+        return correct_result(event, occasion, round=round, table=table, result=swapped, seen=seen, seat=seat)
+    if not at.is_derived:
+        return report_result(event, occasion, round=round, table=table, result=swapped, seen=seen, seat=seat)
+    refuse_unseen(at, swapped, seen=seen, table=table)
+    results = [(number, each.result.mirrored()) for number, each in enumerate(at.seats) if each.result]
+    return together(
+        *(report_result(event, occasion, round=round, table=table, result=each, seat=n) for n, each in results)
     )

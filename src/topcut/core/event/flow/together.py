@@ -22,7 +22,7 @@ from topcut.core.play import EntrantId
 
 _SECOND: Final = 1_000_000
 EARLY: Final = 60 * _SECOND
-"""With so much left, somebody has pressed the wrong key more likely than not."""
+"""With this much time left, somebody has probably pressed the wrong key."""
 
 
 def together(*decisions: Decision[EventFact]) -> Decision[EventFact]:
@@ -35,7 +35,7 @@ def together(*decisions: Decision[EventFact]) -> Decision[EventFact]:
 
 
 def after(event: Event, *facts: EventFact) -> Event:
-    """Say what an event would be with a few more facts; the event itself stays as it is."""
+    """Compute the event with a few more facts; the event itself is not changed."""
     trial = deepcopy(event)
     for fact in facts:
         apply(trial, fact)
@@ -44,7 +44,7 @@ def after(event: Event, *facts: EventFact) -> Event:
 
 @joins("announce_tables")
 def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: int) -> Decision[EventFact]:
-    """Let somebody always sit at the same table; table 0 lets them sit anywhere again."""
+    """Fix an entrant's table for all rounds; table 0 lets them sit anywhere again."""
     fixed = {**event.fixed_tables, entrant: table}
     kept = tuple((who, where) for who, where in sorted(fixed.items()) if where)
     return announce_tables(event, occasion, usable=event.usable_tables, fixed=kept)
@@ -54,7 +54,7 @@ def fix_table(event: Event, occasion: Occasion, *, entrant: EntrantId, table: in
 def restart_tables(
     event: Event, occasion: Occasion, *, round: int, tables: tuple[int, ...], minutes: int
 ) -> Decision[EventFact]:
-    """Give the tables that start anew the time they have lost (MTR 2.6)."""
+    """Give the tables that start again the time they have lost (MTR 2.6)."""
     return together(
         *(
             extend_table(event, occasion, round=round, table=table, minutes=minutes, why="wrong-table")
@@ -65,7 +65,7 @@ def restart_tables(
 
 @joins("check_in")
 def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Note that everybody is here who has entered, in one entry that one undo takes back (MTR 1.10)."""
+    """Check in every entrant, in one entry that one undo takes back (MTR 1.10)."""
     away = [
         entrant.number for entrant in event.entrants.values() if entrant.out_after is None and not entrant.checked_in
     ]
@@ -75,7 +75,7 @@ def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 
 class Newcomer(Struct, frozen=True):
-    """Somebody to be entered, or a team: names, what lists sort each by, and what all of them have ticked."""
+    """A player or team to be entered: names, how lists sort each, and what all of them have ticked."""
 
     names: tuple[str, ...]
     sorted_as: tuple[str, ...] = ()
@@ -93,13 +93,13 @@ def register_all(
     ticks: tuple[Tick, ...] = (),
     people: tuple[Newcomer, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter several people by name and what lists sort them by, in one entry that one undo takes back (MTR 1.5).
+    """Enter several people, by their names and sort names, in one entry that one undo takes back (MTR 1.5).
 
-    `people` are those of whom more is known than of the others: teams, and what each has ticked.
+    `people` are those with more than a name: teams, and newcomers with ticks of their own.
     """
     trial, entered = after(event), []
     single = tuple(Newcomer((name,), (sorted_as,), ticks) for name, sorted_as in called)
-    for one in (*people, *single) or (Newcomer(("",)),):  # nobody is refused as somebody without a name is
+    for one in (*people, *single) or (Newcomer(("",)),):  # an empty list is refused like an empty name
         names, by = one.names, one.sorted_as
         entered.append(register(trial, occasion, names=names, sorted_as=by, ticks=one.ticks, team=one.team))
         for fact in entered[-1].facts:
@@ -110,7 +110,7 @@ def register_all(
 
 @joins("call_time")
 def call_time_early(event: Event, occasion: Occasion, *, round: int, sure: bool, why: str = "") -> Decision[EventFact]:
-    """Call time; with minutes left only once that was read (MTR 2.5)."""
+    """Call time; with a minute or more left, only if the caller is `sure` (MTR 2.5)."""
     called = call_time(event, occasion, round=round, why=why)
     left = event.rounds[round].clock.remaining(now=occasion.now)
     if left is not None and left >= EARLY and not sure:

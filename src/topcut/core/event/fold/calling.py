@@ -37,7 +37,7 @@ from topcut.core.event.nouns.state import Event
 
 
 def apply_calling(event: Event, fact: CallingFact) -> None:
-    """Apply one fact; one about a draft that is not called does not fold."""
+    """Apply one fact; a fact about a draft that is not called does not fold."""
     if isinstance(fact, DraftCallBegun):
         event.drafts[fact.stage]
         event.called[fact.stage] = CalledDraft(fact.order, fact.edition, fact.sets, (SaidLine(0, fact.at),))
@@ -69,7 +69,7 @@ def _call(called: CalledDraft, fact: DraftLineSaid | DraftCallPaused | DraftCall
 
 
 def _go_on(called: CalledDraft, at: int) -> None:
-    """Say the line again that was stopped, as if it had been said that much later."""
+    """Say the paused line again, as if it had been said later by the length of the pause."""
     if called.pause is None:
         raise KeyError("a pause")
     stood = called.moment(called.pause.at)
@@ -110,7 +110,7 @@ def _count(called: CalledDraft, fact: CountFact) -> None:
 
 
 def _remedy(called: CalledDraft, at: SeatInPod, fact: CountRemedied) -> None:
-    """Add a mark; with the last one the count is settled, and a new booster is counted (MTR 7.4)."""
+    """Add a mark; the last one settles the count, and a replacement booster is counted again (MTR 7.4)."""
     dispute = called.disputes[at]
     before = dispute.marks if dispute.remedy is fact.remedy else ()
     marks = (*before, *(RemedyMark(role, fact.by, fact.at) for role in fact.marks))

@@ -84,7 +84,7 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
 
 
 def _decide_product(event: Event, fact: ProductDecided) -> None:
-    """One mark waits for the other; with both it is decided (MTR 7.4)."""
+    """Store one mark until the other comes; with both it is decided (MTR 7.4)."""
     decks = event.decks
     if fact.awaits is not None:
         decks.marked[fact.player] = (fact.exchanged, fact.awaits)
@@ -155,7 +155,7 @@ def _changeable(event: Event, of: Of) -> Registration:
 
 
 def merge_lists(event: Event, *, kept: EntrantId) -> None:
-    """Give the kept one what the gone one handed in; a list that is fixed comes first."""
+    """Give the kept entrant the lists of the entrant merged into it; a fixed list takes precedence."""
     (mine, *others) = event.entrants[kept].players
     if others:
         return

@@ -1,4 +1,4 @@
-"""How each fact changes an event. A fact that speaks of what is not there raises KeyError: it does not fold."""
+"""How each fact changes an event. A fact about something that does not exist raises KeyError: it does not fold."""
 
 from typing import Final, assert_never, cast, get_args
 
@@ -76,7 +76,7 @@ from topcut.core.play import EntrantId, Role, Who
 
 
 def apply(event: Event, fact: EventFact) -> None:
-    """Apply one fact, hottest subject first; nine of ten facts of a large event report a result."""
+    """Apply one fact, the most frequent kind first; nine of ten facts of a large event report a result."""
     if type(fact) is ResultReported and fact.seat is None:
         event.moves += 1
         round = posted(event, fact.round)
@@ -96,10 +96,10 @@ def apply(event: Event, fact: EventFact) -> None:
 
 
 Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | CallingFact | LogFact
-"""Facts that no standing and no place follows from."""
+"""Facts that affect no standing and no place."""
 Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact | PodFact
 _ASIDE: Final = frozenset(get_args(Aside))
-"""Going through a union of sixty kinds takes longer than most facts."""
+"""A set, because isinstance on a union of sixty kinds takes longer than applying most facts."""
 
 
 def _apply_aside(event: Event, fact: Aside) -> None:
@@ -151,10 +151,10 @@ def _apply_move(event: Event, fact: Move) -> None:
 
 
 MOST_BYES: Final = 99
-"""More than any event awards; what an action gives is less."""
+"""More than any event awards; actions award fewer."""
 _FINAL: Final = ReportStatus.FINAL
 _REPORTED: Final = ReportStatus.REPORTED
-"""Looking a member up in its enumeration costs more than the rest of the hottest path."""
+"""Constants, because looking up an enumeration member costs more than the rest of the hottest path."""
 
 
 def _report(round: Round, table: Table, fact: ResultReported) -> None:
@@ -170,7 +170,7 @@ def _report(round: Round, table: Table, fact: ResultReported) -> None:
 
 
 def _entered_by(round: Round, table: Table, number: int, who: Who) -> None:
-    """Note who entered a result alone; nobody where it needs no second look (MTR 1.9)."""
+    """Note who entered a result alone; empty if it needs no second look (MTR 1.9)."""
     table.entered_by = who
     if who:
         round.unchecked.add(number)
@@ -196,7 +196,7 @@ def _apply_result(event: Event, fact: ResultFact) -> None:
 
 
 def _apply_seat_result(event: Event, round: Round, fact: ResultFact) -> None:
-    """Change the result of one seat of two teams, and with it theirs (MTR 8.2)."""
+    """Change the result of one seat of a team match, and with it the match's (MTR 8.2)."""
     table = round.tables[fact.table]
     before, seat = table.result, table.at(fact.seat)
     if round.state is RoundState.CLOSED and not isinstance(fact, ResultCorrected):
@@ -287,7 +287,7 @@ def _add_time(round: Round, fact: TimeAdded) -> None:
 
 
 def _call_time(round: Round, fact: TimeCalled) -> None:
-    """End the round when time was called, or when it was over: tables with more time count from there (MTR 2.6)."""
+    """End the round when time was called, or earlier at its deadline; extra time counts from there (MTR 2.6)."""
     round.state = RoundState.TIME_CALLED
     if not fact.at:
         return  # an older log does not say when: the deadline stays where it was
@@ -334,7 +334,7 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
 
 
 def _being_played(event: Event, entrant: EntrantId) -> int:
-    """Find the round whose match somebody plays now, with no final result yet; 0 is none (GAP-15)."""
+    """Find the round whose match an entrant plays now, without a final result yet; 0 if none (GAP-15)."""
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return 0
@@ -412,7 +412,7 @@ def _turn(event: Event, before: Phase, after: Phase) -> None:
 
 
 def _give_roles(event: Event, fact: RolesGiven) -> None:
-    """Naming a head judge relieves the creator of that role, and of no other (MTR 1.7)."""
+    """Give roles; naming a head judge relieves the creator of that role, and of no other (MTR 1.7)."""
     event.roles[fact.who] = frozenset(fact.roles)
     if Role.HEAD_JUDGE in fact.roles and fact.who != event.creator:
         event.roles[event.creator] -= {Role.HEAD_JUDGE}
@@ -432,7 +432,7 @@ def _link(event: Event, fact: PlayerLinked) -> None:
 
 
 def remember(event: Event, fact: EventFact) -> None:
-    """Keep what even an undone fact has used up, each in its turn: numbers of people, and draws of a round."""
+    """Keep what even an undone fact uses up, in order: numbers of people, and draws of a round."""
     match fact:
         case EntrantRegistered():
             _give_numbers(event, fact)

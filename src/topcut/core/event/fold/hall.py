@@ -1,4 +1,4 @@
-"""How the small facts of a shop night change an event: fees, one person twice, the room's code, its screens, doubts."""
+"""How the small facts of a shop night change an event: fees, merged entrants, the room's code, its screens, doubts."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -72,7 +72,7 @@ def apply_doubt(table: Table, fact: DoubtFact) -> None:
 
 
 def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:
-    """Write the kept one's number wherever the gone one's stood; missed rounds stay unplayed (MTR 2.10)."""
+    """Replace the gone entrant's number by the kept one's everywhere; missed rounds stay unplayed (MTR 2.10)."""
     if (
         event.cut
         or event.fields
@@ -91,7 +91,7 @@ def _merge(event: Event, *, kept: Entrant, gone: Entrant) -> None:
 
 
 def _first_round(kept: Entrant, gone: Entrant) -> int:
-    """The first round one of them was in; whoever left before playing was in none."""
+    """Find the first round one of them was in; an entrant who left before playing was in none."""
     started = [entrant.first_round for entrant in (kept, gone) if entrant.plays(entrant.first_round)]
     return min(started or [kept.first_round])
 
@@ -129,12 +129,12 @@ def _rewrite_lists(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
 
 
 def _rewritten(entrants: Iterable[EntrantId], *, kept: EntrantId, gone: EntrantId) -> tuple[EntrantId, ...]:
-    """Put the kept one in the gone one's place, once, where it comes first."""
+    """Put the kept entrant in the gone one's place, once, at the first of their places."""
     return tuple(dict.fromkeys(kept if entrant == gone else entrant for entrant in entrants))
 
 
 def _move_links(event: Event, *, kept: Entrant, gone: Entrant) -> None:
-    """Let the gone one's links speak for the kept one; the old number still finds the person, to erase a name."""
+    """Move the gone entrant's links to the kept one; the old number still finds the person, to erase a name."""
     for mine, theirs in zip(kept.players, gone.players, strict=True):
         links = event.links_of.pop(theirs, ())
         for who in links:

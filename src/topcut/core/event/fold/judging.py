@@ -1,4 +1,4 @@
-"""How the facts of judging change an event: what they speak of must be there, the rest is judging's own."""
+"""How the facts of judging change an event: their tables and people must exist, the rest is judging's own."""
 
 from collections.abc import Collection
 
@@ -33,7 +33,7 @@ from topcut.core.play import PlayerId
 
 
 def apply_judging(event: Event, fact: JudgingFact) -> None:
-    """Apply a fact of judging where its table and its people are there."""
+    """Apply a fact of judging if its table and its people exist."""
     _refuse_odd_place(event, fact)
     for player in _players_in(fact):
         event.players[player]
@@ -50,7 +50,7 @@ def _last_posted(event: Event) -> int:
 
 
 def merge_judging(event: Event, fact: EntrantsMerged) -> None:
-    """Let the kept entrant have the gone one's history, before the gone one is forgotten (MTR 10.4)."""
+    """Give the kept entrant the gone one's history, before the gone one is forgotten (MTR 10.4)."""
     kept, gone = event.entrants[fact.kept], event.entrants[fact.gone]
     players = dict(zip(gone.players, kept.players, strict=False))
     merge_players(event.judging, players, kept=fact.kept, gone=fact.gone)
@@ -83,7 +83,7 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
 
 
 def _refuse_odd_table(event: Event, number: int, table: int | None) -> None:
-    """Refuse a table that is not there; round 0 is no table at all."""
+    """Refuse a table that does not exist; round 0 means no table at all."""
     if number:
         round = posted(event, number)
         if table is not None:
@@ -107,7 +107,7 @@ def _players_in(fact: JudgingFact) -> Collection[PlayerId]:
 
 
 def _give_game_back(event: Event, fact: AppealDecided) -> None:
-    """Take the game of an overturned penalty out of the match; it is played after all (MTR 2.9)."""
+    """Remove the game of an overturned penalty from the match; it is played after all (MTR 2.9)."""
     record = event.judging.penalties.get(event.judging.appeals[fact.appeal].made.matter)
     if fact.upheld or record is None or record.served is None:
         return
@@ -124,7 +124,7 @@ def _give_game_back(event: Event, fact: AppealDecided) -> None:
 
 
 def _without(games: tuple[Game, ...], *, losers: Collection[int]) -> tuple[Game, ...]:
-    """Leave out the last game one of these sides lost to a penalty; either, where nobody may know whose it was."""
+    """Leave out the last game one of these sides lost to a penalty; of either side if it is sealed whose it was."""
     winners = {1 - side for side in losers}
     for index in reversed(range(len(games))):
         if games[index].how is GameEnd.PENALTY and games[index].winner in winners:

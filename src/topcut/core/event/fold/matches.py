@@ -84,7 +84,7 @@ def overrule(event: Event, fact: Overruled) -> None:
 
 
 def return_entrant(event: Event, fact: EntrantReturned) -> None:
-    """Let somebody back in; what counts as lost is written where late entrants' losses are too (MTR 2.10)."""
+    """Readmit an entrant; rounds counted as lost are stored with late entrants' losses (MTR 2.10)."""
     if event.cut or event.fields:
         raise KeyError("an event before its cut")
     entrant = event.entrants[fact.entrant]
@@ -116,7 +116,7 @@ def _apply_table(event: Event, round: Round, fact: TableFact) -> None:
 
 
 def _with_primary(event: Event, table: Table, fact: PrimaryNamed) -> Progress:
-    """Name one of a team; its partner is no longer it (MTR 9.4)."""
+    """Name a team's primary player in place of the partner (MTR 9.4)."""
     team = event.entrants[event.players[fact.player]]
     if team.number not in table.sides:
         raise KeyError(f"player {fact.player} at table {fact.table}")
@@ -181,12 +181,12 @@ def _between_games(before: Progress, over: Game) -> Progress:
 
 
 def _is_begun(before: Progress, fact: GameEnded) -> bool:
-    """A penalty or an agreement ends a game before it begins, unless somebody noted that it had (MTR 3.16)."""
+    """Check whether a game had begun: after a penalty or an agreement, only if that was noted (MTR 3.16)."""
     return before.step is Step.BEGUN or fact.how not in {GameEnd.PENALTY, GameEnd.AGREED}
 
 
 def _cut_field(event: Event, fact: FieldCut) -> None:
-    """Send home who does not go on; they keep their results and their place (MTR 10.4)."""
+    """Send home the entrants who do not play on; they keep their results and their place (MTR 10.4)."""
     last = event.last_round
     if event.stages[fact.stage].advance is None or fact.stage in event.fields:
         raise KeyError(f"stage {fact.stage} as one that not everybody plays")

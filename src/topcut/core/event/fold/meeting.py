@@ -1,4 +1,4 @@
-"""How the player meeting changes an event: who sits where, and where those sit who come after."""
+"""How the player meeting changes an event: who sits where, including players who come later."""
 
 from collections import Counter
 from itertools import chain, count
@@ -18,7 +18,7 @@ def seat_all(event: Event, fact: PlayersSeated) -> None:
 
 
 def seat_late(event: Event, entrant: EntrantId) -> None:
-    """Give whoever comes during the meeting the next seat; the last one to come who is gone again has none."""
+    """Seat an entrant who comes during the meeting; if the last one to come leaves again, free the seat."""
     seats = event.meeting
     if seats is None:
         return
@@ -30,14 +30,14 @@ def seat_late(event: Event, entrant: EntrantId) -> None:
 
 
 def _table_for(event: Event, entrant: EntrantId, seats: dict[EntrantId, int]) -> int:
-    """Find somebody's own table where there is room at it, else the next one."""
+    """Find an entrant's own table if it has room, else the next one."""
     own = event.fixed_tables.get(entrant)
     has_room = own is not None and sum(table == own for table in seats.values()) < 2
     return own if own is not None and has_room else _next_table(event, seats)
 
 
 def _next_table(event: Event, seats: dict[EntrantId, int]) -> int:
-    """Find a table where somebody sits alone, else the next one that stands in the room, else one more."""
+    """Find a table where somebody sits alone, else the next one in the room, else one more."""
     taken = Counter(seats.values())
     alone = (table for table, sitting in taken.items() if sitting == 1)
     highest = max(taken, default=0)

@@ -1,4 +1,4 @@
-"""How the cut and the prizes change an event, and what a bracket does not let happen."""
+"""How the cut and the prizes change an event, and what a bracket does not allow."""
 
 from itertools import chain
 from typing import assert_never
@@ -15,7 +15,7 @@ from topcut.core.play import Outcome, Result
 
 
 def apply_cut(event: Event, fact: CutAnnounced) -> None:
-    """Make the cut once, after a closed round, among those who are there (MTR 2.10)."""
+    """Make the cut once, after a closed round, among the entrants who are still in (MTR 2.10)."""
     if event.cut or event.phase is not Phase.ROUNDS:
         raise KeyError("an event before its cut")
     if event.stages[fact.stage].structure is not Structure.PLAYOFF:
@@ -42,7 +42,7 @@ def apply_prizes(event: Event, fact: PrizeFact) -> None:
 
 
 def refuse_odd_fixtures(event: Event, fact: RoundDrawn) -> None:
-    """Take a round of the bracket only with all who can still win it, and with the fixtures that come next."""
+    """Refuse a bracket round unless it has the next fixtures and everybody who can still win."""
     if not event.is_playoff(fact.round):
         if fact.fixtures:
             raise KeyError("a cut")
@@ -64,7 +64,7 @@ def refuse_odd_fixtures(event: Event, fact: RoundDrawn) -> None:
 
 
 def _refuse_odd_pods(event: Event, fact: RoundDrawn) -> None:
-    """Take a round of a cut in pods only as the seeds of those who are left make it."""
+    """Refuse a round of a cut in pods unless it has the pods that the remaining seeds make."""
     playoff = pod_playoff_of(event, before=fact.round)
     if fact.fixtures or playoff.is_open or playoff.is_over:
         raise KeyError("the next round of the cut")
@@ -74,13 +74,13 @@ def _refuse_odd_pods(event: Event, fact: RoundDrawn) -> None:
 
 
 def refuse_other_advancing(event: Event, round: Round, table: Table, result: Result | None) -> None:
-    """Keep who goes on from a pod of the cut once the next round is seated (MTR 1.9)."""
+    """Refuse to change who advances from a pod of the cut once the next round is seated (MTR 1.9)."""
     if is_followed(event, round) and goes_on(event, table, result) != goes_on(event, table, table.result):
         raise KeyError(f"the end of round {round.number} as it was")
 
 
 def refuse_odd_result(event: Event, round: Round, table: Table, result: Result | None) -> None:
-    """Keep a match of the bracket from a draw, and its winner from changing once the next round is paired (MTR 2.5)."""
+    """Refuse a drawn match in a bracket, and another winner once the next round is paired (MTR 2.5)."""
     if result and (len(result.score.won) != len(table.sides) or Outcome.DRAW in result.outcomes()):
         raise KeyError("a winner in the bracket")
     if is_followed(event, round) and winner_of(table.sides, result) != winner_of(table.sides, table.result):

@@ -1,6 +1,5 @@
-"""How the facts of a round change an event: drawn, posted, repaired, closed, taken back, its standings published."""
+"""How the facts of a round change an event: paired, posted, repaired, closed, taken back, its standings published."""
 
-from collections.abc import Iterator
 from itertools import chain
 from typing import Final, assert_never, cast
 
@@ -23,7 +22,7 @@ from topcut.core.judging.state import Recorded
 from topcut.core.play import EntrantId
 
 _POSTED: Final = RoundState.POSTED
-"""Looking a member up in its enumeration costs more than the rest of the hottest path."""
+"""A constant, because looking up an enumeration member costs more than the rest of the hottest path."""
 
 
 def posted(event: Event, number: int) -> Round:
@@ -63,7 +62,7 @@ def apply_round(event: Event, fact: RoundFact) -> None:
 
 
 def _refuse_out_of_turn(event: Event, fact: RoundDrawn) -> None:
-    """Rounds are drawn one after the other, and anew only while nobody but the staff has seen the last one."""
+    """Refuse to pair a round out of order, or again once anybody but the staff has seen it."""
     if event.phase is not Phase.ROUNDS:
         raise KeyError("the start of the event")
     if event.secret_is_public:
@@ -90,7 +89,7 @@ def _seats(tables: dict[int, Table]) -> dict[EntrantId, int]:
 
 
 def _is_for_all(event: Event, round: Round) -> bool:
-    """Ask whether everybody was drawn who is in the event; of a bracket its results say who plays."""
+    """Check whether everybody in the event was paired; in a bracket, the results decide who plays."""
     return not event.is_playoff(round.number) and round.entrants == event.people.inside
 
 
@@ -102,7 +101,7 @@ def _sides(event: Event, fact: RoundDrawn | RoundRepaired) -> dict[int, tuple[En
 
 
 def _repair(event: Event, fact: RoundRepaired) -> None:
-    """Change the tables that changed, and only those; a table with a result must be one that did not."""
+    """Replace the tables that differ, and only those; a table with a result must not differ."""
     round = posted(event, fact.round)
     refuse_in_bracket(event, round)
     if round.repairs != fact.repair - 1:
@@ -112,7 +111,7 @@ def _repair(event: Event, fact: RoundRepaired) -> None:
         before = round.tables.get(number)
         after[number] = before if before and before.sides == sides else new_table(sides, seats=seats)
     for number, table in round.tables.items():
-        if has_result(table) and after.get(number) is not table:
+        if table.reported and after.get(number) is not table:
             raise KeyError(f"the result of table {number}")
     event.judging.unseat(round.number, tables=[n for n, at in round.tables.items() if after.get(n) is not at])
     round.tables, round.byes, round.losses, round.repairs = after, fact.byes, fact.losses, fact.repair
@@ -135,7 +134,7 @@ def _post(round: Round) -> None:
 
 
 def _discard(event: Event, round: Round) -> None:
-    """Take back the last round, still open and without a result: a draw made after it would have no round before."""
+    """Take back the last round if it is open and without a result: later draws would lack the round before."""
     if round is not event.last_round or round.state is RoundState.CLOSED:
         raise KeyError(f"round {round.number} as one to be taken back")
     if has_results(event, round):
@@ -146,29 +145,17 @@ def _discard(event: Event, round: Round) -> None:
 
 
 def has_results(event: Event, round: Round) -> bool:
-    """Ask whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
+    """Check whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
     carried = [each for each in event.judging.carried_into(round.number) if each.served]
     owed = {(each.served[1], _seat_paid(event, round, each)) for each in carried if each.served}
-    return bool(set(_said(round)) - owed)
-
-
-def _said(round: Round) -> Iterator[tuple[int, int | None]]:
-    """List the tables, and seats of teams at them, of which somebody has said a result."""
-    for number, table in round.tables.items():
-        if table.result and not table.is_derived:
-            yield number, None
-        yield from ((number, seat) for seat, each in enumerate(table.seats) if each.result)
+    said = {(number, seat) for number, table in round.tables.items() for seat in table.reported}
+    return bool(said - owed)
 
 
 def _seat_paid(event: Event, round: Round, record: Recorded) -> int | None:
-    """Find at which seat of a team somebody lost what they owed; None where one plays one (MTR 8.2)."""
+    """Find the seat of a team where a player lost the game or match they owed; None outside team matches (MTR 8.2)."""
     table = round.tables.get(record.served[1]) if record.served else None
     return event.seat_of(record.given.player) if table and table.seats else None
-
-
-def has_result(table: Table) -> bool:
-    """Ask whether anything was said of a match or of one of its seats."""
-    return table.result is not None or any(seat.result for seat in table.seats)
 
 
 def _close(round: Round) -> None:
@@ -178,7 +165,7 @@ def _close(round: Round) -> None:
 
 
 def _unbind(event: Event, round: int) -> None:
-    """Who left or came while a round was posted did so before it, now that it is taken back (MTR 2.10)."""
+    """Treat entrants who left or came while a round was posted as before it, now it is taken back (MTR 2.10)."""
     for entrant in event.entrants.values():
         if entrant.out_after == round:
             entrant.out_after = round - 1
@@ -189,7 +176,7 @@ def _unbind(event: Event, round: int) -> None:
 
 
 def remember_draw(event: Event, fact: RoundDrawn) -> None:
-    """Keep how often a round was drawn, also where the draw was undone: a redraw uses the next number."""
+    """Count the draws of a round, including undone ones: a redraw uses the next number."""
     attempts = event.attempts.get(fact.round, 0)
     if fact.attempt != attempts + 1:
         raise KeyError(f"draw {fact.attempt - 1} of round {fact.round}")
@@ -197,7 +184,7 @@ def remember_draw(event: Event, fact: RoundDrawn) -> None:
 
 
 def remember_why(event: Event, fact: DrawExplained) -> None:
-    """Keep the first word about a draw that was made; it stays where the entry that says it is undone."""
+    """Keep the first reason given for a draw; it stays even if its entry is undone."""
     if not 1 <= fact.attempt <= event.attempts.get(fact.round, 0):
         raise KeyError(f"draw {fact.attempt} of round {fact.round}")
     event.explained.setdefault((fact.round, fact.attempt), Explained(fact.why, fact.said))

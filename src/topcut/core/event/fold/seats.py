@@ -6,14 +6,14 @@ from topcut.core.play.seats import team_result
 
 
 def new_table(sides: tuple[EntrantId, ...], *, seats: int) -> Table:
-    """Sit two sides down; two teams with as many matches as they have seats (MTR 8.2)."""
+    """Create a table; a match of two teams has as many matches as the teams have seats (MTR 8.2)."""
     return Table(sides, seats=tuple(Table(sides) for _ in range(seats))) if seats else Table(sides)
 
 
 def settle_by_seats(round: Round, number: int) -> None:
-    """Give a match the result its seats leave it; what an official said of the whole match stays (MTR 8.2).
+    """Derive a match's result from its seats; what an official entered for the whole match stays (MTR 8.2).
 
-    In a bracket equal seats leave it open: an official says which of the two goes on (MTR 2.5).
+    In a bracket, equal seats leave it open: an official decides which team advances (MTR 2.5).
     """
     table = round.tables[number]
     is_claim = table.report is not ReportStatus.FINAL and _decided(round, table, ReportStatus.FINAL) is not None
@@ -27,13 +27,13 @@ def settle_by_seats(round: Round, number: int) -> None:
 
 
 def _decided(round: Round, table: Table, status: ReportStatus) -> Result | None:
-    """Say who has won by the seats whose results have come so far."""
+    """Compute the team result from the seats whose reports have reached this status."""
     seats = [seat.result if seat.report >= status else None for seat in table.seats]
     return team_result(seats, needs_winner=bool(round.fixtures))
 
 
 def _derive(round: Round, table: Table) -> None:
-    """Let the seats say it; what one side has claimed of the whole match no longer counts."""
+    """Derive the result from the seats; one side's claim about the whole match no longer counts."""
     table.reported_by = None
     for status in (ReportStatus.FINAL, ReportStatus.REPORTED):
         table.result = _decided(round, table, status)

@@ -1,4 +1,4 @@
-"""The camera and the phone: which matches are covered, who does not want that, and what devices are for."""
+"""The camera and the phone: which matches are covered, which players object, and what devices may be used for."""
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
@@ -30,13 +30,13 @@ from topcut.core.rules.levels import Setting, levels
 
 @action(Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 2.12", makes=(DevicesRestricted,))
 def restrict_devices(event: Event, occasion: Occasion, *, devices: Devices) -> Decision[EventFact]:
-    """Say what players may do with devices in their matches: the head judge's or the organizer's word (MTR 2.12)."""
+    """Set what players may do with devices in their matches: the head judge or the organizer decides (MTR 2.12)."""
     return Decision((DevicesRestricted(Devices(devices)),))
 
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.2", makes=(OnlinePlayAllowed,))
 def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = True) -> Decision[EventFact]:
-    """Let players play their matches at an online table, or no longer: the organizer says where is played (MTR 1.2)."""
+    """Allow or forbid playing matches at an online table: the organizer decides where matches are played (MTR 1.2)."""
     if is_allowed == event.plays_online:
         raise NothingNew
     return Decision((OnlinePlayAllowed(is_allowed),))
@@ -54,9 +54,9 @@ def allow_online_play(event: Event, occasion: Occasion, *, is_allowed: bool = Tr
 def feature_match(
     event: Event, occasion: Occasion, *, round: int, table: int, is_featured: bool = True
 ) -> Decision[EventFact]:
-    """Cover a match, or no longer; who objects to the camera is not put before it (MTR 2.13).
+    """Feature a match, or no longer; players who object to the camera should not be featured (MTR 2.13).
 
-    Where matches are shown online it gets the time already used, and three minutes (MTR 2.6).
+    If matches are shown online, it gets back the time already used, and three minutes (MTR 2.6).
     """
     played, at = open_table(event, round=round, table=table)
     concerns = tuple(_against(event, played, at)) if is_featured else ()
@@ -67,7 +67,7 @@ def feature_match(
 
 @action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(CameraAsked,))
 def ask_for_camera(event: Event, occasion: Occasion, *, round: int, table: int) -> Decision[EventFact]:
-    """Ask the two at a table on their phones whether their match may be filmed (MTR 2.13)."""
+    """Ask the players at a table on their phones whether their match may be filmed (MTR 2.13)."""
     _, at = open_table(event, round=round, table=table)
     if at.progress.is_asked or at.progress.is_featured:
         raise NothingNew
@@ -88,14 +88,14 @@ def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declin
 
 
 def may_refuse_camera(event: Event, round: Round) -> bool:
-    """Ask whether an objection counts in a round: always, but for a Professional playoff (MTR 2.13)."""
+    """Check whether an objection counts in a round: always, except in a Professional playoff (MTR 2.13)."""
     switch = levels(tables_of(event.edition)).switches["may-refuse-camera"]
     setting: Setting = getattr(switch, event.stages[round.stage].level.name.lower())
     return setting is not Setting.YES_EXCEPT_IN_ELIMINATION or not event.is_playoff(round.number)
 
 
 def offered_for_coverage(event: Event) -> tuple[int, ...]:
-    """List the tables of the round on the wall at which nobody objects to the camera (MTR 2.13)."""
+    """List the tables of the posted round at which nobody objects to the camera (MTR 2.13)."""
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()

@@ -19,7 +19,7 @@ from topcut.core.play import EntrantId, Power
 def seat_meeting(event: Event, occasion: Occasion, *, order: tuple[EntrantId, ...]) -> Decision[EventFact]:
     """Seat all who play the next round two to a table, in the order of their names (MTR 1.9).
 
-    Names lie beside the log, so the order comes in; who is missing in it sits at the end.
+    Names are not in the log, so the caller passes the order; entrants missing from it sit at the end.
     """
     for entrant in order:
         entrant_of(event, entrant)
@@ -33,7 +33,7 @@ def seat_meeting(event: Event, occasion: Occasion, *, order: tuple[EntrantId, ..
 
 @action(Power.PAIR, Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.9", makes=(MeetingEnded,))
 def end_meeting(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Say that the player meeting is over; posting a round says so too (MTR 1.9)."""
+    """End the player meeting; posting a round ends it too (MTR 1.9)."""
     if event.meeting is None:
         raise NothingNew
     return Decision((MeetingEnded(),))

@@ -1,4 +1,4 @@
-"""What everybody is told: one thing now, and what comes when."""
+"""Announcements to everybody: one notice now, and the schedule."""
 
 from itertools import pairwise
 from typing import Final
@@ -31,12 +31,12 @@ def give_notice(event: Event, occasion: Occasion, *, text: str) -> Decision[Even
 
 @action(Power.ORGANIZE, Power.PAIR, Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(ScheduleAnnounced,))
 def announce_schedule(event: Event, occasion: Occasion, *, lines: str) -> Decision[EventFact]:
-    """Tell players what comes when, breaks included; between two headings times go forward (MTR 1.6)."""
+    """Announce the schedule, breaks included; between two headings times go forward (MTR 1.6)."""
     return Decision((ScheduleAnnounced(Sealed(schedule_said(lines))),))
 
 
 def schedule_said(lines: str) -> str:
-    """Tidy what comes when, a line each; refuse more than fits, and a time before the one above it."""
+    """Tidy a schedule, one item per line; refuse one that is too long, or whose times go back."""
     said = "\n".join(filter(None, map(one_line, lines.splitlines())))
     read = read_schedule(said)
     if len(read) > MOST_LINES or any(len(line.what) > LONGEST_LINE for line in read):

@@ -1,4 +1,4 @@
-"""The screens of the room: what each is told to show."""
+"""The screens of the room: what each is set to show."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from topcut.core.play import Power
 MOST_SCREENS: Final = 99
 LONGEST_MESSAGE: Final = 200
 LONGEST_END: Final = 8
-"""Letters of a name, where a screen begins or ends in the middle of one letter."""
+"""Letters of a name, if a screen begins or ends in the middle of a letter of the alphabet."""
 
 
 @action(Power.PAIR, Power.CLOCK, during=ALWAYS, rule="MTR 1.9", makes=(ScreenAssigned,))
 def assign_screen(
     event: Event, occasion: Occasion, *, screen: int, shows: Shows, message: str = "", first: str = "", last: str = ""
 ) -> Decision[EventFact]:
-    """Say what a screen of the room shows; it comes back to that by itself after a power cut (MTR 1.9)."""
+    """Set what a screen of the room shows; it returns to that by itself after a power cut (MTR 1.9)."""
     if not 1 <= screen <= MOST_SCREENS:
         raise NoSuchScreen(most=MOST_SCREENS)
     said = one_line(message) if shows is Shows.MESSAGE else ""
@@ -34,5 +34,5 @@ def assign_screen(
 
 
 def one_line(message: str) -> str:
-    """Leave out what no screen shows and what turns its text round; joiners are spelling in some scripts."""
+    """Leave out characters that no screen shows or that reverse text; joiners stay, as some scripts need them."""
     return " ".join("".join(c for c in message if c.isprintable() or c.isspace() or c in "\u200c\u200d").split())

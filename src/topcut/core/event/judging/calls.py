@@ -56,7 +56,7 @@ from topcut.core.rules.levels import levels
 
 VIDEO: Final = "video"
 BUZZ_EVERY: Final = 15_000_000
-"""A phone that buzzes all the time is put away."""
+"""A phone that buzzes all the time gets put away."""
 _LANGUAGE: Final = re.compile("[a-z]{2,3}(-[A-Za-z]{2,8})?")
 
 
@@ -72,7 +72,7 @@ def call_judge(
     away: bool = False,
     judge: Who | None = None,
 ) -> Decision[EventFact]:
-    """Call a judge to a table, as a player at it or as somebody who watches; nobody chooses who comes (MTR 1.8)."""
+    """Call a judge to a table, as a player there or as a spectator; nobody chooses who comes (MTR 1.8)."""
     _, at = open_table(event, round, table)
     if judge is not None and Power.OVERRULE not in occasion.by.powers:
         raise NoChoiceOfJudge
@@ -103,7 +103,7 @@ def call_judge(
 def take_call(
     event: Event, occasion: Occasion, *, call: int, translator: bool = False, judge: Who | None = None
 ) -> Decision[EventFact]:
-    """Go to a table, and say whether somebody may translate; only the head judge sends another judge (MTR 1.8)."""
+    """Go to a table, and note whether somebody may translate; only the head judge sends another judge (MTR 1.8)."""
     waiting = _open_call(event, call)
     goes = judge or occasion.by.who
     if goes != occasion.by.who and Power.OVERRULE not in occasion.by.powers:
@@ -125,7 +125,7 @@ def take_call(
     undo=JUDGED,
 )
 def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0) -> Decision[EventFact]:
-    """End a call with the time the table gets back, as a judge; whoever called may withdraw it (MTR 2.6)."""
+    """End a call with the time the table gets back, as a judge; the caller may withdraw it (MTR 2.6)."""
     waiting = _open_call(event, call)
     at = _table(event, waiting.asked.round, waiting.asked.table)
     is_own = occasion.by.who == waiting.asked.by
@@ -163,10 +163,10 @@ def buzz_table(event: Event, occasion: Occasion, *, round: int, table: int) -> D
     undo=JUDGED,
 )
 def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decision[EventFact]:
-    """Write an answer down, or begin to; a complete one can be appealed, the head judge's cannot (MTR 2.9).
+    """Write a ruling down, or begin to; a complete one can be appealed, the head judge's cannot (MTR 2.9).
 
-    A decision may be taken back only by who has surely learned nothing since (MTR 4.8). A loop is settled with what
-    both have said, and does not start again from the same position (MTR 4.4).
+    A player may take a decision back only if they have surely learned nothing since (MTR 4.8). A loop is settled with
+    what both players have said, and does not start again from the same position (MTR 4.4).
     """
     played, at = open_table(event, order.round, order.table, seat=order.seat)
     allows, seat = _allows(order), order.seat
@@ -198,7 +198,7 @@ def give_ruling(event: Event, occasion: Occasion, order: RulingOrder) -> Decisio
 
 
 def _allows(order: RulingOrder) -> bool | None:
-    """Say whether something is allowed; taking back follows from what was learned (MTR 4.8)."""
+    """Return whether something is allowed; for taking a decision back, that follows from what was learned (MTR 4.8)."""
     if order.kind is not CallFor.TAKE_BACK or not order.is_complete:
         return order.allows
     if order.learned is None:
@@ -210,7 +210,7 @@ def _allows(order: RulingOrder) -> bool | None:
     Power.RULE, during=BEFORE_THE_END, rule="MTR 1.8", makes=(RulingCompleted,), also_makes=(CallClosed,), undo=JUDGED
 )
 def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str) -> Decision[EventFact]:
-    """Say the rest of a ruling; from now on it can be appealed (MTR 2.9)."""
+    """Complete a ruling; from now on it can be appealed (MTR 2.9)."""
     begun = event.judging.rulings.get(ruling)
     if begun is None:
         raise NoSuchMatter(number=ruling)
@@ -228,7 +228,7 @@ def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str)
 
 @action(Power.PLAY, Power.RULE, during=BEFORE_THE_END, rule="MTR 2.9", makes=(AppealMade,), undo=JUDGED)
 def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | None = None) -> Decision[EventFact]:
-    """Ask for the head judge once a ruling is complete; the judge at the table may do it for a player (MTR 2.9)."""
+    """Appeal to the head judge once a ruling is complete; the judge at the table may do it for a player (MTR 2.9)."""
     ruled = _matter(event, matter)
     if player is None or Power.RULE not in occasion.by.powers:
         player = occasion.by.player
@@ -257,7 +257,7 @@ def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | 
 def decide_appeal(
     event: Event, occasion: Occasion, *, appeal: int, upheld: bool, text: str = ""
 ) -> Decision[EventFact]:
-    """Say the last word: the ruling stands or another takes its place; the table gets its time back (MTR 2.9)."""
+    """Decide finally: the ruling stands or another takes its place; the table gets its time back (MTR 2.9)."""
     waiting = event.judging.appeals.get(appeal)
     if waiting is None:
         raise NoSuchMatter(number=appeal)
@@ -273,12 +273,12 @@ def decide_appeal(
 
 
 def _is_same(call: Call, who: Who, round: int, table: int, watches: bool) -> bool:
-    """Ask whether a call is one more of the same; for who watches, any that brings a judge there is (MTR 1.11)."""
+    """Check whether a call repeats an earlier one; for a spectator, any call to that table counts (MTR 1.11)."""
     return (call.asked.round, call.asked.table) == (round, table) and (watches or call.asked.by == who)
 
 
 def seat_of_call(event: Event, call: Call) -> int | None:
-    """Find from which seat of two teams somebody calls; None is from no seat, or where one plays one (MTR 8.2)."""
+    """Find the seat of two teams a call came from; None if from no seat, or in a match of single players (MTR 8.2)."""
     return seat_at(event, _table(event, call.asked.round, call.asked.table), event.links.get(call.asked.by))
 
 
@@ -292,7 +292,7 @@ def _open_call(event: Event, number: int) -> Call:
 
 
 def may_use_video(event: Event, powers: Collection[Power]) -> bool:
-    """Ask whether somebody may rule by the video: the head judge of a few named events (MTR 2.13)."""
+    """Check whether somebody may rule by video: the head judge of a few named events (MTR 2.13)."""
     return Power.OVERRULE in powers and event.people.announced.program in levels(tables_of(event.edition)).video_review
 
 
@@ -318,7 +318,7 @@ def _penalised(ruled: Ruling | Recorded) -> tuple[PlayerId, ...]:
 
 
 def _refuse_strangers(event: Event, ruled: Ruling | Recorded, player: PlayerId) -> None:
-    """A ruling is appealed by those it is about: the players of the match, or the one penalised."""
+    """Refuse an appeal by anybody but the players of the match, or the one penalised."""
     at = _table(event, ruled.given.round, ruled.given.table)
     is_there = at is not None and event.players[player] in at.sides
     if not is_there and not (isinstance(ruled, Recorded) and ruled.given.player == player):
@@ -337,7 +337,7 @@ def _time_back(event: Event, waiting: Appeal, ruled: Ruling | Recorded, *, now: 
 
 
 def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
-    """Open the table again where the overturned game or match loss had ended its match (MTR 2.9)."""
+    """Open the table again if the overturned game or match loss had ended its match (MTR 2.9)."""
     if record.served is None:
         return ()
     number, table = record.served
@@ -352,7 +352,7 @@ def _taken_back(event: Event, record: Recorded) -> tuple[EventFact, ...]:
 
 
 def _ended_by(event: Event, record: Recorded, result: Result, *, side: int) -> bool:
-    """Ask whether a match has ended so because of a penalty."""
+    """Check whether a penalty led to this result."""
     match cost_of(catalogue_of(event), record.given.penalty):
         case "match":
             return side in result.against

@@ -1,4 +1,4 @@
-"""Deck checks: drawn fairly and unseen, taken at presentation, the time given back by itself."""
+"""Deck checks: drawn fairly and in secret, taken at presentation, the time given back automatically."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
@@ -38,12 +38,12 @@ from topcut.core.log import Decision
 from topcut.core.play import Chance, EntrantId, Level, PlayerId, Power
 
 MOST_DRAWN: Final = 50
-"""More tables than any team of judges checks in a round."""
+"""More tables than any judge staff checks in a round."""
 
 
 @action(Power.RULE, Power.PAIR, during=ROUNDS, rule="MTR 2.8", makes=(DeckChecksDrawn,), undo=JUDGED)
 def draw_deck_checks(event: Event, occasion: Occasion, *, round: int, tables: int = 1) -> Decision[EventFact]:
-    """Draw tables whose decks are checked; the room does not see them, and nobody can re-roll unseen (MTR 2.8)."""
+    """Draw tables for deck checks; the room does not see them, and every redraw is recorded (MTR 2.8)."""
     if round_of(event, round).state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     drawn = drawn_checks(event, round=round, count=min(max(tables, 1), MOST_DRAWN))
@@ -66,7 +66,7 @@ def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
 
 
 def checks_at_posting(event: Event, round: Round) -> tuple[DeckChecksDrawn, ...]:
-    """Draw a round's share of the deck checks as it is posted, above Regular, where nobody has drawn yet (MTR 2.8)."""
+    """Draw a round's share of the deck checks when it is posted, above Regular, if none was drawn yet (MTR 2.8)."""
     if event.stages[round.stage].level is Level.REGULAR or not event.secret.is_open:
         return ()
     if (before := event.judging.drawn_checks.get(round.number)) and before.pairing == round.attempt:
@@ -77,7 +77,7 @@ def checks_at_posting(event: Event, round: Round) -> tuple[DeckChecksDrawn, ...]
 
 
 def tables_to_draw(event: Event, round: Round) -> int:
-    """Say how many tables bring the event to its tenth by the last announced round (GAP-08)."""
+    """Compute how many tables to draw to reach a tenth of the decks by the last announced round (GAP-08)."""
     done, wanted = deck_check_progress(event)
     last = max(sum(stage.rounds or 0 for stage in event.stages), round.number)
     return min(MOST_DRAWN, share(wanted - done, rounds=last - round.number + 1))
@@ -96,7 +96,7 @@ def plan_deck_check(
 ) -> Decision[EventFact]:
     """Pick a table for a deck check, such as the top table; a targeted one needs a note why (MTR 2.8).
 
-    Of two teams one `seat` can be picked (MTR 8.2).
+    In a match of two teams one `seat` can be picked (MTR 8.2).
     """
     played = round_of(event, round)
     if played.state is RoundState.CLOSED:
@@ -113,7 +113,7 @@ def begin_deck_check(
 ) -> Decision[EventFact]:
     """Take both decks when they are presented; not once opening hands were seen (MTR 2.8).
 
-    Of two teams those of the seat that was drawn or picked, else all (MTR 8.2).
+    In a match of two teams, take those of the seat that was drawn or picked, else all (MTR 8.2).
     """
     played, at = open_table(event, round, table)
     seat = seat_to_check(event, played, table)
@@ -161,7 +161,7 @@ def finish_deck_check(
 
 
 def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> int:
-    """How many minutes a table gets for a deck check: none before the clock has started (MTR 2.6)."""
+    """Count the minutes a table gets for a deck check: none before the clock has started (MTR 2.6)."""
     elapsed = round.clock.elapsed(now=now)
     if elapsed is None:
         return 0
@@ -172,7 +172,7 @@ def minutes_lost(event: Event, round: Round, check: DeckCheck, *, now: int) -> i
 
 
 def reason_to_check(event: Event, round: Round, table: int) -> CheckReason:
-    """Say why a table is checked: picked, drawn, or a judge happened to pass."""
+    """Find why a table is checked: picked, drawn, or a judge happened to pass."""
     for plan in reversed(event.judging.planned_checks):
         if (plan.round, plan.table) == (round.number, table):
             return plan.why
@@ -180,7 +180,7 @@ def reason_to_check(event: Event, round: Round, table: int) -> CheckReason:
 
 
 def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
-    """The tables of a round that were drawn or picked and not checked yet; an older draw of the round is void."""
+    """List the tables of a round drawn or picked but not checked yet; an older draw of the round is void."""
     drawn = event.judging.drawn_checks.get(round.number)
     tables = {*drawn.tables} if drawn and drawn.pairing == round.attempt else set()
     tables |= {plan.table for plan in event.judging.planned_checks if plan.round == round.number}
@@ -189,7 +189,7 @@ def checks_to_make(event: Event, round: Round) -> tuple[int, ...]:
 
 
 def seat_to_check(event: Event, round: Round, table: int) -> int | None:
-    """Say which seat of two teams was picked last, or drawn; None is the whole table (MTR 8.2)."""
+    """Return the seat of two teams that was picked last, or drawn; None for the whole table (MTR 8.2)."""
     for plan in reversed(event.judging.planned_checks):
         if (plan.round, plan.table) == (round.number, table):
             return plan.seat
@@ -198,19 +198,19 @@ def seat_to_check(event: Event, round: Round, table: int) -> int | None:
 
 
 def deck_check_progress(event: Event) -> tuple[int, int]:
-    """Count the decks checked, and how many it takes: one in ten of those who took part (GAP-08)."""
+    """Count the decks checked, and how many are needed: one in ten of the players who took part (GAP-08)."""
     took_part = (entrant for number, entrant in event.entrants.items() if number not in event.people.absent)
     return len(players_checked(event)), target(sum(len(entrant.players) for entrant in took_part))
 
 
 def players_checked(event: Event) -> set[PlayerId]:
-    """Say whose decks were checked: of a team that of the seat that was taken, each once (GAP-08, MTR 8.2)."""
+    """List the players whose decks were checked: in a team, those of the checked seat (GAP-08, MTR 8.2)."""
     finished = (check for check in event.judging.checks.values() if check.finished)
     return {player for check in finished for player in whose_decks(event, check)}
 
 
 def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
-    """Say what judges still have to do before the event ends (MTR 2.8, MTR 5.4)."""
+    """List what judges still have to do before the event ends (MTR 2.8, MTR 5.4)."""
     open_ones = sum(each.closed is None for each in event.judging.investigations.values())
     still = (StillInvestigated(count=open_ones),) if open_ones else ()
     if all(stage.level is Level.REGULAR for stage in event.stages):
@@ -220,7 +220,7 @@ def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:
 
 
 def _drawn_seat(event: Event, round: Round, table: int, *, attempt: int) -> int:
-    """Draw one seat of two teams by lot, first among those of which the fewest decks were checked (MTR 2.8)."""
+    """Draw a seat of two teams by lot, among those with the fewest decks checked before (MTR 2.8)."""
     at, checked = round.tables[table], players_checked(event)
 
     def seen(seat: int) -> int:
@@ -233,14 +233,14 @@ def _drawn_seat(event: Event, round: Round, table: int, *, attempt: int) -> int:
 
 
 def _mixed(round: Round, numbers: Sequence[int], *, seed: bytes) -> Iterator[int]:
-    """Call up entrants by lot, each table as often as it has sides: so every table is as likely to come first."""
+    """Draw entrants by lot and yield their tables, so that every table is as likely to come first."""
     for number in Chance(seed).one_by_one(numbers):
         if (table := round.seats.get(EntrantId(number))) is not None:
             yield table
 
 
 def _checked_before(event: Event, round: Round, table: int, *, checked: Collection[EntrantId]) -> int | None:
-    """Count the decks at a table that were checked before; nothing where it cannot be drawn."""
+    """Count the decks at a table that were checked before; None if it cannot be drawn."""
     if not _can_be_drawn(event, round, table):
         return None
     return sum(deck in checked for deck in round.tables[table].sides)

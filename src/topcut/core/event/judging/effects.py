@@ -31,12 +31,12 @@ from topcut.core.play import FirstTo, How, Level, MatchLength, PlayerId, Result,
 from topcut.core.rules.infractions import Cost
 
 IN_A_MATCH: Final = frozenset[Cost]({"game", "match"})
-"""What is lost in the match being played or in the next one (IPG 1.1)."""
+"""Costs that are taken in the current match or in the next one (IPG 1.1)."""
 THE_MATCH: Final = frozenset[Cost]({"match", "event"})
 
 
 class PenaltyEffect(Struct, frozen=True):
-    """What one player would get and what it would change."""
+    """The penalty one player would get, and what it would change."""
 
     player: PlayerId
     infraction: str
@@ -44,13 +44,13 @@ class PenaltyEffect(Struct, frozen=True):
     costs: Cost
     suggested: str
     nth: int
-    """This is the second, the third…"""
+    """2 for the second such infraction, 3 for the third, and so on."""
     earlier: tuple[int, ...]
-    """The numbers of those before it that count."""
+    """The numbers of the earlier penalties that count."""
     is_upgraded: bool
     is_deviation: bool
     educates: bool
-    """At this level people are taught first (MTR 1.12)."""
+    """At this level players are taught first (MTR 1.12)."""
     drops_unless_reported: bool
     is_owed: bool = False
     """No match is being played: the next one is affected."""
@@ -60,12 +60,12 @@ class PenaltyEffect(Struct, frozen=True):
     """No game is running."""
     before: Score | None = None
     after: Score | None = None
-    """The games of the match, where they are known."""
+    """The games of the match, if they are known."""
     result: Result | None = None
-    """How the match would end; None where it goes on."""
+    """How the match would end; None if it goes on."""
     leaves_event: bool = False
     seat: int | None = None
-    """Whose match it changes in a team, from 0; None is the whole match, as of who is disqualified (MTR 8.2)."""
+    """The team seat whose match it changes, from 0; None for the whole match, as in a disqualification (MTR 8.2)."""
     no_sideboards: bool = False
     """The first game is lost before it began: no sideboards for the next one (MTR 3.16)."""
     tells_head_judge: bool = False
@@ -78,24 +78,24 @@ class Where(Struct, frozen=True):
     number: int
     table: Table
     sides: tuple[int, ...]
-    """Whom it is given to, as sides of the match."""
+    """The penalised sides of the match."""
     seat: int | None = None
-    """Of two teams: whose match it is (MTR 8.2)."""
+    """In a match of two teams: the seat that plays it (MTR 8.2)."""
     whole: Table | None = None
-    """The match of the two teams it is one of."""
+    """The team match it is part of."""
 
     def at(self, seat: int | None) -> "Where":
-        """Look at what one seat of two teams plays."""
+        """Return the match that one seat of two teams plays."""
         return self if seat is None else replace(self, table=self.table.at(seat), seat=seat, whole=self.table)
 
     @property
     def is_over(self) -> bool:
-        """Ask whether it has its result: its own, or what was said of the whole match of two teams (MTR 8.2)."""
+        """Whether it has a final result: its own, or one of the whole team match (MTR 8.2)."""
         return self.whole.is_over(self.seat) if self.whole else self.table.report is ReportStatus.FINAL
 
 
 class PenaltyMoment(Struct, frozen=True):
-    """All that is penalised in a match at one time."""
+    """All penalties given in a match at one time."""
 
     where: Where
     together: tuple[PenaltyEffect, ...]
@@ -105,12 +105,12 @@ class PenaltyMoment(Struct, frozen=True):
 
 
 def is_owed(event: Event, record: Recorded) -> bool:
-    """Ask whether a penalty's game or match is still to be lost (IPG 1.1)."""
+    """Check whether a penalty's game or match has still to be lost (IPG 1.1)."""
     return record.is_unserved and cost_of(catalogue_of(event), record.given.penalty) in IN_A_MATCH
 
 
 def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ...]:
-    """Say what a penalty would be and do, for each player it is given to; nothing is changed (IPG 1.1, MTR 1.12)."""
+    """Compute a penalty and its effect for each player it is given to; nothing is changed (IPG 1.1, MTR 1.12)."""
     if not order.players:
         raise NobodyNamed
     known_players(event, order.players)
@@ -119,7 +119,7 @@ def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ..
     if where is None:
         return tuple(_owed(each) for each in plain)
     if where.table.is_pod:
-        # What becomes of a pod, its judge says by its places.
+        # In a pod, the judge decides the effect by its places.
         return tuple(_owed(each) for each in plain) if where.is_over else plain
     seats = dict.fromkeys(_seat_hit(event, where, each) for each in plain)
     done = {
@@ -133,14 +133,14 @@ def penalty_effect(event: Event, order: PenaltyOrder) -> tuple[PenaltyEffect, ..
 
 
 def _seat_hit(event: Event, where: Where, effect: PenaltyEffect) -> int | None:
-    """Find whose match a penalty changes: in a team that of the seat; a disqualification costs all of it (MTR 8.2)."""
+    """Find the seat whose match a penalty changes; a disqualification changes the whole team match (MTR 8.2)."""
     return event.seat_of(effect.player) if where.table.seats and effect.costs != "event" else None
 
 
 def _at_seat(
     event: Event, where: Where, together: tuple[PenaltyEffect, ...], order: PenaltyOrder
 ) -> tuple[PenaltyEffect, ...]:
-    """Say what becomes of one match, with all who are penalised in it."""
+    """Compute the effects on one match, with everybody penalised in it."""
     if where.is_over:
         return tuple(replace(_owed(each), seat=where.seat) for each in together)
     before = score_so_far(event, where, None if where.table.seats else order.score)
@@ -150,14 +150,14 @@ def _at_seat(
 
 
 def place_of(event: Event, order: PenaltyOrder) -> Where | None:
-    """Find the match an order is about; None where it is about none."""
+    """Find the match an order is about; None if there is none."""
     if order.round is None or order.table is None:
         return None
     return seats_of(event, order.players, order.round, order.table)
 
 
 def seats_of(event: Event, players: Collection[PlayerId], round: int, table: int) -> Where:
-    """Find the players at a table; a penalty is for who plays there (MTR 1.10)."""
+    """Find the players at a table; only players of that match can be penalised in it (MTR 1.10)."""
     played, at = open_table(event, round, table)
     for player in players:
         if event.players[player] not in at.sides:
@@ -167,7 +167,7 @@ def seats_of(event: Event, players: Collection[PlayerId], round: int, table: int
 
 
 def score_so_far(event: Event, where: Where, said: Score | None) -> Score | None:
-    """Take the games the judge sees, else those noted, else those reported; None where nobody knows (MTR 2.1)."""
+    """Take the games the judge sees, else those noted, else those reported; None if unknown (MTR 2.1)."""
     length = _length(event, where)
     progress, result = where.table.progress, where.table.result
     if said is not None:
@@ -186,7 +186,7 @@ def _length(event: Event, where: Where) -> MatchLength:
 
 
 def _priced(event: Event, player: PlayerId, order: PenaltyOrder, *, where: Where | None) -> PenaltyEffect:
-    """Look up what it costs this player, given their history here."""
+    """Look up the penalty for this player, given their history here."""
     catalogue = catalogue_of(event)
     stage = event.stages[stage_now(event, where)] if event.stages else None
     found = suggestion(
@@ -217,7 +217,7 @@ def _priced(event: Event, player: PlayerId, order: PenaltyOrder, *, where: Where
 
 
 def stage_now(event: Event, where: Where | None = None) -> int:
-    """Which stage's level and day count: that of the match, else of the last round drawn."""
+    """Return the stage whose level and day count: that of the match, else of the last paired round."""
     if where is not None:
         return where.round.stage
     last = event.last_round
@@ -229,7 +229,7 @@ def _owed(effect: PenaltyEffect) -> PenaltyEffect:
 
 
 def _in_match(event: Event, effect: PenaltyEffect, moment: PenaltyMoment) -> PenaltyEffect:
-    """Say what becomes of the match, with all who are penalised in it at this moment."""
+    """Compute the effect on the match, with everybody penalised in it at this moment."""
     if effect.costs == "game":
         return _game_lost(event, effect, moment)
     before, where = moment.before, moment.where
@@ -259,18 +259,18 @@ def _game_lost(event: Event, effect: PenaltyEffect, moment: PenaltyMoment) -> Pe
 
 
 def _sides(event: Event, costs: Cost, moment: PenaltyMoment) -> set[int]:
-    """Whoever loses the same at this moment; who loses the event loses the match with it."""
+    """Return the sides that lose the same at this moment; losing the event includes losing the match."""
     alike = [each for each in moment.together if each.costs == costs or {each.costs, costs} <= THE_MATCH]
     return {moment.where.table.sides.index(event.players[each.player]) for each in alike}
 
 
 def _is_between(table: Table) -> bool:
-    """No game is running as far as anybody noted: a penalty then ends one before it began (MTR 3.16)."""
+    """Check whether no game is noted as running: a penalty then ends one before it began (MTR 3.16)."""
     return table.progress.step is not Step.BEGUN
 
 
 def _is_second(event: Event, player: PlayerId, moment: PenaltyMoment) -> bool:
-    """Two game losses at the same moment count once; there must be a first one (IPG 1.1)."""
+    """Check whether this is a second game loss at the same moment, which does not count (IPG 1.1)."""
     if not moment.at_once:
         return False
     here = (moment.where.round.number, moment.where.number)

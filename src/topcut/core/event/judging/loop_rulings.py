@@ -1,4 +1,4 @@
-"""A loop at a table of an event: settled with what both players say, and not once more from the same position."""
+"""A loop at a table of an event: settled with what both players say, and not again from the same position."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from topcut.core.judging.terms import CallFor
 
 
 def loops_played(event: Event, *, round: int, table: int, seat: int | None = None) -> tuple[LoopRuling, ...]:
-    """List the loops that judges have settled in a match or at one seat, as far as they may be read (MTR 4.4)."""
+    """List the loops that judges have settled in a match or at one seat, if they may be read (MTR 4.4)."""
     given = (each for each in event.judging.rulings.values() if each.given.seat in {None, seat})
     here = (each for each in given if (each.given.round, each.given.table) == (round, table))
     settled = (each.given.loop for each in here if each.given.kind is CallFor.LOOP and not each.is_overturned)
@@ -18,7 +18,7 @@ def loops_played(event: Event, *, round: int, table: int, seat: int | None = Non
 
 
 def settled_loop(event: Event, said: LoopRuling, *, round: int, table: int, seat: int | None = None) -> LoopRuling:
-    """Refuse what is no loop, what nobody has answered, and the same once more; else note the game (MTR 4.4)."""
+    """Refuse a loop that is none, lacks an answer or was settled before; else note the game (MTR 4.4)."""
     at = event.rounds[round].tables[table].at(seat)
     if not {said.active, *said.keeps} <= set(range(len(at.sides))) or len(said.stops) != len(at.sides):
         raise NobodySaidHowOften

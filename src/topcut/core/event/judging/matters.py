@@ -1,4 +1,4 @@
-"""What else judges decide: investigations, cards and sleeves for this event, and who may not watch."""
+"""Other decisions of judges: investigations, cards and sleeves for this event, and who may not watch."""
 
 from typing import Final
 
@@ -47,9 +47,9 @@ from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_of
 
 HEAD_JUDGES: Final = {CardMatter.PROXY, CardMatter.ALTERED, CardMatter.CARD_TEXT}
-"""Nobody else decides these (MTR 3.4, MTR 2.11, MTR 3.6)."""
+"""Only the head judge decides these (MTR 3.4, MTR 2.11, MTR 3.6)."""
 EVERYBODYS: Final = {CardMatter.CARD_TEXT, CardMatter.UPDATED_RULE}
-"""These are about no one player (MTR 3.6, MTR 3.7)."""
+"""These are not about a single player (MTR 3.6, MTR 3.7)."""
 
 
 @action(Power.RULE, during=ALWAYS, rule="MTR 5.1", makes=(InvestigationOpened,), undo=JUDGED)
@@ -63,7 +63,7 @@ def open_investigation(
     table: int | None = None,
     note: str = "",
 ) -> Decision[EventFact]:
-    """Bring something grave before the head judge; its table waits (MTR 5.1)."""
+    """Report something serious to the head judge; its table waits (MTR 5.1)."""
     if not players:
         raise NobodyNamed
     known_players(event, players)
@@ -95,7 +95,7 @@ def take_statement(
     player: PlayerId | None = None,
     evidence: str = "",
 ) -> Decision[EventFact]:
-    """Write down what somebody says, or what the video shows; only the head judge reads it (MTR 5.1, MTR 2.13)."""
+    """Write down a statement, or what the video shows; only the head judge reads it (MTR 5.1, MTR 2.13)."""
     alleged = _open(event, investigation).opened.alleged
     if player is not None:
         known_players(event, [player])
@@ -109,7 +109,7 @@ def take_statement(
     Power.OVERRULE, during=ALWAYS, rule="MTR 1.7", makes=(InvestigationClosed,), also_makes=(TimeAdded,), undo=JUDGED
 )
 def close_investigation(event: Event, occasion: Occasion, *, investigation: int, note: str = "") -> Decision[EventFact]:
-    """End an investigation that found nothing, with its table's time; a penalty ends one that found some (MTR 5.4)."""
+    """Close an investigation that found nothing, and give its table time back; a penalty closes others (MTR 5.4)."""
     found = _open(event, investigation).opened
     opened = found.alleged
     closed = InvestigationClosed(investigation, Finding.NOTHING, occasion.by.who, kept(note))
@@ -127,7 +127,7 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
 def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Decision[EventFact]:
     """Decide on a proxy, sleeves, marked or altered cards, for this event only (MTR 3.4, MTR 3.11, MTR 3.12).
 
-    What a floor judge finds about sleeves and marked cards holds until the head judge says otherwise.
+    A floor judge's decision about sleeves and marked cards holds until the head judge decides otherwise.
     """
     is_head_judge = Power.OVERRULE in occasion.by.powers
     if order.matter in HEAD_JUDGES and not is_head_judge:
@@ -153,7 +153,7 @@ def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Deci
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(DecisionConfirmed,), undo=JUDGED)
 def confirm_decision(event: Event, occasion: Occasion, *, decision: int, stands: bool = True) -> Decision[EventFact]:
-    """Confirm or overrule what a floor judge found about cards or sleeves (MTR 3.11, MTR 3.12)."""
+    """Confirm or overrule a floor judge's decision about cards or sleeves (MTR 3.11, MTR 3.12)."""
     found = _decision(event, decision)
     if found.is_confirmed:
         raise DecidedAlready(number=decision)
@@ -190,7 +190,7 @@ def send_spectator_away(
     table: int | None = None,
     call: int | None = None,
 ) -> Decision[EventFact]:
-    """Ask somebody not to watch a match, or any; a player asks for it through a judge (MTR 1.11)."""
+    """Ask a spectator not to watch a match, or any; a player asks for it through a judge (MTR 1.11)."""
     at = None
     if round is not None and table is not None:
         _, at = open_table(event, round, table)
@@ -212,7 +212,7 @@ def send_spectator_away(
 
 
 def _reason(event: Event, order: CardsOrder) -> str:
-    """Say why, as a code: for a proxy, against an altered card, or which land stands in for a card (MTR 3.3)."""
+    """Return the reason as a code: for a proxy, against an altered card, or the land that replaces a card (MTR 3.3)."""
     match order.matter:
         case CardMatter.PROXY if order.allowed and order.why not in {*ProxyReason}:
             raise NoReasonForAProxy
@@ -236,7 +236,7 @@ def _land(event: Event, name: str) -> str:
 
 
 def _own_concerns(event: Event, occasion: Occasion, alleged: Alleged) -> tuple[AgainstTheRules, ...]:
-    """Keep a judge who plays out of what is alleged at their own table (MTR 1.4)."""
+    """Raise a concern if a judge who plays decides on an allegation at their own table (MTR 1.4)."""
     round = event.rounds.get(alleged.round)
     at = round.tables.get(alleged.table) if round and alleged.table is not None else None
     return own_match_concerns(event, occasion, at) or own_matter_concerns(event, occasion, alleged.players)

@@ -1,4 +1,4 @@
-"""What a judge says in one go, as a page asks for it: a penalty, a ruling, a decision about cards."""
+"""What a judge decides in one step, as a page asks for it: a penalty, a ruling, a decision about cards."""
 
 from msgspec import Struct
 
@@ -8,32 +8,32 @@ from topcut.core.play import PlayerId, Score
 
 
 class PenaltyOrder(Struct, frozen=True, kw_only=True):
-    """An infraction, by whom and where, and what a judge adds to what the catalogue says (IPG 1.1)."""
+    """An infraction, by whom and where, and what a judge adds to the catalogue's suggestion (IPG 1.1)."""
 
     players: tuple[PlayerId, ...]
-    """Both players of a match where both are penalised at one moment."""
+    """Both players of a match if both are penalised at one moment."""
     infraction: str
     penalty: str | None = None
-    """None is the one that the catalogue suggests."""
+    """None for the one that the catalogue suggests."""
     round: int | None = None
     table: int | None = None
     score: Score | None = None
-    """The games so far, where the judge says so."""
+    """The games so far, if the judge gives them."""
     is_between: bool | None = None
-    """No game was running; None is as the steps of the match say."""
+    """Whether no game was running; None to take it from the steps of the match."""
     minutes_late: int = 0
     at_once: bool = False
     turns: int = 0
     minutes: int = 0
-    """What the table gets back."""
+    """The time the table gets back."""
     note: str = ""
     call: int | None = None
     investigation: int | None = None
-    """What it ends."""
+    """The investigation it closes."""
 
 
 class RulingOrder(Struct, frozen=True, kw_only=True):
-    """An answer at a table, whole or begun (MTR 1.8)."""
+    """A ruling at a table, complete or begun (MTR 1.8)."""
 
     round: int
     table: int
@@ -44,16 +44,16 @@ class RulingOrder(Struct, frozen=True, kw_only=True):
     kind: CallFor = CallFor.QUESTION
     allows: bool | None = None
     learned: Learned | None = None
-    """What the player has learned who wants to take a decision back (MTR 4.8)."""
+    """What the player who wants to take a decision back has learned (MTR 4.8)."""
     minutes: int = 0
     loop: LoopRuling | None = None
     """The loop it settles (MTR 4.4)."""
     seat: int | None = None
-    """At which seat of two teams; nobody says it is that of the call (MTR 8.2)."""
+    """The seat of two teams; None for that of the call (MTR 8.2)."""
 
 
 class CardsOrder(Struct, frozen=True, kw_only=True):
-    """What a judge decides about cards or sleeves, for this event only (MTR 3.4)."""
+    """A judge's decision about cards or sleeves, for this event only (MTR 3.4)."""
 
     matter: CardMatter
     allowed: bool
@@ -63,4 +63,4 @@ class CardsOrder(Struct, frozen=True, kw_only=True):
     due: Due = Due.NOW
     note: str = ""
     instead: str = ""
-    """What is played in the place of the card, where there is such a thing (MTR 3.3, MTR 7.2)."""
+    """What is played in place of the card, if anything (MTR 3.3, MTR 7.2)."""

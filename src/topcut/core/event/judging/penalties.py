@@ -1,4 +1,4 @@
-"""Infractions and what they cost: one entry gives the penalty and does what it does to game, match and event."""
+"""Infractions and their costs: one entry gives the penalty and applies it to game, match and event."""
 
 from typing import Final
 
@@ -53,7 +53,7 @@ from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power, Result
 
 PENALTY: Final = "penalty"
-"""Why a table plays more turns, as far as the room may know."""
+"""Why a table plays more turns, as told to the room."""
 
 
 @action(
@@ -76,7 +76,7 @@ PENALTY: Final = "penalty"
     undo=JUDGED,
 )
 def give_penalty(event: Event, occasion: Occasion, order: PenaltyOrder) -> Decision[EventFact]:
-    """Penalise an infraction as the catalogue and the history say; the head judge may deviate (IPG 1.1, GAP-09)."""
+    """Penalise an infraction by the catalogue and the history; the head judge may deviate (IPG 1.1, GAP-09)."""
     order = replace(order, players=tuple(dict.fromkeys(order.players)))
     effects = penalty_effect(event, order)
     for effect in effects:
@@ -104,7 +104,7 @@ def _given(
     note: str,
     turns: int,
 ) -> tuple[PenaltyGiven, ...]:
-    """Write down what each of them got, and the games as they stood."""
+    """Record the penalty of each player, and the games as they stood."""
     sealed = kept(note)
     return tuple(
         PenaltyGiven(
@@ -140,7 +140,7 @@ def _penalised(event: Event, effect: PenaltyEffect, where: Where | None, *, turn
 def _late(
     event: Event, effects: tuple[PenaltyEffect, ...], where: Where | None, *, minutes: int
 ) -> tuple[LatenessPenalised, ...]:
-    """Note at the table who has paid for being late, so that nobody pays twice for the same minutes (IPG 3.1)."""
+    """Note at the table which sides have been penalised for being late, so that nobody is twice (IPG 3.1)."""
     if where is None:
         return ()
     paid = [each for each in effects if each.infraction == TARDINESS and each.costs in IN_A_MATCH]
@@ -167,7 +167,7 @@ def _late(
     undo=JUDGED,
 )
 def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int | None = None) -> Decision[EventFact]:
-    """Let those who owe a game or a match lose it in the round on the wall, all or those of one table (IPG 1.1)."""
+    """Apply owed game and match losses in the posted round, at all tables or at one (IPG 1.1)."""
     played = round_of(event, round)
     if played.state is RoundState.DRAWN or played.state is RoundState.CLOSED:
         raise NotPosted(round=round)
@@ -178,7 +178,7 @@ def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int 
 
 
 def penalties_owed(event: Event, *, round: int, table: int | None = None) -> tuple[EventFact, ...]:
-    """List the facts by which games and matches owed are lost in a round; for posting it, or for later (IPG 1.1)."""
+    """List the facts that apply owed game and match losses in a round, at its posting or later (IPG 1.1)."""
     owing = owed(event)
     if not owing:
         return ()
@@ -228,7 +228,7 @@ def _lost_at(
 
 
 def _refuse_above_power(event: Event, occasion: Occasion, effect: PenaltyEffect) -> None:
-    """Leave matches and disqualifications to the head judge, but for what the catalogue lets others give (MTR 5.1)."""
+    """Reserve match losses and disqualifications for the head judge, unless the catalogue allows others (MTR 5.1)."""
     catalogue = catalogue_of(event)
     is_grave = penalty_of(catalogue, effect.penalty).needs_head_judge
     may_issue = infraction_of(catalogue, effect.infraction).floor_judge_may_issue and not effect.leaves_event
@@ -244,7 +244,7 @@ def _round_now(event: Event) -> int:
 def _served(
     event: Event, given: tuple[PenaltyGiven, ...], effects: tuple[PenaltyEffect, ...], where: Where | None
 ) -> tuple[EventFact, ...]:
-    """Lose the game or the match at once, where there is one; in a team that of the seat (MTR 8.2)."""
+    """Apply the game or match loss at once, if there is a match; in a team, to that of the seat (MTR 8.2)."""
     if where is None:
         return ()
     paired = list(zip(given, effects, strict=True))
@@ -269,7 +269,7 @@ def _served_at(event: Event, paired: list[tuple[PenaltyGiven, PenaltyEffect]], w
             continue
         facts.append(PenaltyServed(fact.number, round, table, effect.counts))
         side = _side(event, where.table, effect.player)
-        if effect.costs == "game" and effect.counts and side not in losers:  # two who share a game lose it once
+        if effect.costs == "game" and effect.counts and side not in losers:  # two players who share a game lose it once
             losers.add(side)
             if not effect.is_between and where.table.progress.step is not Step.BEGUN:
                 facts.append(StepTaken(round, table, Step.BEGUN, seat=seat))
@@ -283,7 +283,7 @@ def _side(event: Event, table: Table, player: PlayerId) -> int:
 
 
 def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...]) -> tuple[EventFact, ...]:
-    """Take the disqualified out; what becomes of a match given with the penalty is said there (GAP-15)."""
+    """Disqualify the players; the penalty itself already says how their match ends (GAP-15)."""
     out = {event.players[effect.player]: effect for effect in effects if effect.leaves_event}
     return tuple(
         fact
@@ -294,7 +294,7 @@ def _removed(event: Event, occasion: Occasion, effects: tuple[PenaltyEffect, ...
 
 
 def _more(where: Where | None, *, turns: int, minutes: int) -> tuple[EventFact, ...]:
-    """Add turns or time to the table it was given at (MTR 2.6)."""
+    """Add turns or time to the table where the penalty was given (MTR 2.6)."""
     if where is None or where.is_over:
         return ()
     added = (TurnsAdded(where.round.number, where.number, turns, PENALTY, seat=where.seat),) if turns > 0 else ()
@@ -308,7 +308,7 @@ def _closed(
     investigation: int | None,
     effects: tuple[PenaltyEffect, ...],
 ) -> tuple[EventFact, ...]:
-    """End the call and the investigation it came from."""
+    """Close the call and the investigation the penalty came from."""
     facts: list[EventFact] = []
     if call is not None:
         if call not in event.judging.calls:

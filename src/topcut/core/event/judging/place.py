@@ -1,4 +1,4 @@
-"""Where a judge's matter belongs: an open table, somebody who may judge it, words that may be kept, time given back."""
+"""What a judge's matter needs: an open table, a judge who may decide it, words that may be kept, time given back."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Power
 
 LONGEST_NOTE: Final = 4_000
-"""A written statement fits."""
+"""Long enough for a written statement."""
 HAS_LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 
 def open_table(event: Event, number: int, table: int, *, seat: int | None = None) -> tuple[Round, Table]:
-    """Find a table of a round that is on the wall and not closed, or one seat of two teams at it (MTR 8.2)."""
+    """Find a table of a posted round that is not closed, or one seat of two teams at it (MTR 8.2)."""
     round = round_of(event, number)
     if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
         raise NotPosted(round=number)
@@ -30,12 +30,12 @@ def open_table(event: Event, number: int, table: int, *, seat: int | None = None
 
 
 def is_final_word(occasion: Occasion) -> bool:
-    """Ask whether nobody is left to appeal to (MTR 2.9)."""
+    """Check whether no further appeal is possible (MTR 2.9)."""
     return not HAS_LAST_WORD.isdisjoint(occasion.by.powers)
 
 
 def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:
-    """Seal what was written about people: the log itself holds no prose."""
+    """Seal a text about people: the log itself holds no prose."""
     written = text.strip()
     if is_needed and not written:
         raise NoWords
@@ -45,21 +45,21 @@ def kept(text: str, *, is_needed: bool = False) -> Sealed[str]:
 
 
 def given_back(round: Round, table: int, *, minutes: int, why: str, seat: int | None = None) -> tuple[TimeAdded, ...]:
-    """Give one table whole minutes, or one seat of two teams; none is no fact at all (MTR 2.6, MTR 8.2)."""
+    """Give a table, or one seat of two teams, whole minutes; zero minutes make no fact (MTR 2.6, MTR 8.2)."""
     if not 0 <= minutes <= MOST_MINUTES:
         raise NotThatLong(most=MOST_MINUTES)
     return (TimeAdded(round.number, minutes * MINUTE, table, why, seat=seat),) if minutes else ()
 
 
 def seat_at(event: Event, at: Table | None, player: PlayerId | None) -> int | None:
-    """Find whose match somebody of a team plays at a table; None is the whole match (MTR 8.2)."""
+    """Find the seat whose match a player plays at a table; None for the whole match (MTR 8.2)."""
     if at is None or not at.seats or event.entrant_of(player) not in at.sides:
         return None
     return event.seat_of(player)
 
 
 def paused_minutes(event: Event, round: Round, *, since: int, now: int) -> int:
-    """What a pause of one table gives back: nothing where the round's clock stands (MTR 2.6)."""
+    """Compute the minutes a pause of one table gives back: none if the round's clock is stopped (MTR 2.6)."""
     if round.clock.ends_at is None:
         return 0
     return min(MOST_MINUTES, pause_minutes(max(0, now - since), edition=event.edition))

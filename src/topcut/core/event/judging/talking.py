@@ -1,4 +1,4 @@
-"""Who of a team may not talk with team-mates in a match."""
+"""Team members who may not talk with their team-mates during a match."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import JUDGED, ROUNDS, action
@@ -16,7 +16,7 @@ from topcut.core.play import PlayerId, Power
 def bar_talk(
     event: Event, occasion: Occasion, *, round: int, table: int, player: PlayerId, is_barred: bool = True
 ) -> Decision[EventFact]:
-    """Keep somebody who may have learned something hidden from talking with team-mates until it is over (MTR 4.6)."""
+    """Bar a player who may have learned something hidden from talking with team-mates in this match (MTR 4.6)."""
     _, at = open_table(event, round, table)
     if event.entrant_of(player) not in at.sides:
         raise NotInThisMatch(player=player)

@@ -7,6 +7,6 @@ from topcut.core.judging.refusals import AppealsWait
 
 
 def unsettled(event: Event) -> tuple[AgainstTheRules, ...]:
-    """Say what is open: appeals nobody decided, investigations, decks nobody checked (MTR 2.9, MTR 5.4, MTR 2.8)."""
+    """List what is open: undecided appeals, investigations, decks to check (MTR 2.9, MTR 5.4, MTR 2.8)."""
     waiting = sum(each.decided is None for each in event.judging.appeals.values())
     return (*((AppealsWait(count=waiting),) if waiting else ()), *judging_concerns(event))

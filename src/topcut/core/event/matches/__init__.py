@@ -1,4 +1,4 @@
-"""Decisions at the table: who is late, steps and games of a match, extra time, the last turns."""
+"""Decisions at the table: late players, steps and games of a match, extra time, the last turns."""
 
 from topcut.core.event.matches.games import (
     choose_first,

@@ -1,5 +1,6 @@
-"""The games of a match, where officials or players note them: steps, who goes first, how each ended."""
+"""The games of a match, if officials or players note them: steps, who goes first, how each ended."""
 
+from collections import Counter
 from typing import Final
 
 from topcut.core.asking import Occasion
@@ -48,7 +49,7 @@ _WON: Final = {GameEnd.CONCEDED, GameEnd.PENALTY}
 def take_step(
     event: Event, occasion: Occasion, *, round: int, table: int, step: Step, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Note a step before a game, or that it begins; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
+    """Note a step before a game, or its beginning; steps may be taken before the clock, turns not (MTR 2.3, X-15)."""
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     refuse_decided(event, played, at, table, seat=seat)
     if step is Step.SIDEBOARD and event.is_two_headed:
@@ -72,9 +73,9 @@ def choose_first(
     first: int,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Note who goes first, as the side says that has the choice, before it looks at its hand (MTR 2.2).
+    """Note which side goes first, as the side with the choice decides before it sees its hand (MTR 2.2).
 
-    A team of which one has looked goes first itself, and that can be noted (MTR 9.3).
+    If one of a team has looked, that team goes first, and that can be noted (MTR 9.3).
     """
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, chooser, first)
@@ -101,7 +102,7 @@ def end_game(
 ) -> Decision[EventFact]:
     """Note how a game ended; the result of the match is still reported by its slip (MTR 2.1).
 
-    That one was lost to a penalty is not the players' to say (IPG 1.1).
+    Players cannot note that a game was lost to a penalty (IPG 1.1).
     """
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
     if how == GameEnd.PENALTY and occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
@@ -115,10 +116,10 @@ def end_game(
 
 
 def chooser_of(event: Event, round: Round, at: Table) -> int | None:
-    """Say which side decides who goes first; None is whoever wins a die roll (MTR 2.2).
+    """Find the side that decides who goes first; None for the winner of a die roll (MTR 2.2).
 
-    The loser of the last game does; after a draw whoever did before; in the first game of a bracket
-    the better place after the rounds before it, and a random method where there were none.
+    The loser of the last game does; after a drawn game, the side that did before; in the first game of a bracket match,
+    the side placed better in the rounds before, or a random one if there were none.
     """
     for game in () if at.is_pod else reversed(at.progress.games):
         if game.winner is not None:
@@ -131,12 +132,12 @@ def chooser_of(event: Event, round: Round, at: Table) -> int | None:
 
 
 def goes_first(event: Event, round: Round, at: Table) -> int | None:
-    """Say which side goes first: as chosen, and where nothing was said the one who had the choice (MTR 2.2)."""
+    """Find the side that goes first: the chosen one, else the side that had the choice (MTR 2.2)."""
     return chooser_of(event, round, at) if at.progress.first is None else at.progress.first
 
 
 def next_steps(progress: Progress, *, is_shared: bool = False) -> frozenset[Step]:
-    """Say which steps may be taken now; sideboards wait where they may not be used (MTR 2.3, MTR 3.16).
+    """List the steps that may be taken now; no sideboarding while sideboards may not be used (MTR 2.3, MTR 3.16).
 
     Two teams who share a game have no such step (MTR 9.4).
     """
@@ -145,23 +146,24 @@ def next_steps(progress: Progress, *, is_shared: bool = False) -> frozenset[Step
 
 
 def may_sideboard(progress: Progress) -> bool:
-    """Ask whether sideboards may be used for the next game (MTR 3.16).
+    """Check whether sideboards may be used for the next game (MTR 3.16).
 
-    Not for the first; nor for the second where the first was lost to a penalty, or drawn, before it began.
+    Not for the first; nor for the second if the first was lost to a penalty, or drawn, before it began.
     """
     games = progress.games
     return bool(games) and (len(games) > 1 or games[0].was_begun)
 
 
 def is_decided(progress: Progress, length: MatchLength) -> bool:
-    """Ask whether the games noted leave nothing to play (MTR 2.1)."""
+    """Check whether the games noted leave nothing to play (MTR 2.1)."""
     if isinstance(length, FirstTo):
-        return max(progress.score.won) >= length.wins
+        won = Counter(game.winner for game in progress.games if game.winner is not None)
+        return max(won.values(), default=0) >= length.wins
     return len(progress.games) >= length.games
 
 
 def _match_at(event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None) -> tuple[Round, Table]:
-    """Find a match whose games somebody may note; of two teams each seat plays its own (MTR 8.2)."""
+    """Find a match whose games the actor may note; in a team match each seat has its own (MTR 8.2)."""
     played, at = open_table(event, round=round, table=table, seat=seat)
     if at.seats:
         raise SeatsReport(table=table)
@@ -178,9 +180,9 @@ def refuse_decided(event: Event, round: Round, at: Table, table: int, *, seat: i
 def _before_a_game(
     event: Event, round: Round, table: int, step: Step, *, now: int, seat: int | None
 ) -> tuple[AgainstTheRules, ...]:
-    """Hold a game back after time, except in a bracket with nobody ahead; and before the clock (MTR 2.5, MTR B).
+    """Refuse a new game after time, except in a tied bracket match; warn before the clock starts (MTR 2.5, MTR B).
 
-    A table with an extension has its own time, and that ends too.
+    A table with an extension has its own time.
     """
     if step is not Step.BEGUN:
         return ()

@@ -1,4 +1,4 @@
-"""Who of two that share a game is the primary player (MTR 9.4)."""
+"""Which of two players who share a game is the primary player (MTR 9.4)."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import NOTED, ROUNDS, action
@@ -16,7 +16,7 @@ from topcut.core.play import EntrantId, PlayerId, Power
 
 @action(Power.PLAY, Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 9.4", makes=(PrimaryNamed,), undo=NOTED)
 def name_primary(event: Event, occasion: Occasion, *, round: int, table: int, player: PlayerId) -> Decision[EventFact]:
-    """Say who of a team is the primary player, who sits at the partner's right; anew for each match (MTR 9.4)."""
+    """Name the primary player of a team, who sits at the partner's right; again for each match (MTR 9.4)."""
     played, at = open_table(event, round=round, table=table)
     refuse_strangers(event, occasion, at, table)
     team = event.entrant_of(player)
@@ -40,6 +40,6 @@ def primary_of(event: Event, at: Table, team: EntrantId) -> PlayerId | None:
 
 
 def may_name_primary(event: Event, round: Round, at: Table, team: EntrantId) -> bool:
-    """Ask whether a team may still say it: once it has, only until the match begins (MTR 9.4)."""
+    """Check whether a team may still name its primary player: a second time only before the match begins (MTR 9.4)."""
     is_begun = round.state is not RoundState.POSTED or at.progress.step is not None or bool(at.progress.games)
     return at.report is not ReportStatus.FINAL and not (is_begun and primary_of(event, at, team))

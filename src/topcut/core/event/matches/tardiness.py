@@ -1,4 +1,4 @@
-"""Who is not at the table, for how long, and what that costs: shown first, then decided by a judge."""
+"""Which players are not at the table, for how long, and what that costs: shown first, then decided by a judge."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ from topcut.core.rules.infractions import NO_PENALTY, Lateness
 
 MINUTE: Final = 60_000_000
 COSTS: Final = ("nothing", "game", "match")
-"""What being late can cost, in rising gravity (IPG 3.1)."""
+"""What being late can cost, from least to most severe (IPG 3.1)."""
 
 
 class LatenessCost(Struct, frozen=True):
@@ -39,13 +39,13 @@ class LatenessCost(Struct, frozen=True):
     entrants: tuple[EntrantId, ...]
     minutes: int
     penalty: str
-    """`none`, `game-loss` or `match-loss`; none also for what has been given already."""
+    """`none`, `game-loss` or `match-loss`; also `none` if that penalty was already given."""
     result: Result | None
     """The result the match would have; None while it goes on."""
     players: tuple[PlayerId, ...]
-    """Who of a team that shares a game; nobody named is all of it (MTR 9.1)."""
+    """The late members of a team that shares a game; empty for all of it (MTR 9.1)."""
     may_drop: bool
-    """Whether the rules take them for gone unless they come to the desk (MTR 2.10)."""
+    """Whether the rules consider them dropped unless they report to the desk (MTR 2.10)."""
 
 
 @action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 1.10", makes=(SidesMissing,), undo=NOTED)
@@ -59,9 +59,9 @@ def note_missing(
     seat: int | None = None,
     players: tuple[PlayerId, ...] = (),
 ) -> Decision[EventFact]:
-    """Note who is not at the table, or with nobody named that all have come (MTR 1.10).
+    """Note which sides are not at the table; with nobody named, that all have come (MTR 1.10).
 
-    In a team it is a seat, and of two who share a game one of them or both (MTR 8.2, MTR 9.1).
+    In a team it is a seat, and of two players who share a game one or both (MTR 8.2, MTR 9.1).
     """
     _, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *missing)
@@ -91,12 +91,12 @@ def penalise_lateness(
     seat: int | None = None,
     players: tuple[PlayerId, ...] = (),
 ) -> Decision[EventFact]:
-    """Decide what being late costs, as the minutes say or otherwise with a reason; nobody is dropped unasked (IPG 3.1).
+    """Penalise being late, by the minutes or otherwise with a reason; nobody is dropped unless asked for (IPG 3.1).
 
-    Without sides it is for those who were noted as missing. Two who are both late offset each other's lost games, and
-    lose the match together (GAP-04). It is a penalty like any other, in the history of whoever was late: in a team of
-    whoever sits at that seat, of two who share a game the one who is named, or of all of them where the whole team is
-    missing (MTR 8.2, MTR 9.1).
+    Without `sides`, it applies to the sides noted as missing. If both are late, their game losses offset each other,
+    and both lose the match (GAP-04). It is a penalty like any other, in the history of the late player: in a team the
+    one at that seat, of two who share a game the one named, or all of them if the whole team is missing
+    (MTR 8.2, MTR 9.1).
     """
     _, at = open_table(event, round=round, table=table, seat=seat)
     if at.report is ReportStatus.FINAL:
@@ -132,10 +132,10 @@ def lateness(
     seat: int | None = None,
     players: tuple[PlayerId, ...] = (),
 ) -> LatenessCost:
-    """Say what the minutes cost those who are missing, or whom one names; nothing is decided (IPG 3.1).
+    """Compute what the minutes cost the missing sides, or the ones named; nothing is decided (IPG 3.1).
 
-    The minutes count from the start of the clock, or where there is none from when somebody noted it. Below the levels
-    of the penalty document a late player loses no game, and who stays away loses the match all the same (MTR 2.10).
+    The minutes count from the start of the clock, or without a clock from when the absence was noted. Below the levels
+    of the penalty document a late player loses no game, but an absent one still loses the match (MTR 2.10).
     """
     played, at = open_table(event, round=round, table=table, seat=seat)
     refuse_odd_sides(at, table, *sides)
@@ -168,7 +168,7 @@ def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
 
 
 def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
-    """Count whole minutes; less than none before the round has begun."""
+    """Count whole minutes; negative before the round has begun."""
     elapsed = round.clock.elapsed(now=now)
     if elapsed is None and event.minutes_of(round) is None and at.progress.missing:
         elapsed = now - at.progress.missing_since
@@ -189,7 +189,7 @@ def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool
 
 
 def _sides_of(event: Event, at: Table, table: int, players: tuple[PlayerId, ...]) -> set[int]:
-    """Find the teams of people who are named at a table that has no seats of its own (MTR 9.1)."""
+    """Find the sides of players named at a table without seats of its own (MTR 9.1)."""
     if players and at.seats:
         raise SeatsReport(table=table)
     for player in players:
@@ -199,7 +199,7 @@ def _sides_of(event: Event, at: Table, table: int, players: tuple[PlayerId, ...]
 
 
 def _late_of(event: Event, entrant: EntrantId, seat: int | None, named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
-    """Name who is late: of a team whoever sits there or was named, else everybody in it (MTR 8.2, MTR 9.1)."""
+    """List the late players of a team: the one at the seat, those named, else everybody in it (MTR 8.2, MTR 9.1)."""
     players = event.entrants[entrant].players
     if seat is not None:
         return players[seat : seat + 1]
@@ -207,7 +207,7 @@ def _late_of(event: Event, entrant: EntrantId, seat: int | None, named: tuple[Pl
 
 
 def _match_lost(event: Event, round: Round, at: Table, sides: tuple[int, ...], seat: int | None) -> Result:
-    """Fill the match for who is there, with the games noted (GAP-14); in a pod its places say who lost."""
+    """Award the match to the side that is there, with the games noted (GAP-14)."""
     if len(sides) > 1:
         return lost_by_both(How.NO_SHOW)
     return awarded_against(sides[0], length=event.length_of(round, seat), played=at.progress.score)

@@ -25,7 +25,7 @@ SLOW_PLAY: Final = "slow-play"
 
 
 class TurnsVerdict(Struct, frozen=True):
-    """How a match stands once its turns are over: a result, or play goes on and the first to fall behind loses."""
+    """The state of a match after its last turn: a result, or play goes on and the first to fall behind loses."""
 
     result: Result | None
 
@@ -40,7 +40,7 @@ class OpenTable(Struct, frozen=True):
     table: int
     sides: tuple[EntrantId, ...]
     remaining: int | None
-    """Microseconds, its own extension counted; None where there is no clock."""
+    """Microseconds, including its own extension; None if there is no clock."""
     seen: TableSight
     turn: int
     last_turn: int
@@ -48,7 +48,7 @@ class OpenTable(Struct, frozen=True):
 
 
 def turn_order(active: int, *, turns: int, has_passed: bool = False, again: Collection[int] = ()) -> tuple[int, ...]:
-    """Say which side takes turn 0 and each of the last turns; a turn already passed is over (MTR 2.5).
+    """List the sides that take turn 0 and each of the last turns; a turn already passed is over (MTR 2.5).
 
     `again` names the turns after which the same side goes once more: that changes whose turns they are, never how many.
     """
@@ -59,7 +59,7 @@ def turn_order(active: int, *, turns: int, has_passed: bool = False, again: Coll
 
 
 def side_at(progress: Progress, turn: int) -> int | None:
-    """Say whose one of the last turns is, where nobody goes twice from here; None while nobody has said (MTR 2.5)."""
+    """Find the side of one of the last turns if nobody takes an extra turn; None while unknown (MTR 2.5)."""
     if progress.side is None:
         return None
     return turn_order(progress.side, turns=abs(turn - progress.turn))[-1]
@@ -68,9 +68,9 @@ def side_at(progress: Progress, turn: int) -> int | None:
 def verdict(
     score: Score, *, is_elimination: bool, in_game: bool = True, life: tuple[int, int] | None = None
 ) -> TurnsVerdict:
-    """End a match after its last turn: an unfinished game is drawn, in elimination the higher life wins it (MTR 2.5).
+    """End a match after its last turn: an unfinished game is drawn; in elimination the higher life wins (MTR 2.5).
 
-    With equal life, or between two games, an elimination match goes on: who does not have the highest life loses.
+    With equal life, or between two games, an elimination match goes on until a side has less life, and loses.
     """
     unfinished = Score(score.won, score.drawn + in_game)
     if not is_elimination or score.won[0] != score.won[1]:
@@ -104,7 +104,8 @@ def see_table(
 ) -> Decision[EventFact]:
     """Note how far a table is: playing, in one of its last turns and whose it is, or nobody there (MTR 2.5).
 
-    In a match of two teams every seat has turns of its own (MTR 8.2).
+    In a match of two teams every seat has turns of its own (MTR 8.2). In a pod, nobody knows who is still in the game
+    and goes next: without `side`, whose turn it is stays open.
     """
     played, at = open_table(event, round=round, table=table, seat=seat)
     whole = played.tables[table]
@@ -114,7 +115,8 @@ def see_table(
     if not 0 <= turn <= (last if seen is TableSight.TURNS else 0):
         raise NoSuchTurn(table=table, last=last)
     is_early = seen is TableSight.TURNS and not is_time_over(event, played, whole, now=occasion.now, seat=seat)
-    whose = (side_at(at.progress, turn) if side is None else side) if seen is TableSight.TURNS else None
+    follows = None if at.is_pod else side_at(at.progress, turn)
+    whose = (follows if side is None else side) if seen is TableSight.TURNS else None
     return Decision(
         (TableSeen(round, table, TableSight(seen), turn, whose, seat),),
         (TimeIsNotOver(table=table),) if is_early else (),
@@ -125,7 +127,7 @@ def see_table(
 def add_turns(
     event: Event, occasion: Occasion, *, round: int, table: int, turns: int = 2, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Let a table play more last turns for slow play; minutes are for any other cause (MTR 2.6)."""
+    """Add last turns to a table for slow play; for any other cause, add minutes (MTR 2.6)."""
     _, at = open_table(event, round=round, table=table, seat=seat)
     if not 1 <= turns <= MOST_TURNS:
         raise NotThatManyTurns(most=MOST_TURNS)
@@ -133,7 +135,7 @@ def add_turns(
 
 
 def is_time_over(event: Event, round: Round, table: Table, *, now: int, seat: int | None = None) -> bool:
-    """Ask whether the time of a table is over, its own extension counted and that of a seat (MTR 2.5, MTR 8.2)."""
+    """Check whether the time of a table is over, including its extension and that of a seat (MTR 2.5, MTR 8.2)."""
     return time_of(clock_of(event, round, table, seat=seat), now=now).is_over
 
 

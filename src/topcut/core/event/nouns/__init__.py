@@ -1,1 +1,1 @@
-"""What an event is made of: facts, state and refusals of every subject, and how far numbers go."""
+"""What an event is made of: facts, state and refusals of every subject, and the limits of numbers."""

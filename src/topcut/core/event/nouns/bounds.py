@@ -1,4 +1,4 @@
-"""How far numbers and codes go that people type in: beyond that no table, match, round or zone can be."""
+"""Limits of the numbers and codes that people type in: no table, match, round or zone is beyond them."""
 
 import re
 from collections import Counter
@@ -19,26 +19,26 @@ MOST_TABLES: Final = 100_000
 """No hall has more."""
 MOST_MINUTES: Final = 24 * 60
 MOST_GAMES: Final = 9
-"""To win or to play; the longest match any document knows is the best of five."""
+"""Games to win or to play; the longest match any document knows is the best of five."""
 MOST_BYES: Final = 20
-"""The fold takes more, should there ever be a rule that awards them."""
+"""The fold accepts more, should a rule ever award them."""
 MOST_IN_A_BRACKET: Final = 1_024
 MOST_DAYS: Final = 31
 MOST_ROUNDS: Final = 99
-"""Of one stage; the longest event anybody has told us of had less than thirty in all."""
+"""Of one stage; the longest event we know of had fewer than thirty in all."""
 MOST_STAGES: Final = 20
 MOST_POINTS: Final = 999
 """For one match."""
 MOST_AVOID_GROUPS: Final = 1_000
 MOST_GROUPS_OF_ONE: Final = 20
-"""A family, a team, a car: who is in more of them meets nobody."""
+"""A family, a team, a car: an entrant in more groups could meet nobody."""
 _ZONE = re.compile("[A-Za-z_]{1,30}(/[A-Za-z0-9_+-]{1,30}){0,2}")
 _CODE = re.compile("[a-z][a-z-]{0,30}")
 _SEALED_FIELD = re.compile(r"[0-9]+\.[a-z_]+")
 
 
 class NoSuchTimeZone(Unknown):
-    """A zone is named as the time zone database names them."""
+    """A zone is named as in the time zone database."""
 
     code = "no-such-zone"
     message = gettext_noop("There is no time zone called {name}. Europe/Madrid would be one.")
@@ -77,7 +77,7 @@ class TooManyMatchPoints(AgainstTheRules):
 
 
 class NotThatManyGroups(AgainstTheRules):
-    """Who is kept apart from everybody plays nobody."""
+    """An entrant who is kept apart from everybody plays nobody."""
 
     code = "not-that-many-groups"
     message = gettext_noop("Keep at most {most} groups apart, and nobody in more than {each} of them.")
@@ -151,7 +151,7 @@ class TeamsOfOneSize(AgainstTheRules):
 
 
 class TeamsAreSet(AgainstTheRules):
-    """Who has entered came as a player, or as a team of so many."""
+    """Entrants have come as players, or as teams of one size."""
 
     code = "teams-are-set"
     message = gettext_noop("Somebody has entered: whether single players or teams play, and of how many, stays.")
@@ -175,7 +175,7 @@ class NotTheFormatsOfSeats(AgainstTheRules):
 
 
 class NotInPods(AgainstTheRules):
-    """Where everybody plays for themselves there are no teams, no pairs and no bracket of two."""
+    """In a free-for-all there are no teams, no pairs and no bracket of two."""
 
     code = "not-in-pods"
     message = gettext_noop("In pods everybody plays alone, in Swiss rounds, and the cut is played in pods, too.")
@@ -237,7 +237,7 @@ def refuse_odd_stages(stages: tuple[Stage, ...]) -> None:
 
 
 def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
-    """Refuse to announce more than an event can hold; a log that once did is folded all the same (MTR 10.2)."""
+    """Refuse to announce more than an event can hold; an older log with more still folds (MTR 10.2)."""
     if len(stages) > MOST_STAGES or any((stage.rounds or 0) > MOST_ROUNDS for stage in stages):
         raise NotThatManyRounds(most=MOST_ROUNDS, stages=MOST_STAGES)
     for number, stage in enumerate(stages, start=1):
@@ -248,7 +248,7 @@ def refuse_endless_stages(stages: tuple[Stage, ...]) -> None:
 
 
 def refuse_endless_avoiding(groups: tuple[tuple[EntrantId, ...], ...]) -> None:
-    """Refuse more groups than anybody could look over, and somebody in nearly all of them (GAP-01)."""
+    """Refuse more groups than anybody could check, and an entrant in too many of them (GAP-01)."""
     times = Counter(entrant for group in groups for entrant in set(group))
     if len(groups) > MOST_AVOID_GROUPS or max(times.values(), default=0) > MOST_GROUPS_OF_ONE:
         raise NotThatManyGroups(most=MOST_AVOID_GROUPS, each=MOST_GROUPS_OF_ONE)
@@ -266,13 +266,13 @@ def _refuse_odd_teams(stages: tuple[Stage, ...]) -> None:
 
 
 def _are_of_seats(stage: Stage) -> bool:
-    """Ask whether every seat has its format; teams with one pool, and two heads, play one (MTR 8.4, MTR 9.5)."""
+    """Check whether every seat has its format; teams with one pool, and two heads, play one (MTR 8.4, MTR 9.5)."""
     has_each = len(stage.formats) == stage.seats and stage.formats[0] == stage.format
     return has_each and {*stage.formats}.isdisjoint(categories().limited)
 
 
 def _refuse_odd_pods(stages: tuple[Stage, ...]) -> None:
-    """Refuse pods of other sizes than there are, and what is made for two sides (MTR 10.2)."""
+    """Refuse pods of impossible sizes, or combined with anything made for two sides (MTR 10.2)."""
     for stage in stages:
         if stage.pods:
             refuse_unusable(stage.pods)
@@ -285,7 +285,7 @@ def _refuse_odd_pods(stages: tuple[Stage, ...]) -> None:
 
 
 def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
-    """Refuse a playoff that is not the end, a cut without one, and rounds other than the cut takes (MTR 10.4)."""
+    """Refuse a playoff before the end, a cut without a playoff, and rounds that do not fit the cut (MTR 10.4)."""
     for number, stage in enumerate(stages, start=1):
         is_playoff = stage.structure is Structure.PLAYOFF
         if stage.losses not in ({1, 2} if is_playoff and (stage.cut or stage.rounds is None) else {1}):
@@ -304,14 +304,14 @@ def _refuse_odd_playoff(stages: tuple[Stage, ...]) -> None:
 
 
 def rounds_of_playoff(stage: Stage) -> int:
-    """Say how many rounds a cut takes: as a bracket, or in pods of four (MTR 10.4)."""
+    """Compute how many rounds a cut takes: as a bracket, or in pods of four (MTR 10.4)."""
     if stage.pods:
         return PodPlayoff(tuple(map(EntrantId, range(1, (stage.cut or 0) + 1)))).length
     return elimination(stage.cut or 0, losses=stage.losses).rounds
 
 
 def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
-    """Refuse a stage on an earlier day than the one before, and one that does not say in one way who plays it."""
+    """Refuse a stage on an earlier day than the one before, or without exactly one rule for who plays it."""
     for number, stage in enumerate(stages, start=1):
         if not 1 <= stage.day <= MOST_DAYS or (number > 1 and stage.day < stages[number - 2].day):
             raise DaysGoForward(stage=number)
@@ -323,7 +323,7 @@ def _refuse_odd_days(stages: tuple[Stage, ...]) -> None:
 
 
 def _refuse_odd_stop(stages: tuple[Stage, ...]) -> None:
-    """Refuse an early end of the rounds that something follows, or that cannot come about (MTR 10.2)."""
+    """Refuse an early end of the rounds if another stage follows, or if it is impossible (MTR 10.2)."""
     for number, stage in enumerate(stages, start=1):
         stop = stage.unless
         if stop is None:
@@ -336,7 +336,7 @@ def _refuse_odd_stop(stages: tuple[Stage, ...]) -> None:
 
 
 def refuse_odd_matches(matches: tuple[tuple[int, ...], ...], *, in_pods: bool = False, in_cut: bool = False) -> None:
-    """Refuse a match that is not a table and two sides, or as many as a pod has; a cut may come to two (MTR 10.4)."""
+    """Refuse a match without a table and two sides, or a pod's number; in a cut a pod may have two (MTR 10.4)."""
     least = 2 if in_cut else LEAST
     for match in matches:
         if in_pods and not least < len(match) <= MOST + 1:
@@ -347,7 +347,7 @@ def refuse_odd_matches(matches: tuple[tuple[int, ...], ...], *, in_pods: bool = 
 
 
 def refuse_odd_stretches(usable: tuple[tuple[int, int], ...]) -> None:
-    """Refuse a stretch of tables that goes down, and a table that is in two of them."""
+    """Refuse a range of tables that runs backwards, and a table that is in two ranges."""
     before = 0
     for first, last in sorted(usable):
         refuse_odd_table(first)
@@ -370,13 +370,13 @@ def refuse_odd_byes(byes: int) -> None:
 
 
 def refuse_odd_zone(zone: str) -> None:
-    """Refuse what no zone is called; whether there is one of that name is for the screen that shows its time."""
+    """Refuse a malformed zone name; whether the zone exists is checked when a screen shows its time."""
     if not _ZONE.fullmatch(zone):
         raise NoSuchTimeZone(name=zone)
 
 
 def refuse_prose(code: str) -> None:
-    """Refuse a reason that is not a code; none at all will do."""
+    """Refuse a reason that is not a code; an empty one is allowed."""
     if code and not _CODE.fullmatch(code):
         raise NotACode
 

@@ -1,4 +1,4 @@
-"""What can happen in an event. Read each aloud: it says what was decided, in the past tense."""
+"""What can happen in an event. Each fact says in the past tense what was decided."""
 
 from topcut.core.event.nouns.decks.facts import DeckFact
 from topcut.core.event.nouns.drafts.calling_facts import CallingFact
@@ -106,7 +106,7 @@ __all__ = [
 
 
 class EventCreated(Fact, frozen=True, tag="event-created"):
-    """An event came to be; its secret was drawn before anybody had entered."""
+    """An event was created; its secret was drawn before anybody had entered."""
 
     public = frozenset({"title"})
 
@@ -119,22 +119,22 @@ class EventCreated(Fact, frozen=True, tag="event-created"):
     edition: str
     zone: str
     packs: tuple[PackPin, ...] = ()
-    """The packs it is held to; none is what came with the program (MTR 0)."""
+    """The packs it is bound to; empty for those that came with the program (MTR 0)."""
 
 
 class EventChanged(Fact, frozen=True, tag="event-changed"):
-    """The event is called, played, ruled and ranked so from now on; what was played stays."""
+    """The name, game, policy, tiebreakers or packs of the event changed; rounds already played stay."""
 
     public = frozenset({"title", "game_name"})
 
     title: Sealed[str]
     game_name: Sealed[str]
-    """What is played, where it is a game we do not know."""
+    """The name of the game, if it is one we do not know."""
     game: str
     policy: str
     tiebreakers: str
     packs: tuple[PackPin, ...] | None = None
-    """What it is held to from now on; None where that stays (MTR 0)."""
+    """The packs it is bound to from now on; None if they stay (MTR 0)."""
     edition: str = ""
     """The edition of the rules among them."""
 
@@ -153,14 +153,14 @@ class RolesGiven(Fact, frozen=True, tag="roles-given"):
 
 
 class PowersLent(Fact, frozen=True, tag="powers-lent"):
-    """Somebody holds these powers beside their roles."""
+    """Somebody holds these powers besides their roles."""
 
     who: Who
     powers: tuple[Power, ...]
 
 
 class PlayerLinked(Fact, frozen=True, tag="player-linked"):
-    """A private link speaks for a player; the player's earlier links are dead if `alone`."""
+    """A private link acts for a player; the player's earlier links are void if `alone`."""
 
     who: Who
     player: PlayerId
@@ -175,15 +175,15 @@ class EventFinished(Fact, frozen=True, tag="event-finished"):
     at: int = 0
     """When, in microseconds; slips are kept for months from here (MTR 1.6)."""
     why: Sealed[str] = NOTHING_KEPT
-    """Why before all that was announced was played, for everybody to read (MTR 10.2)."""
+    """Why it ended before all announced rounds were played, for everybody to read (MTR 10.2)."""
 
 
 class EventReopened(Fact, frozen=True, tag="event-reopened"):
-    """The event goes on after its end; its first secret is out, so what comes is drawn from another."""
+    """The event continues after its end; its first secret is public, so later draws use a new one."""
 
     secret: Sealed[str]
     seq: int
-    """The number of this entry, so that it is known where the new secret is sealed."""
+    """The number of this entry, which locates the new secret."""
 
 
 class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
@@ -196,14 +196,14 @@ class EntrantRegistered(Fact, frozen=True, tag="entrant-registered"):
 
 
 class TeamNamed(Fact, frozen=True, tag="team-named"):
-    """A team calls itself so from now on, or by its players' names where it has no other (MTR 8.1)."""
+    """A team has a new name, or none: it then goes by its players' names (MTR 8.1)."""
 
     entrant: EntrantId
     name: Sealed[str]
 
 
 class NameChanged(Fact, frozen=True, tag="name-changed"):
-    """A player is called otherwise now, or no longer named; the name itself lies beside the log."""
+    """A player's name changed or was removed; the name itself is stored outside the log."""
 
     player: PlayerId
 
@@ -223,7 +223,7 @@ class EntrantDropped(Fact, frozen=True, tag="entrant-dropped"):
     entrant: EntrantId
     after: int
     is_unannounced: bool = False
-    """They told nobody."""
+    """They left without notice."""
     kept: Sealed[str] = NOTHING_KEPT
 
 
@@ -232,7 +232,7 @@ class EntrantReturned(Fact, frozen=True, tag="entrant-returned"):
 
     entrant: EntrantId
     lost: tuple[int, ...] = ()
-    """Missed rounds that count as losses, where the event says so."""
+    """Missed rounds that count as losses, if the event says so."""
 
 
 class EntrantDisqualified(Fact, frozen=True, tag="entrant-disqualified"):
@@ -250,14 +250,14 @@ class EntryPaid(Fact, frozen=True, tag="entry-paid"):
 
 
 class EntrantsMerged(Fact, frozen=True, tag="entrants-merged"):
-    """Two entrants turned out to be one: all that the gone one did and had is the kept one's."""
+    """Two entrants turned out to be one: everything of the gone one belongs to the kept one."""
 
     kept: EntrantId
     gone: EntrantId
 
 
 class CheckInOpened(Fact, frozen=True, tag="check-in-opened"):
-    """Players check themselves in with the code that hangs in the room, or without one where none is asked for."""
+    """Players check themselves in, with the code posted in the room if one is asked for."""
 
     code: Sealed[str]
     is_asked: bool = True
@@ -273,18 +273,18 @@ class ScreenAssigned(Fact, frozen=True, tag="screen-assigned"):
     message: Sealed[str]
     first: str = ""
     last: str = ""
-    """From which letter to which it lists names; empty has no end."""
+    """The first and last letters of the names it lists; empty for no limit."""
 
 
 class SectionAssigned(Fact, frozen=True, tag="section-assigned"):
-    """A judge looks after a stretch of tables, or nobody in particular (MTR 1.8)."""
+    """A judge looks after a section of tables, or no judge in particular does (MTR 1.8)."""
 
     section: str
     judge: Who | None = None
 
 
 class PlayersSeated(Fact, frozen=True, tag="players-seated"):
-    """Everybody has a seat at the player meeting, which is on until it is ended or the next round is posted."""
+    """Everybody has a seat at the player meeting, which lasts until it is ended or the next round is posted."""
 
     tables: tuple[tuple[int, ...], ...]
     """Table number, then the entrants at it, in the order in which they are listed."""
@@ -299,12 +299,12 @@ class EventStarted(Fact, frozen=True, tag="event-started"):
 
 
 class CutAnnounced(Fact, frozen=True, tag="cut-announced"):
-    """The room was told who advances; from here on nobody moves up and nobody comes back (MTR 2.10)."""
+    """The room was told who advances; from now on nobody moves up and nobody comes back (MTR 2.10)."""
 
     stage: int
     after: int
     seeds: tuple[EntrantId, ...]
-    """Best first: by the final standing, or by lot where no Swiss round was played (GAP-03)."""
+    """Best first: by the final standing, or by lot if no Swiss round was played (GAP-03)."""
     by_lot: tuple[EntrantId, ...] = ()
 
 
@@ -322,7 +322,7 @@ class PrizeHandedOver(Fact, frozen=True, tag="prize-handed-over"):
 
 
 class NoticeGiven(Fact, frozen=True, tag="notice-given"):
-    """Everybody was told one thing, or it was taken down (MTR 1.6)."""
+    """Everybody was told one thing, or the notice was taken down (MTR 1.6)."""
 
     public = frozenset({"text"})
 
@@ -332,7 +332,7 @@ class NoticeGiven(Fact, frozen=True, tag="notice-given"):
 
 
 class ScheduleAnnounced(Fact, frozen=True, tag="schedule-announced"):
-    """The players were told what comes when, breaks included; a line each (MTR 1.6)."""
+    """The players were told the schedule, breaks included, one item per line (MTR 1.6)."""
 
     public = frozenset({"lines"})
 

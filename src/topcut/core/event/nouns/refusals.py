@@ -1,4 +1,4 @@
-"""Why an action in an event is refused, or what a rule says against it."""
+"""Why an action in an event is refused, or which rule speaks against it."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _BY_POWER: Final = {
     Power.JOIN: Rule("MTR", "1.5"),
     Power.PLAY: Rule("MTR", "1.10"),
 }
-"""Which rule says whose part it is, where the action itself names none."""
+"""The rule that assigns a power, if the action itself names none."""
 
 
 class NotYourPower(NotPermitted):
@@ -57,21 +57,21 @@ class NoSuchRound(Unknown):
 
 
 class NoSuchTable(Unknown):
-    """A table has a match, or it is not there."""
+    """A table exists only if it has a match."""
 
     code = "no-such-table"
     message = gettext_noop("Round {round} has no table {table}.")
 
 
 class NoSuchProfile(Unknown):
-    """An event runs by rules we have."""
+    """An event needs rules that we have."""
 
     code = "no-such-profile"
     message = gettext_noop("There is no profile called {name}.")
 
 
 class PackIsGone(Unavailable):
-    """What an event is ranked or played by came with a pack."""
+    """The rules an event is ranked or played by came with a pack."""
 
     code = "pack-is-gone"
     message = gettext_noop("{name} came with a pack of rules that is not on this computer. Bring the pack in again.")
@@ -118,7 +118,7 @@ class RoundsAlreadyAnnounced(AgainstTheRules):
 
 
 class StageHasRounds(AgainstTheRules):
-    """What has been drawn belongs to a stage."""
+    """A paired round belongs to a stage."""
 
     code = "stage-has-rounds"
     message = gettext_noop("Rounds of stage {stage} have been paired; it cannot be taken away.")
@@ -162,7 +162,7 @@ class PointsAlreadyAnnounced(AgainstTheRules):
 
 
 class TiebreakersAlreadyAnnounced(AgainstTheRules):
-    """Who is ahead with equal points stands once the event has started."""
+    """How equal points are ranked stands once the event has started."""
 
     code = "tiebreakers-already-announced"
     message = gettext_noop("How ties are broken was announced before the start.")
@@ -171,7 +171,7 @@ class TiebreakersAlreadyAnnounced(AgainstTheRules):
 
 
 class RulesAlreadyAnnounced(AgainstTheRules):
-    """Whose rules count stands once the event has started."""
+    """The rules that apply stand once the event has started."""
 
     code = "rules-already-announced"
     message = gettext_noop("Whose rules count was announced before the start.")
@@ -180,7 +180,7 @@ class RulesAlreadyAnnounced(AgainstTheRules):
 
 
 class GameIsSet(AgainstTheRules):
-    """Penalties and lists are those of a game."""
+    """Penalties and lists belong to a game."""
 
     code = "game-is-set"
     message = gettext_noop("The event has started: it stays the game it is.")
@@ -205,7 +205,7 @@ class NoRounds(AgainstTheRules):
 
 
 class NoHeadJudge(AgainstTheRules):
-    """No round starts without somebody who has the last word."""
+    """No round starts without a head judge."""
 
     code = "no-head-judge"
     message = gettext_noop("Nobody here is the head judge. Name one before the round starts.")
@@ -213,7 +213,7 @@ class NoHeadJudge(AgainstTheRules):
 
 
 class LastOrganizer(AgainstTheRules):
-    """Somebody must be able to go on."""
+    """Somebody must be able to run the event."""
 
     code = "last-organizer"
     message = gettext_noop("An event needs an organizer. Name another one first.")
@@ -237,7 +237,7 @@ class RoundTooShort(AgainstTheRules):
 
 
 class AlreadyOut(Stale):
-    """One can leave only once."""
+    """An entrant can leave only once."""
 
     code = "already-out"
     message = gettext_noop("{entrant} is already out of the event.")
@@ -245,7 +245,7 @@ class AlreadyOut(Stale):
 
 
 class StillIn(Stale):
-    """Somebody who has not left cannot come back."""
+    """An entrant who has not left cannot come back."""
 
     code = "still-in"
     message = gettext_noop("{entrant} is still in the event.")
@@ -261,7 +261,7 @@ class DisqualifiedForGood(AgainstTheRules):
 
 
 class TooLateToUndo(AgainstTheRules):
-    """What has had its effect is for an official to set right."""
+    """Once it has had an effect, only an official can correct it."""
 
     code = "too-late-to-undo"
     message = gettext_noop("Entry {seq} has had its effect. Ask the scorekeeper.")
@@ -276,14 +276,14 @@ class SecretIsOut(Stale):
 
 
 class SecretStays(AgainstTheRules):
-    """A secret of the draws is nobody's words, and whoever could erase it could hide how a round was drawn."""
+    """A draw secret is nobody's personal data, and erasing it could hide how a round was drawn."""
 
     code = "secret-stays"
     message = gettext_noop("The event's secret cannot be erased: without it nobody could check the pairings.")
 
 
 class SecretIsSealed(AgainstTheRules):
-    """Without its secret an event can be read, not drawn."""
+    """Without its secret an event can be read, but no round can be drawn."""
 
     code = "secret-is-sealed"
     message = gettext_noop("This copy of the event has no secret: it can be read, but no round can be paired from it.")

@@ -44,7 +44,7 @@ from topcut.core.play import (
 from topcut.core.rules.packs import PackPin
 
 SECRET: Final = (1, "0.secret")
-"""Where the event's first secret is sealed: the first fact of the first entry."""
+"""Location of the event's first secret: the first fact of the first entry."""
 
 
 class Structure(enum.StrEnum):
@@ -59,7 +59,7 @@ class Structure(enum.StrEnum):
 
 
 class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stretch of an event with one structure, format, level, match length and clock (MTR 1.1)."""
+    """A part of an event with one structure, format, level, match length and clock (MTR 1.1)."""
 
     structure: Structure = Structure.SWISS
     rounds: int | None = None
@@ -69,45 +69,45 @@ class Stage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     length: MatchLength = FirstTo(2)
     points: Points = Points()
     minutes: int | None = 50
-    """None is untimed (MTR B)."""
+    """None if untimed (MTR B)."""
     last_by_standings: bool = False
     """Pair the last round from the top of the standings down, not within score groups."""
     cut: int | None = None
-    """How many advance to a playoff; None is as many as its rounds take, or everybody (MTR 10.4)."""
+    """How many advance to a playoff; None for as many as its rounds take, or everybody (MTR 10.4)."""
     advance: Advance | None = None
-    """Who plays this stage, where not everybody does who played the one before (MTR 10.4)."""
+    """Who plays this stage, if not everybody from the one before (MTR 10.4)."""
     day: int = 1
     unless: Unless | None = None
-    """What ends the rounds early, where that was announced (MTR 10.2)."""
+    """What ends the rounds early, if announced (MTR 10.2)."""
     builds: bool = False
-    """Whether its decks are built just before it: who missed that cannot come back into it (MTR 2.10)."""
+    """Whether its decks are built just before it: an entrant who missed that cannot come back into it (MTR 2.10)."""
     timed_final: bool = True
     """Whether the last match of a playoff has a clock too (MTR B)."""
     final_length: MatchLength | None = None
-    """How long that last match is; None is as long as the others (MTR 2.1)."""
+    """The length of that last match; None if like the others (MTR 2.1)."""
     losses: int = 1
-    """How many losses put somebody out of a playoff; two are a double elimination."""
+    """How many losses eliminate an entrant from a playoff; two make a double elimination."""
     team: int = 1
-    """How many people are one entrant; two or three are a team (MTR 8.2)."""
+    """How many players form one entrant; two or three are a team (MTR 8.2)."""
     pods: tuple[int, ...] = ()
-    """How many sit at a table where everybody plays for themselves, the size wanted first; none is two sides."""
+    """Table sizes of a free-for-all, the wanted size first; empty for matches of two sides."""
     plays_together: bool = False
     """Whether all players of two teams play one game, as in Two-Headed Giant (MTR 9.1)."""
     formats: tuple[str, ...] = ()
-    """What each seat of a team plays, where not all play the same; seat A plays `format` (MTR 8.4)."""
+    """The format of each seat of a team, if they differ; seat A plays `format` (MTR 8.4)."""
 
     def format_at(self, seat: int | None) -> str:
-        """Say what is played at a seat of a team, from 0; nobody's seat is the first (MTR 8.4)."""
+        """Return the format of a seat of a team, from 0; without a seat, that of the first (MTR 8.4)."""
         return self.formats[seat] if self.formats and seat is not None else self.format
 
     @property
     def seats(self) -> int:
-        """How many matches a match of two teams is made of, A against A and so on; 0 where it is one (MTR 8.2)."""
+        """How many matches a match of two teams consists of, A against A and so on; 0 if it is one (MTR 8.2)."""
         return 0 if self.team == 1 or self.plays_together else self.team
 
 
 class Phase(enum.IntEnum):
-    """Where an event is in its day."""
+    """The phase an event is in."""
 
     ENTRY = 1
     ROUNDS = 2
@@ -115,20 +115,20 @@ class Phase(enum.IntEnum):
 
 
 class Shows(enum.StrEnum):
-    """What a screen in the room can be told to show."""
+    """What a screen in the room can show."""
 
     AUTO = "auto"
-    """Whatever the round calls for."""
+    """Whatever suits the state of the round."""
     PAIRINGS = "pairings"
     CLOCK = "clock"
     TABLES = "tables"
-    """Which tables still play, and what each waits for."""
+    """The tables that still play, and what each waits for."""
     STANDINGS = "standings"
     BRACKET = "bracket"
     SEATS = "seats"
-    """Who sits where in the draft (MTR 7.6)."""
+    """The seats of the draft (MTR 7.6)."""
     BUILDING = "building"
-    """How long decks are built (MTR B)."""
+    """The clock of deck building (MTR B)."""
     WINNER = "winner"
     ENTRY = "entry"
     DRAFT = "draft"
@@ -138,7 +138,7 @@ class Shows(enum.StrEnum):
 
 
 class PublicNotice(Struct, frozen=True):
-    """One thing that everybody is told, and since when."""
+    """One notice to everybody, and since when."""
 
     text: Sealed[str]
     at: int
@@ -151,45 +151,45 @@ class Screen(Struct, frozen=True):
     message: Sealed[str] = Sealed("")
     first: str = ""
     last: str = ""
-    """Where names are listed, only those from one letter to another; empty has no end."""
+    """The first and last letters of the names it lists; empty for no limit."""
 
 
 class CutMade(Struct, frozen=True):
-    """Who advanced to the playoff; nobody moves up later (MTR 2.10)."""
+    """The entrants who advanced to the playoff; nobody moves up later (MTR 2.10)."""
 
     stage: int
     after: int
-    """The last round before it; 0 where the playoff is all there is."""
+    """The last round before it; 0 if the event is only a playoff."""
     seeds: tuple[EntrantId, ...]
     """Best first."""
     by_lot: tuple[EntrantId, ...] = ()
-    """Equals whom only the lot put on the two sides of the line (GAP-05)."""
+    """Equal entrants whom only the lot put on the two sides of the line (GAP-05)."""
 
 
 class Entrant(Struct):
-    """Who is paired: a player, or a team with its players in seat order (MTR 8.2)."""
+    """One side of a pairing: a player, or a team with its players in seat order (MTR 8.2)."""
 
     number: EntrantId
     players: tuple[PlayerId, ...]
     byes: int = 0
     first_round: int = 1
     team_name: Sealed[str] = NOTHING_KEPT
-    """What a team calls itself; nothing where it has no name, or had to give it up (MTR 8.1)."""
+    """The team's name; empty if it has none, or had to give it up (MTR 8.1)."""
     refused: tuple[RefusedName, ...] = ()
     """The names it had to give up, the last one last."""
     free: tuple[PlayerId, ...] = ()
-    """Seats in which nobody sits yet (MTR 8.2)."""
+    """Seats that nobody has taken yet (MTR 8.2)."""
     seat_code: Sealed[str] = NOTHING_KEPT
-    """With which team-mates take their seats."""
+    """The code with which team-mates take their seats."""
     checked_in: bool = False
     out_after: int | None = None
     """The last round they were in; None while they are in the event."""
     disqualified: bool = False
     paid: bool = False
     unannounced: int = 0
-    """How often they left without a word (MTR 2.10)."""
+    """How often they left without notice (MTR 2.10)."""
     lost_in: int = 0
-    """The round whose match a disqualification cost them; 0 where they were playing none (GAP-15)."""
+    """The round whose match a disqualification cost them; 0 if they were playing none (GAP-15)."""
 
     @property
     def needs_a_name(self) -> bool:
@@ -208,7 +208,7 @@ class Event(Struct, weakref=True):
     """Thirty-two random bytes in hex, sealed before the field is known, opened at the end."""
     game: str = "magic"
     game_name: Sealed[str] = Sealed("")
-    """What is played, where it is a game we do not know."""
+    """The name of the game, if it is one we do not know."""
     policy: str = "casual"
     tiebreakers: str = "mtr"
     edition: str = ""
@@ -221,14 +221,14 @@ class Event(Struct, weakref=True):
     players: dict[PlayerId, EntrantId] = field(default_factory=dict)
     last_entrant: int = 0
     last_player: int = 0
-    """The highest numbers ever given, also to those whose entry was undone: they are never reused."""
+    """The highest numbers ever given, even if the entry was undone: they are never reused."""
     moves: int = 0
-    """How many facts have come that standings and places may follow from."""
+    """How many facts there were that standings and places may depend on."""
     rounds: dict[int, Round] = field(default_factory=dict)
     attempts: dict[int, int] = field(default_factory=dict)
-    """How often each round was drawn; a redraw uses the next number, so nobody can re-roll unseen."""
+    """How often each round was drawn; a redraw uses the next number, so nobody can redraw unseen."""
     explained: dict[tuple[int, int], Explained] = field(default_factory=dict)
-    """Why a draw does not count, by its round and number; undoing takes no such word back."""
+    """Why a draw does not count, by its round and number; an undo does not remove it."""
     roles: dict[Who, frozenset[Role]] = field(default_factory=dict)
     lent: dict[Who, frozenset[Power]] = field(default_factory=dict)
     links: dict[Who, PlayerId] = field(default_factory=dict)
@@ -243,49 +243,49 @@ class Event(Struct, weakref=True):
     awards: tuple[Award, ...] = ()
     handed_over: dict[EntrantId, tuple[Prize, ...]] = field(default_factory=dict)
     secret_at: tuple[int, str] = SECRET
-    """Where the secret of the draws is sealed: entry and field."""
+    """Location of the secret of the draws: entry and field."""
     secret_is_public: bool = False
     earlier: tuple[tuple[int, Sealed[str]], ...] = ()
-    """The secrets it had before it went on after an end, each with how many rounds were closed by then."""
+    """The secrets from before it was reopened, each with the number of rounds closed by then."""
     venue_code: Sealed[str] | None = None
-    """What players check themselves in with; None asks for none."""
+    """The code with which players check themselves in; None if none is asked for."""
     screens: dict[int, Screen] = field(default_factory=dict)
     notice: PublicNotice | None = None
     schedule: Sealed[str] | None = None
-    """What comes when, a line each; `reading.schedule` reads it."""
+    """The schedule, one item per line; `reading.schedule` parses it."""
     sections: dict[str, Who] = field(default_factory=dict)
-    """Which judge looks after which stretch of tables."""
+    """The judge who looks after each section of tables."""
     meeting: dict[EntrantId, int] | None = None
-    """Who sits at which table of the player meeting, who came last last; None while there is none."""
+    """The table of each entrant at the player meeting, in the order they came; None if there is no meeting."""
     decks: Registrations = field(default_factory=Registrations)
     drafts: dict[int, StageDraft] = field(default_factory=dict)
-    """Who drafts in which pod, by stage (MTR 7.6)."""
+    """The draft of each stage, with its pods (MTR 7.6)."""
     called: dict[int, CalledDraft] = field(default_factory=dict)
     """The call of a draft on paper, by stage (MTR 7.7)."""
     pod_draws: dict[int, int] = field(default_factory=dict)
-    """How often the pods of a stage were drawn; a draw that was undone counts."""
+    """How often the pods of a stage were drawn, including undone draws."""
     building: dict[int, RoundClock] = field(default_factory=dict)
-    """The clock by which decks are built, by stage (MTR B)."""
+    """The clock of deck building, by stage (MTR B)."""
     registering: dict[int, RoundClock] = field(default_factory=dict)
-    """The clock by which pools are registered before, by stage (MTR B)."""
+    """The clock of registering pools before that, by stage (MTR B)."""
     people: People = field(default_factory=People)
     judging: Judging = field(default_factory=Judging)
     procedure: Procedure = Procedure()
     devices: Devices = Devices.AS_THE_RULES_SAY
     plays_online: bool = False
-    """Whether the organizer lets matches be played at an online table."""
+    """Whether the organizer allows matches at an online table."""
     off_camera: set[PlayerId] = field(default_factory=set)
-    """Who does not want to be filmed (MTR 2.13)."""
+    """Players who do not want to be filmed (MTR 2.13)."""
     on_camera: set[PlayerId] = field(default_factory=set)
-    """Who was asked and does not mind (MTR 2.13)."""
+    """Players who were asked and do not mind (MTR 2.13)."""
     fields: dict[int, FieldMade] = field(default_factory=dict)
-    """Who went on, by the stage they went on to."""
+    """The entrants who went on, by the stage they went on to."""
     split: Split | None = None
     overruled: list[OverruledRule] = field(default_factory=list)
     published_material: tuple[Material, ...] = ()
     finished_at: int = 0
     why_finished: Sealed[str] = NOTHING_KEPT
-    """Why it ended before all that was announced was played (MTR 10.2)."""
+    """Why it ended before all announced rounds were played (MTR 10.2)."""
     invalid_because: Sealed[str] | None = None
     """None while the event counts."""
     reported_as: ReportKind | None = None
@@ -300,12 +300,12 @@ class Event(Struct, weakref=True):
         return sum(round.state is RoundState.CLOSED for round in self.rounds.values())
 
     def secret_of(self, round: int) -> Sealed[str]:
-        """Find the secret a round was drawn and closed with; another one would draw its lots anew."""
+        """Find the secret a round was drawn and closed with; another one would give other lots."""
         return next((secret for closed, secret in self.earlier if round <= closed), self.secret)
 
     @property
     def team_size(self) -> int:
-        """How many people are one entrant; in an older log the first to enter says it (MTR 8.2)."""
+        """How many players form one entrant; in an older log, as many as the first entrant has (MTR 8.2)."""
         announced = self.stages[0].team if self.stages else 1
         first = next(iter(self.entrants.values()), None)
         return announced if announced > 1 or first is None else len(first.players)
@@ -317,32 +317,32 @@ class Event(Struct, weakref=True):
 
     @property
     def is_two_headed(self) -> bool:
-        """Whether two on each side share a game; an older log has no other teams of two (MTR 9.1)."""
+        """Whether two players on each side share a game; an older log has no other teams of two (MTR 9.1)."""
         announced = self.stages[0] if self.stages else Stage()
         return announced.plays_together or (announced.team == 1 and self.team_size == 2)
 
     @property
     def has_posted(self) -> bool:
-        """Whether any round has been on the wall."""
+        """Whether any round has been posted."""
         return any(round.state >= RoundState.POSTED for round in self.rounds.values())
 
     @property
     def is_for_teams(self) -> bool:
         if self.stages and self.stages[0].team > 1:
             return True
-        if self.last_player == self.last_entrant:  # as many players as entrants were ever numbered
+        if self.last_player == self.last_entrant:  # as many players as entrants were ever numbered, so no teams
             return False
         return any(len(entrant.players) > 1 for entrant in self.entrants.values())
 
     def seat_of(self, player: PlayerId | None) -> int | None:
-        """Find where somebody sits in their team, from 0; None for who is in none (MTR 8.2)."""
+        """Find a player's seat in their team, from 0; None if they are in no team (MTR 8.2)."""
         entrant = self.entrants.get(self.players.get(player, EntrantId(0))) if player else None
         if entrant is None or len(entrant.players) == 1 or player not in entrant.players:
             return None
         return entrant.players.index(player)
 
     def stage_of(self, round: int) -> int:
-        """Which stage a round belongs to, counted from 0; rounds past the last stage's number are the last's."""
+        """Return the stage a round belongs to, counted from 0; rounds beyond the announced ones belong to the last."""
         if self.cut and round > self.cut.after:
             return self.cut.stage
         first = 1
@@ -353,7 +353,7 @@ class Event(Struct, weakref=True):
         return len(self.stages) - 1
 
     def awaits_field(self, round: int) -> bool:
-        """Ask whether a round belongs to a stage for which nobody has said yet who plays it (MTR 10.4)."""
+        """Check whether a round belongs to a stage whose field has not been announced yet (MTR 10.4)."""
         stage = self.stage_of(round)
         return self.stages[stage].advance is not None and stage not in self.fields
 
@@ -363,18 +363,18 @@ class Event(Struct, weakref=True):
         return sum(stage.rounds or 0 for stage in self.stages if stage.structure is not Structure.PLAYOFF)
 
     def is_playoff(self, round: int) -> bool:
-        """Ask whether a round is one of the bracket: who loses it is out, and the standings do not count it."""
+        """Check whether a round belongs to the bracket: losers are out, and the standings do not count it."""
         return self.cut is not None and round > self.cut.after
 
     def minutes_of(self, round: Round) -> int | None:
-        """Say how long a round is; None has no clock, as a final often has none (MTR B, GAP-11)."""
+        """Return the minutes of a round; None if it has no clock, as a final often has none (MTR B, GAP-11)."""
         stage = self.stages[round.stage]
         return stage.minutes if stage.timed_final or not self.is_final(round) else None
 
     def length_of(self, round: Round, seat: int | None = None) -> MatchLength:
-        """Say how long the matches of a round are; a final may be announced longer (MTR 2.1).
+        """Return the length of the matches of a round; a final may be announced longer (MTR 2.1).
 
-        A match of two teams is as many matches as they have seats, each of them that long (MTR 8.2).
+        A match of two teams consists of one match per seat, each of that length (MTR 8.2).
         """
         stage = self.stages[round.stage]
         if seat is None and stage.seats:
@@ -382,7 +382,7 @@ class Event(Struct, weakref=True):
         return stage.final_length if stage.final_length and self.is_final(round) else stage.length
 
     def is_final(self, round: Round) -> bool:
-        """Ask whether a round is the final of a bracket, or the second final of a double elimination."""
+        """Check whether a round is the final of a bracket, or the second final of a double elimination."""
         if self.cut is not None and self.is_free_for_all:
             return self.is_playoff(round.number) and len(round.tables) == 1 and not round.byes
         if self.cut is None or not round.fixtures:
@@ -391,7 +391,7 @@ class Event(Struct, weakref=True):
         return all(number >= bracket.final.number for number, _, _ in round.fixtures)
 
     def actor(self, who: Who) -> Actor:
-        """Put together what somebody may do here; the clock's line in `call_time` says how little that is."""
+        """Collect what somebody may do here; `call_time` limits what the clock may do."""
         if who == THE_CLOCK:
             return Actor(who, frozenset({Power.CLOCK}))
         player, people = self.links.get(who), self.people
@@ -402,7 +402,7 @@ class Event(Struct, weakref=True):
         return Actor(who, powers, player, people.passes.get(who, frozenset()))
 
     def acting_roles(self, who: Who) -> frozenset[Role]:
-        """Say what somebody is now: a judge may stand in for the head judge, who may be it in some stages only."""
+        """Return somebody's current roles: judges may stand in, and a head judge may be limited to some stages."""
         held = self.roles.get(who, frozenset())
         if who in self.people.stand_ins:
             return held | {Role.HEAD_JUDGE}
@@ -423,7 +423,7 @@ class Event(Struct, weakref=True):
         return None if player is None else self.players.get(player)
 
     def results(self, round: Round) -> RoundResults:
-        """Say what a round leaves for pairing and standings; late entrants lose what they missed (GAP-07)."""
+        """Return a round's results for pairing and standings; late entrants lose what they missed (GAP-07)."""
         return RoundResults(
             matches=tuple(Match(number, table.sides, table.result) for number, table in round.tables.items()),
             byes=round.byes,

@@ -1,4 +1,4 @@
-"""The people of an event: told, let in, waiting, named, barred, gone."""
+"""The people of an event: informed, let in, waiting, named, barred, gone."""
 
 from topcut.core.event.people.announcing import (
     Announcement,

@@ -1,4 +1,4 @@
-"""What people are told before they come: what it is, when, where, for whom, and how many there is room for."""
+"""What people are told before they come: what the event is, when, where, for whom, and how many have room."""
 
 import re
 from typing import Final
@@ -49,7 +49,7 @@ _PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]{0,79}")
 
 
 class Announcement(Struct, frozen=True, kw_only=True):
-    """What people are told before they come; `EventAnnounced` says what each of it means (MTR 1.6)."""
+    """What people are told before they come; `EventAnnounced` explains each field (MTR 1.6)."""
 
     program: str = ""
     starts_at: int | None = None
@@ -73,7 +73,7 @@ class Announcement(Struct, frozen=True, kw_only=True):
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(EventAnnounced,), also_makes=(EntrantPromoted,))
 def announce_event(event: Event, occasion: Occasion, said: Announcement) -> Decision[EventFact]:
-    """Tell people what this is and whom it is for; whoever waits comes in where there is more room now (MTR 1.6)."""
+    """Announce what the event is and for whom; entrants in line come in if there is more room now (MTR 1.6)."""
     told = _told(said)
     _refuse_odd(told, edition=tables_of(event.edition))
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
@@ -81,7 +81,7 @@ def announce_event(event: Event, occasion: Occasion, said: Announcement) -> Deci
 
 
 def _told(said: Announcement) -> EventAnnounced:
-    """Seal what may be erased; all else is told as it was said."""
+    """Seal what may be erased; everything else is announced as given."""
     sealed = {
         name: Sealed(clean_name(text) if text.strip() else "")
         for name, text in (("venue", said.venue), ("head_judge", said.head_judge))
@@ -104,19 +104,19 @@ def open_entry(event: Event, occasion: Occasion, *, is_open: bool = True) -> Dec
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 10.3", makes=(InvitationsSent,), passes=(Pass.PUBLISHER,))
 def send_invitations(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
-    """Say who is invited: these people, and no others (MTR 10.3)."""
+    """Invite these people, and no others (MTR 10.3)."""
     return Decision((InvitationsSent(_listed(persons)),))
 
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.4", makes=(OwnersNamed,), passes=(Pass.PUBLISHER,))
 def name_owners(event: Event, occasion: Occasion, *, persons: tuple[str, ...]) -> Decision[EventFact]:
-    """Say who owns the organization: they do not play in its Premier events (MTR 1.4)."""
+    """Name the owners of the organization: they do not play in its Premier events (MTR 1.4)."""
     return Decision((OwnersNamed(_listed(persons)),))
 
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.6", makes=(ZoneChanged,))
 def change_zone(event: Event, occasion: Occasion, *, zone: str) -> Decision[EventFact]:
-    """Write the times of the event by another clock, until a round is posted; no moment moves (MTR 1.6)."""
+    """Show the times of the event in another time zone, until a round is posted; no moment moves (MTR 1.6)."""
     refuse_odd_zone(zone)
     if event.has_posted:
         raise ZoneIsSet(zone=event.zone)
@@ -124,7 +124,7 @@ def change_zone(event: Event, occasion: Occasion, *, zone: str) -> Decision[Even
 
 
 def refuse_odd_person(person: str) -> None:
-    """Refuse what is no account and no number; the log holds no names (MTR 1.5)."""
+    """Refuse anything but an account or a number; the log holds no names (MTR 1.5)."""
     if not _PERSON.fullmatch(person):
         raise NotAPerson
 
@@ -136,7 +136,7 @@ def _listed(persons: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lands_too_late(event: Event, told: EventAnnounced, *, now: int) -> tuple[LandsTooLate, ...]:
-    """Have players hear that there are no lands to borrow before they can register (MTR 7.2)."""
+    """Raise a concern if players can already register when told that there are no lands to borrow (MTR 7.2)."""
     before = event.people.announced
     has_opened = before.opens_at is not None and event.people.entry_is_open(now=now)
     is_late = bool(event.last_entrant) or event.people.is_open is True or has_opened

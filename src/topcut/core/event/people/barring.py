@@ -1,4 +1,4 @@
-"""Who may not take part, from when until when: entered by the organizer or the publisher, read by nobody else."""
+"""People who may not take part, from when until when: entered by the organizer or the publisher, private to them."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, action
@@ -23,7 +23,7 @@ def bar_person(
     since: int | None = None,
     until: int | None = None,
 ) -> Decision[EventFact]:
-    """Enter that somebody may not take part for a time, or for good; what counts is the day of the event (MTR 1.4)."""
+    """Bar somebody for a time, or permanently; the day of the event counts (MTR 1.4)."""
     refuse_odd_person(person)
     if since is not None and until is not None and until <= since:
         raise EndsBeforeItBegins
@@ -36,7 +36,7 @@ def bar_person(
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.4", makes=(BarLifted,), passes=(Pass.PUBLISHER,))
 def lift_bar(event: Event, occasion: Occasion, *, bar: int) -> Decision[EventFact]:
-    """Let a bar no longer count (MTR 1.4)."""
+    """Lift a bar (MTR 1.4)."""
     if bar not in event.people.bars:
         raise NoSuchBar(bar=bar)
     return Decision((BarLifted(bar),))

@@ -1,4 +1,4 @@
-"""Players who check themselves in, with the code that hangs in the room."""
+"""Players who check themselves in, with the code posted in the room."""
 
 import re
 from typing import Final
@@ -17,7 +17,7 @@ _CODE: Final = re.compile(f"[A-Z0-9]{{{SHORTEST_CODE},{LONGEST_CODE}}}")
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckInOpened,))
 def open_check_in(event: Event, occasion: Occasion, *, code: str = "") -> Decision[EventFact]:
-    """Ask players who check themselves in for the code that hangs in the room; no code asks for none (MTR 1.10)."""
+    """Require the room's code from players who check themselves in; an empty code requires none (MTR 1.10)."""
     wanted = as_code(code)
     if wanted and not _CODE.fullmatch(wanted):
         raise NotAVenueCode(least=SHORTEST_CODE, most=LONGEST_CODE)
@@ -25,12 +25,12 @@ def open_check_in(event: Event, occasion: Occasion, *, code: str = "") -> Decisi
 
 
 def refuse_wrong_code(event: Event, code: str) -> None:
-    """Refuse a player who checks in from elsewhere; a copy without the code takes nobody's word (MTR 1.10)."""
+    """Refuse a player who checks in without the room's code; a copy of the log without it refuses all (MTR 1.10)."""
     wanted = event.venue_code
     if wanted is not None and (not wanted.is_open or wanted.value != as_code(code)):
         raise WrongCode
 
 
 def as_code(typed: str) -> str:
-    """Read a code as people type it: small letters, blanks and dashes do not matter."""
+    """Normalize a code as people type it: case, blanks and dashes do not matter."""
     return "".join(typed.replace("-", "").split()).upper()

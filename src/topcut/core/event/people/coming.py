@@ -1,4 +1,4 @@
-"""Somebody comes: known by an account or not, let in by the rules, by the room, and with byes from before."""
+"""People who come: identified or not, checked against the rules and the room, and with byes from before."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ from topcut.core.play import EntrantId, PlayerId, Power
 def identify_player(
     event: Event, occasion: Occasion, *, player: PlayerId, person: str = "", ticks: tuple[Tick, ...] = ()
 ) -> Decision[EventFact]:
-    """Note by which account or number a player is known, and what they or a parent have ticked (MTR 1.4, MTR 1.5)."""
+    """Note the account or number of a player, and what they or a parent have ticked (MTR 1.4, MTR 1.5)."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
@@ -48,7 +48,7 @@ def identify_player(
 def award_byes(event: Event, occasion: Occasion, *, entrant: EntrantId, byes: int) -> Decision[EventFact]:
     """Give an entrant byes from before the event, or take them away again, until round 1 is posted (GAP-02).
 
-    A draw that only the staff has seen is taken back: it was made without them.
+    Pairings that only the staff has seen are taken back: they were made without these byes.
     """
     refuse_odd_byes(byes)
     number = entrant_of(event, entrant).number
@@ -62,7 +62,7 @@ def award_byes(event: Event, occasion: Occasion, *, entrant: EntrantId, byes: in
 def identified(
     event: Event, *, players: tuple[PlayerId, ...], persons: tuple[str, ...], ticks: tuple[Tick, ...]
 ) -> tuple[PlayerIdentified, ...]:
-    """Note who the players are, where anything is known; one person is one player (MTR 1.5)."""
+    """Identify the players, if anything is known; one person is one player (MTR 1.5)."""
     known = persons or ("",) * len(players)
     named = [person for person in known if person]
     if len(known) != len(players) or len(set(named)) != len(named):
@@ -80,7 +80,7 @@ def identified(
 def coming_concerns(
     event: Event, *, names: tuple[str, ...], persons: tuple[str, ...], ticks: Iterable[Tick], now: int
 ) -> tuple[AgainstTheRules, ...]:
-    """Say once each what speaks against letting these people play (MTR 1.4, MTR 1.5)."""
+    """List the concerns about letting these people play, each once (MTR 1.4, MTR 1.5)."""
     found: dict[str, AgainstTheRules] = {}
     for name, person in zip(names, persons or ("",) * len(names), strict=True):
         for concern in (
@@ -92,7 +92,7 @@ def coming_concerns(
 
 
 def closed_concerns(event: Event, *, now: int) -> tuple[EntryIsClosed, ...]:
-    """Say that entry is over where the desk lets somebody in; in the rounds only if somebody said so (MTR 1.5)."""
+    """Raise a concern if entry is closed; once the rounds have begun, only if it was closed by hand (MTR 1.5)."""
     people = event.people
     is_closed = people.is_open is False or (event.phase is Phase.ENTRY and not people.entry_is_open(now=now))
     return (EntryIsClosed(),) if is_closed else ()
@@ -107,7 +107,7 @@ def refuse_to_join(event: Event, person: str, *, now: int) -> None:
 
 
 def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:
-    """Refuse a person who is another player already; whoever left before the start may come anew (MTR 2.10)."""
+    """Refuse a person who is another player already; one who left before the start may enter again (MTR 2.10)."""
     before = event.people.persons.get(person)
     if before is None or before == player:
         return

@@ -1,4 +1,4 @@
-"""Who may come, play and officiate, and what the rules say against it: questions with answers, no decision."""
+"""Who may come, play and officiate, and which rules speak against it: questions with answers, no decisions."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ Concerns = Iterator[AgainstTheRules]
 
 
 def is_barred(event: Event, person: str, *, now: int, only: BarReason | None = None) -> bool:
-    """Ask whether a bar holds on the day of the event; a copy without its names cannot tell (MTR 1.4)."""
+    """Check whether a bar holds on the day of the event; a copy of the log without names finds none (MTR 1.4)."""
     at = event.people.announced.starts_at or now
     return bool(person) and any(
         bar.holds(at=at) and bar.person.is_open and bar.person.value == person and only in {None, bar.why.value}
@@ -47,7 +47,7 @@ def is_barred(event: Event, person: str, *, now: int, only: BarReason | None = N
 
 
 def player_concerns(event: Event, *, person: str, ticks: frozenset[Tick], now: int) -> Concerns:
-    """Say what speaks against somebody's playing (MTR 1.4)."""
+    """List the concerns about somebody's playing (MTR 1.4)."""
     told = event.people.announced
     if is_barred(event, person, now=now):
         yield Barred()
@@ -63,7 +63,7 @@ def player_concerns(event: Event, *, person: str, ticks: frozenset[Tick], now: i
 
 
 def identification_concerns(event: Event, *, name: str, person: str) -> Concerns:
-    """Say what is missing of what the event asks people to show (MTR 1.5)."""
+    """List what is missing of the identification the event asks for (MTR 1.5)."""
     mode = event.people.announced.identification
     has_full_name = len(name.split()) > 1
     if mode is Identification.ACCOUNT_OR_FULL_NAME and not person and not has_full_name:
@@ -83,7 +83,7 @@ def is_official(event: Event, who: str) -> bool:
 
 
 def is_playing(event: Event, who: str) -> bool:
-    """Ask whether somebody plays, or has played, by their own link or as a known person (MTR 1.4)."""
+    """Check whether somebody plays, or has played, by their own link or as a known person (MTR 1.4)."""
     number = plays_as(event, Who(who))
     entrant = None if number is None else event.entrants.get(number)
     return entrant is not None and entrant.out_after != 0
@@ -95,19 +95,19 @@ def playing_officials(event: Event) -> tuple[Who, ...]:
 
 
 def lets_officials_play(event: Event, told: EventAnnounced) -> bool:
-    """Ask whether the program is one in which officials may play, by the event's own edition (MTR 1.4, MTR 0)."""
+    """Check whether the program is one in which officials may play, by the event's own edition (MTR 1.4, MTR 0)."""
     edition = tables_of(event.edition)
     named = told.program in levels(edition).officials_may_play
     return named or bool(told.fact_sheet) or not is_premier(told.program, edition=edition)
 
 
 def is_invalid(event: Event) -> bool:
-    """Ask whether officials played where they may not, so that the event does not count (MTR 1.4)."""
+    """Check whether officials played against the rules, so that the event does not count (MTR 1.4)."""
     return bool(playing_officials(event)) and not lets_officials_play(event, event.people.announced)
 
 
 def official_plays_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
-    """Say what speaks against an official who plays (MTR 1.4)."""
+    """List the concerns about an official who plays (MTR 1.4)."""
     if not lets_officials_play(event, told):
         yield OfficialPlays()
     if is_above_regular(stages):
@@ -115,25 +115,25 @@ def official_plays_concerns(event: Event, told: EventAnnounced, stages: Sequence
 
 
 def both_concerns(event: Event, who: str, *, will_play: bool = False, will_officiate: bool = False) -> Concerns:
-    """Say what speaks against somebody's being player and official in one (MTR 1.4)."""
+    """List the concerns about somebody who is both player and official (MTR 1.4)."""
     plays = will_play or is_playing(event, who)
     if who and plays and (will_officiate or is_official(event, who)):
         yield from official_plays_concerns(event, event.people.announced, event.stages)
 
 
 def plays_as(event: Event, who: Who) -> EntrantId | None:
-    """Find whom somebody plays as: by their own link, as a known person, or because it was said (MTR 1.4)."""
+    """Find the entrant somebody plays as: by their own link, as a known person, or as recognised (MTR 1.4)."""
     return event.entrant_of(event.links.get(who) or event.people.persons.get(who) or event.people.recognised.get(who))
 
 
 def unrecognised(event: Event, who: Who, *, person: str) -> PlayerId | None:
-    """Find the player a known person is, where they now decide under a link of which nobody knows that (MTR 1.4)."""
+    """Find the player a known person is, if they officiate under a link not known as theirs (MTR 1.4)."""
     is_known = plays_as(event, who) is not None or event.actor(who).powers <= {Power.JOIN, Power.PLAY}
     return None if is_known else event.people.persons.get(person)
 
 
 def role_at(event: Event, who: Who, *, round: int, table: int) -> Role:
-    """Say what somebody is at one table: a player of it, a judge, or else a spectator (MTR 1.3)."""
+    """Return somebody's role at one table: a player of it, a judge, or else a spectator (MTR 1.3)."""
     if plays_as(event, who) in event.rounds[round].tables[table].sides:
         return Role.PLAYER
     roles = event.acting_roles(who)
@@ -152,7 +152,7 @@ def is_above_regular(stages: Sequence[Stage]) -> bool:
 
 
 def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
-    """Say what speaks against an announcement and the stages it is made for (MTR 1.1, MTR 1.4, MTR F)."""
+    """List the concerns about an announcement and the stages it is made for (MTR 1.1, MTR 1.4, MTR F)."""
     premier = is_premier(told.program, edition=tables_of(event.edition))
     if premier and not told.is_chosen:
         yield NotChosen(program=told.program)
@@ -164,7 +164,7 @@ def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[S
 
 
 def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:
-    """Say what speaks against the levels and formats of the stages (MTR F, MTR 1.4, MTR 1.1)."""
+    """List the concerns about the levels and formats of the stages (MTR F, MTR 1.4, MTR 1.1)."""
     edition = tables_of(event.edition)
     usual = [_usual_levels(told.program, day=_day_of(stages, each), edition=edition) for each in range(len(stages))]
     both = zip(stages, usual, strict=True)
@@ -179,7 +179,7 @@ def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) 
 
 
 def structure_concerns(event: Event) -> Concerns:
-    """Say whether a Premier event has other rounds, another cut or another bracket than the book (MTR E, MTR 10.4)."""
+    """List how a Premier event's rounds, cut and bracket differ from the book's (MTR E, MTR 10.4)."""
     told, edition = event.people.announced, tables_of(event.edition)
     own = rounds(edition).own_structure_at_magicfest
     has_own = told.is_at_magicfest and _premier_entry(told.program, edition=edition) in own
@@ -200,7 +200,7 @@ def structure_concerns(event: Event) -> Concerns:
 
 
 def _usual_levels(name: str, *, day: int, edition: str) -> set[Level]:
-    """List the levels of a program on a day; one that goes over several days has one for each (MTR F)."""
+    """List the levels of a program on a day; a program of several days has one for each (MTR F)."""
     entry = _premier_entry(name, edition=edition)
     programs = levels(edition).programs
     exact = [each for each in programs if each.name == name]
@@ -210,13 +210,13 @@ def _usual_levels(name: str, *, day: int, edition: str) -> set[Level]:
 
 
 def _day_of(stages: Sequence[Stage], number: int) -> int:
-    """Say on which day of the table a stage is; whoever was cut to the second day plays it, early or not (MTR F)."""
+    """Return the day of a stage in the table: the second from the first cut on, whatever the calendar (MTR F)."""
     is_cut = any(stage.advance or stage.structure is Structure.PLAYOFF for stage in stages[: number + 1])
     return 2 if is_cut or stages[number].day > 1 else 1
 
 
 def _formats(stages: Sequence[Stage]) -> set[str]:
-    """List the formats that are played; a draft among the best of a Limited event is no other one (MTR 10.4)."""
+    """List the formats that are played; the drafted playoff of a Limited event is not another one (MTR 10.4)."""
     drafted = {stage.format for stage in stages if stage.structure is Structure.PLAYOFF and is_draft(stage.format)}
     played = {stage.format for stage in stages}
     return played - drafted if all(map(is_limited, played)) and played != drafted else played

@@ -69,11 +69,11 @@ def register(
     sorted_as: tuple[str, ...] = (),
     team: str = "",
 ) -> Decision[EventFact]:
-    """Enter a player, or a team by its players in seat order (MTR 1.5); the late lose what they missed (GAP-07).
+    """Enter a player, or a team by its players in seat order (MTR 1.5); latecomers lose what they missed (GAP-07).
 
-    `team` is what a team calls itself, where it does (MTR 8.1); who has no name yet leaves their seat free (MTR 8.2).
-    `persons` are their accounts or numbers, one each, empty where unknown; `sorted_as` is what lists sort each by,
-    where the name does not tell. In a full house they stand in line.
+    `team` is the team's name, if any (MTR 8.1); an empty name leaves its seat free (MTR 8.2). `persons` are their
+    accounts or numbers, one each, empty if unknown; `sorted_as` is what lists sort each by, if not the name. In a full
+    house they wait in line.
     """
     if event.cut or event.fields:
         raise EntryIsOver
@@ -120,10 +120,10 @@ def join(
     seat: int = 0,
     mates: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
-    """Enter oneself by the code on the door; the private link speaks for the new player (MTR 1.5).
+    """Enter oneself with the code on the door; the private link acts for the new player (MTR 1.5).
 
-    In an event for teams one enters a team: its name, one's own seat, and the mates in the seats that are left, in
-    their order. Whoever is not named yet takes a seat with the team's code (MTR 8.2).
+    In an event for teams one enters a team: its name, one's own seat, and the mates in the remaining seats, in order.
+    Mates not named yet take a seat with the team's code (MTR 8.2).
     """
     _refuse_odd_seat(event, seat, mates)
     refuse_to_join(event, person, now=occasion.now)
@@ -150,9 +150,9 @@ def join(
 def rename(
     event: Event, occasion: Occasion, *, player: PlayerId, name: str | None, sorted_as: str = ""
 ) -> Decision[EventFact]:
-    """Change a player's name and what lists sort it by, or forget both; in a free seat somebody sits then (MTR 8.2).
+    """Change a player's name and sort name, or forget both; naming a player takes a free seat (MTR 8.2).
 
-    Whoever comes late into a free seat plays from then on, until the cut is made (GAP-07, MTR 2.10).
+    Until the cut is made, a player who takes a free seat late plays from then on (GAP-07, MTR 2.10).
     """
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
@@ -168,7 +168,7 @@ def rename(
 def check_in(
     event: Event, occasion: Occasion, *, entrant: EntrantId, here: bool = True, code: str = ""
 ) -> Decision[EventFact]:
-    """Note that an entrant is here; who checks in alone may need the code that hangs in the room (MTR 1.10)."""
+    """Note that an entrant is here; a player's own check-in may need the code posted in the room (MTR 1.10)."""
     refuse_for_others(event, occasion, entrant)
     if here and Power.ENTRY not in occasion.by.powers:
         refuse_wrong_code(event, code)
@@ -184,11 +184,10 @@ def check_in(
     also_makes=(ResultReported, EntrantPromoted),
 )
 def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
-    """Let an entrant leave; once the round is posted they are paired for it, and out after it (MTR 2.10).
+    """Drop an entrant; once the round is posted they are paired for it, and out after it (MTR 2.10).
 
-    An official may note that they told nobody: it is counted.
-    In the bracket a match that is paired and has no result is a walk-over for the opponent (X-20). Before the start
-    the next in line comes in.
+    An official may note that they left without notice, which is counted. In the bracket, a paired match without a
+    result is a walk-over for the opponent (X-20). Before the start the next in line comes in.
     """
     refuse_for_others(event, occasion, entrant)
     leaving = entrant_of(event, entrant)
@@ -203,7 +202,7 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.10", makes=(EntrantReturned,))
 def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
-    """Take back an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
+    """Readmit an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
     returning = entrant_of(event, entrant)
     if entrant in event.people.waiting:
         raise WaitsStill(entrant=entrant)
@@ -238,24 +237,24 @@ def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decis
 def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[ResultReported, ...]:
     """Give the entrant's open match to the other side, with the games already reported (GAP-14).
 
-    Who only leaves keeps a result that a side has reported; to the disqualified nothing but a final one is left.
+    A leaving entrant keeps a result that a side has reported; a disqualified one only a final result.
     """
     round, stands = event.last_round, ReportStatus.FINAL if how is How.MATCH_LOSS else ReportStatus.REPORTED
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return ()
     table = round.table_of(entrant)
-    if table is None or table.report >= stands or len(table.sides) > 2:  # of a pod its places say who lost
+    if table is None or table.report >= stands or len(table.sides) > 2:  # in a pod, its places say who lost
         return ()
     number, said = round.seats[entrant], table.result.score if table.result else None
     if how is How.CONCEDED and held(event, round=round.number, table=number):
-        return ()  # what judges look into is not over because one of the two leaves
+        return ()  # a judges' investigation does not end because one side leaves
     played = with_games_lost(event, round=round.number, table=number, score=said)
     lost = awarded_against(table.sides.index(entrant), length=event.length_of(round), played=played, how=how)
     return (ResultReported(round.number, number, lost),)
 
 
 class _Coming(Struct, frozen=True):
-    """An entrant as they come: the facts that enter them, how each is shown, and the names to keep."""
+    """An entrant being entered: the facts, the names as shown, and the names to store."""
 
     registered: EntrantRegistered
     facts: tuple[EventFact, ...]
@@ -273,7 +272,7 @@ def _coming(
     byes: int = 0,
     is_joining: bool = False,
 ) -> _Coming:
-    """Number an entrant and their players; a seat without a name is free for whoever has the team's code (MTR 8.2)."""
+    """Number an entrant and their players; a seat without a name can be taken with the team's code (MTR 8.2)."""
     players = tuple(PlayerId(event.last_player + seat) for seat in range(1, len(names) + 1))
     registered = EntrantRegistered(EntrantId(event.last_entrant + 1), players, byes, _next_round(event))
     both = zip_longest(names, sorted_as[: len(names)], fillvalue="")
@@ -289,7 +288,7 @@ def _coming(
 
 
 def _refuse_odd_seat(event: Event, seat: int, mates: tuple[str, ...]) -> None:
-    """Refuse a seat that a team has not, and more mates than seats (MTR 8.2)."""
+    """Refuse a seat that a team does not have, and more mates than seats (MTR 8.2)."""
     if len(mates) >= event.team_size:
         raise TeamsOfOneSize(size=event.team_size, players=len(mates) + 1)
     if not 0 <= seat < event.team_size:
@@ -297,7 +296,7 @@ def _refuse_odd_seat(event: Event, seat: int, mates: tuple[str, ...]) -> None:
 
 
 def _refuse_other_size(event: Event, players: int) -> None:
-    """Whether teams play, and of how many, is known before the first entry (MTR 8.2)."""
+    """Refuse an entrant with another number of players than the event's teams have (MTR 8.2)."""
     if players != event.team_size:
         raise TeamsOfOneSize(size=event.team_size, players=players)
 
@@ -308,13 +307,13 @@ def _still_in(entrant: Entrant) -> None:
 
 
 def _last_round_for_leavers(event: Event) -> int:
-    """The round whose pairings the scorekeeper already has; a draw nobody has seen does not bind."""
+    """Return the last posted round; pairings nobody has seen do not bind."""
     posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
     return max(posted, default=0)
 
 
 def _refuse_full_circle(event: Event) -> None:
-    """Refuse a latecomer to a round robin with no place free: they would have nobody to meet (MTR 2.10)."""
+    """Refuse a latecomer to a full round robin: they would have nobody to meet (MTR 2.10)."""
     if event.stages and event.stages[0].structure is Structure.ROUND_ROBIN and not free_place(event):
         raise CircleIsFull
 

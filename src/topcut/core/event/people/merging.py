@@ -1,4 +1,4 @@
-"""Fees ticked off, and one person entered twice made one."""
+"""Fees ticked off, and one person's two entries merged."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
@@ -28,9 +28,9 @@ def note_payment(event: Event, occasion: Occasion, *, entrant: EntrantId, paid: 
     also_makes=(DrawDiscarded, DrawExplained),
 )
 def merge_entrants(event: Event, occasion: Occasion, *, kept: EntrantId, gone: EntrantId) -> Decision[EventFact]:
-    """Make one of two entrants who are one person; who were both in a round are two (MTR 10.4).
+    """Merge two entrants who are one person; two who were both in a round are not (MTR 10.4).
 
-    A draw that only the staff has seen is taken back: it was made for both.
+    Pairings that only the staff has seen are taken back: they were made for both.
     """
     for number in (kept, gone):
         if entrant_of(event, number).disqualified:

@@ -1,4 +1,4 @@
-"""The head judge's place: handed over, shared by stages, taken back, filled anew; appeals judges and passes."""
+"""The head judge's role: handed over, divided by stages, taken back, filled again; appeals judges and passes."""
 
 from typing import Final
 
@@ -41,12 +41,12 @@ from topcut.core.rules.levels import is_premier, levels, program
 
 LONGEST_REASON: Final = 2_000
 OFFICIALS: Final = tuple(power for power in Power if power not in {Power.JOIN, Power.PLAY})
-"""Whoever holds one of these decides something for the event."""
+"""A holder of any of these decides something for the event."""
 
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeHandedOver,))
 def hand_over_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Decision[EventFact]:
-    """Let a judge act as the head judge for a time; both stand in the log (MTR 1.7)."""
+    """Let a judge act as the head judge for a time; the log names both (MTR 1.7)."""
     if not any(role.is_judge for role in event.roles.get(whom, ())):
         raise NotAJudge
     return Decision((HeadJudgeHandedOver(whom),))
@@ -62,7 +62,7 @@ def take_back_head_judge(event: Event, occasion: Occasion, *, whom: Who) -> Deci
 
 @action(Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(HeadJudgeReplaced,))
 def replace_head_judge(event: Event, occasion: Occasion, *, whom: Who, why: str) -> Decision[EventFact]:
-    """Make somebody else the head judge, for a reason, where the event would suffer otherwise (MTR 1.7)."""
+    """Make somebody else the head judge, for a reason, if the event would suffer otherwise (MTR 1.7)."""
     if not why.strip():
         raise NoReason
     if len(why) > LONGEST_REASON:
@@ -75,7 +75,7 @@ def replace_head_judge(event: Event, occasion: Occasion, *, whom: Who, why: str)
 def assign_head_judge(
     event: Event, occasion: Occasion, *, whom: Who, stages: tuple[int, ...] = ()
 ) -> Decision[EventFact]:
-    """Give a head judge the last word in some stages, counted from 0, or in all of them (MTR 1.7)."""
+    """Give a head judge the final say in some stages, counted from 0, or in all of them (MTR 1.7)."""
     if Role.HEAD_JUDGE not in event.roles.get(whom, ()):
         raise NotTheHeadJudge
     for stage in stages:
@@ -89,7 +89,7 @@ def assign_head_judge(
 def name_appeals_judge(
     event: Event, occasion: Occasion, *, whom: Who, is_approved: bool = False, is_named: bool = True
 ) -> Decision[EventFact]:
-    """Let somebody decide appeals beside the head judge, where that was approved, or no longer (MTR 2.9)."""
+    """Let somebody decide appeals besides the head judge, if that was approved, or no longer (MTR 2.9)."""
     concerns = appeals_concerns(event, is_approved=is_approved) if is_named else ()
     return Decision((AppealsJudgeNamed(whom, is_approved, is_named),), concerns)
 
@@ -102,9 +102,9 @@ def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pa
 
 @action(*OFFICIALS, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
 def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
-    """Say which player one is, where one plays under another link: from then on others decide one's match (MTR 1.4).
+    """Declare which player one is under another link: from then on others decide one's match (MTR 1.4).
 
-    It lends nothing, so nobody need check it; only the organizer or the head judge takes it back.
+    It gives no power, so nobody needs to check it; only the organizer or the head judge undoes it.
     """
     _refuse_unknown(event, player)
     if event.people.recognised.get(occasion.by.who) == player:
@@ -114,7 +114,7 @@ def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[E
 
 @action(Power.ORGANIZE, Power.OVERRULE, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
 def recognise_official(event: Event, occasion: Occasion, *, whom: Who, player: PlayerId | None) -> Decision[EventFact]:
-    """Say which player an official is, or that they are none after all (MTR 1.4)."""
+    """Record which player an official is, or that they are none after all (MTR 1.4)."""
     if player is not None:
         _refuse_unknown(event, player)
     if event.people.recognised.get(whom) == player:
@@ -131,22 +131,22 @@ def _refuse_unknown(event: Event, player: PlayerId) -> None:
 def official_concerns(
     event: Event, whom: Who, *, roles: tuple[Role, ...], now: int, person: str = ""
 ) -> list[AgainstTheRules]:
-    """Say what speaks against naming somebody: suspended, or a player where officials do not play (MTR 1.4)."""
+    """List the concerns about naming an official: suspended, or a player where officials may not play (MTR 1.4)."""
     if not any(role.is_official for role in roles):
         return []
     return [*suspended_concerns(event, whom, person, now=now), *both_concerns(event, whom, will_officiate=True)]
 
 
 def suspended_concerns(event: Event, *names: str, now: int) -> list[AgainstTheRules]:
-    """Say that one of the names somebody has is suspended (MTR 1.4)."""
+    """Raise a concern if one of a person's names is suspended (MTR 1.4)."""
     is_suspended = any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in names)
     return [Barred()] if is_suspended else []
 
 
 def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by: Who) -> list[AgainstTheRules]:
-    """Say what speaks against a second head judge, or against taking the only one away during the event (MTR 1.7).
+    """List the concerns about a second head judge, or about removing the only one during the event (MTR 1.7).
 
-    Who gives the place up is not replaced, nor is the creator, who has it only until somebody is named.
+    Giving the role up oneself raises none, nor does removing the creator, who has it only until another is named.
     """
     others = {who for who, held in event.roles.items() if Role.HEAD_JUDGE in held} - {whom}
     becomes, was = Role.HEAD_JUDGE in roles, Role.HEAD_JUDGE in event.roles.get(whom, ())
@@ -158,13 +158,13 @@ def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by:
 
 
 def too_many_head_judges(event: Event) -> list[AgainstTheRules]:
-    """Say that several head judges are for Premier events (MTR 1.7)."""
+    """Raise a concern that several head judges are for Premier events (MTR 1.7)."""
     edition = tables_of(event.edition)
     return [] if is_premier(event.people.announced.program, edition=edition) else [SeveralHeadJudges()]
 
 
 def appeals_concerns(event: Event, *, is_approved: bool) -> tuple[AgainstTheRules, ...]:
-    """Say what speaks against an appeals judge: some large events have them, and each is approved (MTR 2.9)."""
+    """List the concerns about an appeals judge: only some large events have them, and each is approved (MTR 2.9)."""
     name, edition = event.people.announced.program, tables_of(event.edition)
     known = program(name, edition=edition)
     if (known.premier if known else name) not in levels(edition).appeals_judges:

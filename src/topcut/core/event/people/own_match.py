@@ -1,4 +1,4 @@
-"""An official who plays: on their own match and their own cards somebody else decides, where there is anybody else."""
+"""An official who plays: another official decides about their own match and cards, if there is one."""
 
 from collections.abc import Collection
 from typing import Final
@@ -13,17 +13,17 @@ from topcut.core.play import EntrantId, PlayerId, Power, Who
 
 Powers = frozenset[Power]
 DECIDE: Final = frozenset({Power.RULE, Power.OVERRULE})
-"""Who can decide in the place of a judge who plays."""
+"""Powers to decide in place of a judge who plays."""
 JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE, Power.APPEAL})
-"""Who answers questions at a table reads what was answered there before; time alone can be lent to anybody."""
+"""Powers to read earlier answers at a table; the power to give time can be lent to anybody, so it is not among them."""
 
 
 def own_match_concerns(
     event: Event, occasion: Occasion, table: Table | None, *, judge: Who | None = None, powers: Powers = DECIDE
 ) -> tuple[AgainstTheRules, ...]:
-    """Keep a judge who plays out of their own match; the only judge there is goes on, and it is noted (MTR 1.4).
+    """Keep a judge who plays out of their own match; if there is no other judge, it is only noted (MTR 1.4).
 
-    `judge` is who decides there, where it is not the asker; `powers` are those of which another must hold one.
+    `judge` is the one who decides, if not the asker; another judge must hold one of `powers`.
     """
     who = judge or occasion.by.who
     if table is None or not plays_at(event, who, table):
@@ -46,7 +46,7 @@ def own_matter_concerns(
 
 
 def _those_at_the_table_of(event: Event, entrant: EntrantId) -> set[EntrantId | None]:
-    """Name an entrant, and whom they are playing while the round is open."""
+    """Return an entrant and their opponents, while the round is open."""
     last = event.last_round
     is_open = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
     table = last.table_of(entrant) if last and is_open else None
@@ -64,7 +64,7 @@ def has_other_judge(event: Event, who: Who, *, powers: Powers = DECIDE) -> bool:
 
 
 def reads_as_judge(event: Event, who: Who, table: Table) -> bool:
-    """Ask whether somebody may read what judges know of a table: not who only gives time, nor who plays (MTR 1.8)."""
+    """Check whether somebody may read judges' notes on a table: not if they only give time, or play there (MTR 1.8)."""
     if event.actor(who).powers.isdisjoint(JUDGES):
         return False
     return not (plays_at(event, who, table) and has_other_judge(event, who))

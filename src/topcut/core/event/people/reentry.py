@@ -1,4 +1,4 @@
-"""Who may come back after leaving, and what the rounds count that they missed."""
+"""Who may come back after leaving, and how the rounds they missed count."""
 
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
 from topcut.core.event.nouns.matches.refusals import MissedTheBuild
@@ -21,7 +21,7 @@ def refuse_return(event: Event, entrant: Entrant) -> None:
 
 
 def _missed_building(event: Event, entrant: Entrant, stage: int) -> bool:
-    """Ask whether a stage was built for without somebody: its rounds have begun, or others have their boosters."""
+    """Check whether decks for a stage were built without an entrant: rounds have begun, or others have boosters."""
     began = min((number for number, round in event.rounds.items() if round.stage == stage), default=None)
     if began is not None:
         return not entrant.plays(began)
@@ -30,7 +30,7 @@ def _missed_building(event: Event, entrant: Entrant, stage: int) -> bool:
 
 
 def lost_meanwhile(event: Event, entrant: Entrant) -> tuple[int, ...]:
-    """List the posted rounds somebody missed, where the event counts them as lost (MTR 2.10)."""
+    """List the posted rounds an entrant missed, if the event counts them as lost (MTR 2.10)."""
     if event.procedure.missed is Missed.UNPLAYED or not entrant.out_after:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Who does what: roles, lent powers, links that speak for players."""
+"""Who does what: roles, lent powers, links that act for players."""
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.event.action import ALWAYS, action
@@ -20,9 +20,9 @@ from topcut.core.play import PlayerId, Power, Role, Who
 def give_roles(
     event: Event, occasion: Occasion, *, whom: Who, roles: tuple[Role, ...], person: str = ""
 ) -> Decision[EventFact]:
-    """Name somebody to any combination of roles; somebody stays the organizer (MTR 1.3).
+    """Give somebody any combination of roles; the event keeps an organizer (MTR 1.3).
 
-    `person` is their number, where it is known: who is suspended is no official (MTR 1.4).
+    `person` is their number, if known: a suspended person may not officiate (MTR 1.4).
     """
     organizers = {each for each, held in event.roles.items() if Role.ORGANIZER in held}
     if Role.ORGANIZER not in roles and organizers == {whom}:
@@ -38,7 +38,7 @@ def give_roles(
 def lend_powers(
     event: Event, occasion: Occasion, *, whom: Who, powers: tuple[Power, ...], person: str = ""
 ) -> Decision[EventFact]:
-    """Lend single powers, as a link for the results table does; `person` as when roles are given (MTR 1.4)."""
+    """Lend single powers, as a link for the results table does; `person` is as in `give_roles` (MTR 1.4)."""
     concerns = (
         *(suspended_concerns(event, whom, person, now=occasion.now) if powers else ()),
         *(appeals_concerns(event, is_approved=False) if Power.APPEAL in powers else ()),
@@ -50,7 +50,7 @@ def lend_powers(
 def link_player(
     event: Event, occasion: Occasion, *, link: Who, player: PlayerId, alone: bool = True
 ) -> Decision[EventFact]:
-    """Let a private link speak for a player; a lost phone's link dies."""
+    """Let a private link act for a player; a lost phone's link becomes void."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     return Decision((PlayerLinked(link, player, alone),), tuple(both_concerns(event, link, will_play=True)))

@@ -1,4 +1,4 @@
-"""What keeps an event from being sanctioned: it is run all the same, and says so."""
+"""What keeps an event from being sanctioned: it can still be run, and says so."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,13 +12,13 @@ from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import EntrantKind, rounds
 
 _BY_SIZE: Final[Mapping[int, EntrantKind]] = {1: "individual", 3: "team"}
-"""By how many are one entrant, each in a match of their own."""
+"""By the number of players in one entrant, each in a match of their own."""
 
 
 def not_sanctionable(event: Event) -> tuple[Rule, ...]:
-    """Name the rules by which an event cannot be sanctioned, where its policy asks for them (MTR 3.2, MTR 10.1).
+    """List the rules by which an event cannot be sanctioned, if its policy applies them (MTR 3.2, MTR 10.1).
 
-    How many came is looked at once it has begun.
+    The number of entrants is checked once it has begun.
     """
     return tuple(rule for rule in _against(event) if answer(event.policy, rule=rule) is not PolicyAnswer.OFF)
 
@@ -37,9 +37,9 @@ def _against(event: Event) -> Iterator[Rule]:
 
 
 def _kind(event: Event) -> EntrantKind | None:
-    """Say who plays against whom: single players, teams of three, two heads; anybody else is not sanctioned (MTR 3.2).
+    """Return the kind of entrants: single players, teams of three or two heads; None if not sanctioned (MTR 3.2).
 
-    Teams of two with a match for each seat are for casual nights, as is a table of three to five (X-19).
+    Teams of two with a match for each seat are for casual nights, as are tables of three to five (X-19).
     """
     if event.is_two_headed:
         return "two-headed-giant"

@@ -1,4 +1,4 @@
-"""Somebody else for a seat of a team: until the event begins, and never afterwards."""
+"""A new player for a seat of a team: until the event begins, and never afterwards."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import BEFORE_THE_END, action
@@ -13,9 +13,9 @@ from topcut.core.play import EntrantId, PlayerId, Power
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.2", makes=(SeatFreed,), also_makes=(NameChanged, SeatsOffered))
 def free_seat(event: Event, occasion: Occasion, *, entrant: EntrantId, player: PlayerId) -> Decision[EventFact]:
-    """Free a seat for somebody else, before the event begins; who leaves it later takes the team out (MTR 8.2).
+    """Free a seat for another player before the event begins; a player leaving later takes the team out (MTR 8.2).
 
-    Name, phone, number and list of whoever sat there go with them, and the team has a new code for its seats.
+    Name, phone, number and list of the player go with them, and the team gets a new code for its seats.
     """
     team = team_to_change(event, entrant)
     if player not in team.players:

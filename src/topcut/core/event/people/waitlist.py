@@ -1,4 +1,4 @@
-"""A full house: who comes later stands in line, and comes in when somebody leaves before the start."""
+"""A full house: later entrants wait in line, and come in when somebody leaves before the start."""
 
 from itertools import islice
 
@@ -18,7 +18,7 @@ from topcut.core.play import EntrantId, Power
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(EntrantPromoted,))
 def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = None) -> Decision[EventFact]:
-    """Let somebody in who waits, the first in line where nobody is named; the late lose what they missed (GAP-07)."""
+    """Let in an entrant who waits, by default the first in line; latecomers lose what they missed (GAP-07)."""
     if event.cut or event.fields:
         raise EntryIsOver
     line = list(event.people.waiting)
@@ -34,7 +34,7 @@ def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = Non
 
 
 def wait_if_full(event: Event, entrant: EntrantId) -> tuple[EntrantWaits, ...]:
-    """Send a newcomer to the end of the line where there is no room, or where others wait for it."""
+    """Send a newcomer to the end of the line if there is no room, or if others wait for it."""
     has_room = event.people.room_left != 0
     return () if has_room and not event.people.waiting else (EntrantWaits(entrant),)
 
@@ -42,7 +42,7 @@ def wait_if_full(event: Event, entrant: EntrantId) -> tuple[EntrantWaits, ...]:
 def promotions(
     event: Event, *, leaving: EntrantId | None = None, capacity: int | None = None
 ) -> tuple[EntrantPromoted, ...]:
-    """Let in who is next, as many as there is room for before the start; one entry holds the drop and who follows."""
+    """Promote as many from the line as there is room for before the start; a drop and its promotions are one entry."""
     people = event.people
     if event.phase is not Phase.ENTRY or not people.waiting:
         return ()
@@ -54,6 +54,6 @@ def promotions(
 
 
 def next_round(event: Event) -> int:
-    """The first round whose pairings nobody has seen yet (MTR 2.10)."""
+    """Return the first round whose pairings nobody has seen yet (MTR 2.10)."""
     posted = [round.number for round in event.rounds.values() if round.state >= RoundState.POSTED]
     return max(posted, default=0) + 1

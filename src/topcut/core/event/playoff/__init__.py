@@ -1,4 +1,4 @@
-"""From the cut to the final place."""
+"""From the cut to the final places."""
 
 from topcut.core.event.playoff.cut import announce_cut
 from topcut.core.event.playoff.days import cut_field, next_field

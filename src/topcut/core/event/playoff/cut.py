@@ -1,4 +1,4 @@
-"""The cut: checked in silence, announced by the head judge, and from then on nobody moves up."""
+"""The cut: checked in private, announced by the head judge, and from then on nobody moves up."""
 
 from fractions import Fraction
 from itertools import takewhile
@@ -30,7 +30,7 @@ TableOf = tuple[int, int]
 
 
 class Margin(Struct, frozen=True):
-    """What tells the last who is in from the first who is out; None is the stored lot (GAP-05)."""
+    """What separates the last entrant in from the first out; None for the stored lot (GAP-05)."""
 
     by: Criterion | None
     last_in: int | Fraction
@@ -42,29 +42,29 @@ class Margin(Struct, frozen=True):
 
 
 class CutCheck(Struct, frozen=True):
-    """All that is looked at before the cut is announced."""
+    """Everything to look at before the cut is announced."""
 
     stage: int
     after: int
     to: int
-    """How many are to advance; fewer do where fewer are left."""
+    """How many are to advance; fewer do if fewer are left."""
     seeds: tuple[EntrantId, ...]
-    """Who advances as things are, best first."""
+    """The entrants who would advance now, best first."""
     standings: tuple[Standing, ...]
-    """All who are still in, best first; none where no Swiss round was played."""
+    """All entrants still in, best first; none if no Swiss round was played."""
     margin: Margin | None
-    """None where nobody is out, or where there were no standings."""
+    """None if nobody is out, or if there were no standings."""
     by_lot: tuple[EntrantId, ...]
     passed_over: tuple[EntrantId, ...]
-    """Who stood as high and has left: the next take their places (MTR 2.10)."""
+    """Entrants ranked as high who have left: the next take their places (MTR 2.10)."""
     absent: tuple[EntrantId, ...]
-    """Of those who advance: not checked in, in an event where people check in."""
+    """Advancing entrants who are not checked in, in an event with check-in."""
     unreported: tuple[TableOf, ...]
     disputed: tuple[TableOf, ...]
     one_sided: tuple[TableOf, ...]
     """Reported by one side, and never confirmed."""
     doubted: tuple[TableOf, ...]
-    """Where a side says otherwise since (MTR 1.9)."""
+    """Tables where a side has disagreed since (MTR 1.9)."""
 
     @property
     def first_out(self) -> Standing | None:
@@ -72,12 +72,12 @@ class CutCheck(Struct, frozen=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether there is nothing to settle first; the lot and the absent are to be seen, not to be settled."""
+        """Whether nothing has to be settled first; the lot and the absent are only shown."""
         return not (self.unreported or self.disputed or self.doubted)
 
 
 def cut_check(event: Event) -> CutCheck:
-    """Look at all that could be wrong with the cut before anybody hears of it; nothing is changed (MTR 10.4)."""
+    """Check everything that could be wrong with the cut before it is announced; nothing is changed (MTR 10.4)."""
     if event.cut:
         raise CutIsMade
     made = announced_cut(event)
@@ -103,9 +103,9 @@ def cut_check(event: Event) -> CutCheck:
 
 @action(Power.OVERRULE, during=ROUNDS, rule="MTR 1.7", makes=(CutAnnounced,), also_makes=(StandingsPublished,))
 def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
-    """Tell the room who advances, with the standings it follows from; the head judge does (MTR 1.7, MTR 10.4).
+    """Announce who advances, with the standings it follows from, as the head judge (MTR 1.7, MTR 10.4).
 
-    `seen` is who advanced when the check was made: if that has changed since, it is made again.
+    `seen` are the entrants who would have advanced at the check: if they have changed since, it must be made again.
     """
     if event.cut:
         raise CutIsMade
@@ -121,7 +121,7 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
 
 
 def announced_cut(event: Event) -> CutAnnounced:
-    """Derive who advances: the best who are still in, or all by lot where no Swiss round was played (GAP-03)."""
+    """Derive who advances: the best still in, or by lot if no Swiss round was played (GAP-03)."""
     after = event.last_round.number if event.last_round else 0
     stage = _playoff_after(event, after)
     here = [entrant for entrant in event.entrants if _is_in(event, entrant)]
@@ -135,7 +135,7 @@ def announced_cut(event: Event) -> CutAnnounced:
 
 
 def _in_pods(to: int, *, there: int) -> int:
-    """Take the largest cut that those who are left can fill, and no larger than announced."""
+    """Take the largest cut that the remaining entrants can fill, and no larger than announced."""
     fitting = [players for players in cuts() if players <= min(to, there)]
     return pod_cut(max(fitting, default=min(cuts())), there=there).players
 
@@ -171,14 +171,14 @@ def _passed_over(event: Event, ranked: list[Standing], *, last: EntrantId) -> tu
 
 
 def _absent(event: Event, seeds: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:
-    """Ask who is not here, unless nobody in the event ever checked in."""
+    """List the entrants who are not checked in, unless nobody in the event ever checked in."""
     if not any(entrant.checked_in for entrant in event.entrants.values()):
         return ()
     return tuple(seed for seed in seeds if not event.entrants[seed].checked_in)
 
 
 def _unpublished(event: Event, after: int) -> tuple[EventFact, ...]:
-    """Publish the last standings, unless the room has seen just these."""
+    """Publish the last standings, unless these are already published."""
     if not after:
         return ()
     last = published_standings(event, after=after)

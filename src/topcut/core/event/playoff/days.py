@@ -1,4 +1,4 @@
-"""Days: who plays on after a stage, by points, by losses or so many."""
+"""Days: who plays on after a stage, by points, by losses or by rank."""
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ROUNDS, action
@@ -19,9 +19,9 @@ from topcut.core.standings import Standing
 
 @action(Power.OVERRULE, during=ROUNDS, rule="MTR 10.4", makes=(FieldCut,), also_makes=(StandingsPublished,))
 def cut_field(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] | None = None) -> Decision[EventFact]:
-    """Tell the room who plays on the next day, with the standings it follows from (MTR 1.7, MTR 10.4).
+    """Announce who plays on the next day, with the standings it follows from (MTR 1.7, MTR 10.4).
 
-    `seen` is who would have played on when somebody looked: if that has changed since, they look again.
+    `seen` are the entrants who would have played on when somebody looked: if they have changed, they must look again.
     """
     last = event.last_round
     if last and last.state is not RoundState.CLOSED:
@@ -33,7 +33,7 @@ def cut_field(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...] |
 
 
 def next_field(event: Event) -> FieldCut:
-    """Derive who plays the next stage: of those still in, the ones its announcement lets through (MTR 10.4)."""
+    """Derive who plays the next stage: entrants still in who meet its announced rule (MTR 10.4)."""
     after = event.last_round.number if event.last_round else 0
     stage = event.stage_of(after + 1)
     if not after or not event.awaits_field(after + 1):

@@ -1,4 +1,4 @@
-"""Leaving a bracket: out after the round that is posted, and the match being played is a walk-over."""
+"""Leaving a bracket: out after the posted round, and the match being played is a walk-over."""
 
 from topcut.core.event.nouns.facts import EntrantDropped
 from topcut.core.event.nouns.rounds.facts import ResultReported
@@ -10,7 +10,7 @@ from topcut.core.play.result import awarded_against
 
 
 def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDropped | ResultReported, ...]:
-    """Drop somebody out of the playoff; an open match goes to the opponent (MTR 2.10, X-20)."""
+    """Drop an entrant out of the playoff; an open match goes to the opponent (MTR 2.10, X-20)."""
     posted = [number for number, round in event.rounds.items() if round.state >= RoundState.POSTED]
     dropped = EntrantDropped(entrant, max(posted, default=0))
     round = event.last_round

@@ -1,4 +1,4 @@
-"""Who finished where, and from when on a place is certain."""
+"""Final places, and from when on a place is certain."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from topcut.core.standings import Standing
 
 
 def last_standings(event: Event) -> list[Standing]:
-    """Rank by the Swiss rounds closed so far; equals stand as the stored lot says, where the secret is at hand."""
+    """Rank by the Swiss rounds closed so far; equals by the stored lot, if the secret is available."""
     after = event.cut.after if event.cut else event.rounds_closed
     is_at_hand = event.secret_of(after).is_open or event.secret.is_open
     seed = lot_after(event, after) if is_at_hand else b""
@@ -22,7 +22,7 @@ def last_standings(event: Event) -> list[Standing]:
 
 
 def final_places(event: Event, standings: Sequence[Standing] | None = None) -> list[FinalPlace]:
-    """Say who finished where: the bracket first, then everybody else by the Swiss standings (MTR 10.4)."""
+    """List the final places: the bracket first, then everybody else by the Swiss standings (MTR 10.4)."""
     order = [standing.entrant for standing in (last_standings(event) if standings is None else standings)]
     if event.cut is None:
         return [FinalPlace(rank, entrant, rank, rank) for rank, entrant in enumerate(order, start=1)]
@@ -35,7 +35,7 @@ def final_places(event: Event, standings: Sequence[Standing] | None = None) -> l
 
 
 def settled_places(event: Event) -> set[EntrantId]:
-    """Find whose place nothing that is still to be played can change (MTR 10.4)."""
+    """Find the entrants whose place can no longer change (MTR 10.4)."""
     everybody = {*event.entrants}
     if event.phase is Phase.FINISHED:
         return everybody
@@ -58,7 +58,7 @@ def has_playoff(event: Event) -> bool:
 
 
 def is_playoff_over(event: Event) -> bool:
-    """Ask whether the playoff that was announced has a winner; where none was announced there is none to wait for."""
+    """Check whether the announced playoff has a winner; true if no playoff was announced."""
     if event.cut is None:
         return not has_playoff(event)
     return is_playoff_won(event, before=event.rounds_closed + 1)

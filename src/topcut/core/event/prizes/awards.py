@@ -1,4 +1,4 @@
-"""Prizes: announced for places and points, worked out from the final places, handed over one by one."""
+"""Prizes: announced for places and points, computed from the final places, handed over one by one."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -48,10 +48,10 @@ class PayoutLine(Struct, frozen=True):
 
     entrant: EntrantId
     place: FinalPlace | None
-    """None for who has no place any more (GAP-15)."""
+    """None for an entrant without a place (GAP-15)."""
     points: int
     is_settled: bool
-    """Whether nothing still to be played changes the place; until then this is what it would be if all stopped now."""
+    """Whether the place can no longer change; until then this is what it would be if play stopped now."""
     owed: tuple[Prize, ...]
     handed_over: tuple[Prize, ...]
 
@@ -66,11 +66,11 @@ class PayoutLine(Struct, frozen=True):
 
 
 class Payout(Struct, frozen=True):
-    """All who win or have received something, best place first, and the sums."""
+    """Everybody who wins or has received something, best place first, and the sums."""
 
     lines: tuple[PayoutLine, ...]
     undivided: tuple[Prize, ...] = ()
-    """What equal places cannot share evenly; the players settle it (MTR 5.2)."""
+    """The rest that equal places cannot share evenly; the players settle it (MTR 5.2)."""
 
     @property
     def owed(self) -> tuple[Prize, ...]:
@@ -87,7 +87,7 @@ class Payout(Struct, frozen=True):
 
 @action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(PrizesAnnounced,))
 def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ...]) -> Decision[EventFact]:
-    """Say what there is to win; others than announced before the start need a reason (MTR 5.2)."""
+    """Announce the prizes; changing them after the start needs a reason (MTR 5.2)."""
     refuse_odd_awards(awards)
     is_late = event.phase is not Phase.ENTRY and event.awards not in {(), awards}
     late = (PrizesAlreadyAnnounced(),) if is_late else ()
@@ -100,7 +100,7 @@ def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ..
 def hand_over_prize(
     event: Event, occasion: Occasion, *, entrant: EntrantId, prizes: tuple[Prize, ...] = ()
 ) -> Decision[EventFact]:
-    """Note what an entrant has received, all that is left unless said; the disqualified receive nothing (GAP-15)."""
+    """Note what an entrant has received, by default all that is left; the disqualified get nothing (GAP-15)."""
     if entrant_of(event, entrant).disqualified:
         raise PrizeForfeited(entrant=entrant)
     refuse_odd_prizes(prizes)
@@ -118,7 +118,7 @@ def hand_over_prize(
 
 
 def payout(event: Event) -> Payout:
-    """Work out who has won what; equal places share theirs evenly, the disqualified have none (MTR 5.2, GAP-15)."""
+    """Compute who has won what; equal places share evenly, the disqualified have none (MTR 5.2, GAP-15)."""
     won = _winnings(event)
     everybody = dict.fromkeys((*won.owed, *event.handed_over))
     return Payout(tuple(_line(event, won, entrant) for entrant in everybody), won.undivided)
@@ -131,7 +131,7 @@ class _Winnings(Struct, frozen=True):
     points: dict[EntrantId, int]
     settled: set[EntrantId]
     owed: dict[EntrantId, tuple[Prize, ...]]
-    """Best place first, without those who win nothing."""
+    """Best place first, without entrants who win nothing."""
     undivided: tuple[Prize, ...]
 
 
@@ -139,7 +139,7 @@ _kept: KeptWith[_Winnings] = KeptWith()
 
 
 def _winnings(event: Event) -> _Winnings:
-    """Work it out once for the same places and prizes: they are handed over one by one."""
+    """Compute the winnings once for the same places and prizes: prizes are handed over one by one."""
     return _kept.answer(event, (event.awards, event.secret.is_open), lambda: _worked_out(event))
 
 
@@ -154,7 +154,7 @@ def _worked_out(event: Event) -> _Winnings:
 
 
 def _line(event: Event, won: _Winnings, entrant: EntrantId) -> PayoutLine:
-    """Who is in no place has nothing to wait for."""
+    """Build an entrant's line; without a place there is nothing to wait for."""
     place = won.places.get(entrant)
     return PayoutLine(
         entrant=entrant,
@@ -204,7 +204,7 @@ def _refuse_odd_points(points: Sequence[int]) -> None:
 def _by_place(
     event: Event, places: Sequence[FinalPlace]
 ) -> tuple[Mapping[EntrantId, tuple[Prize, ...]], tuple[Prize, ...]]:
-    """Give each place its prizes; those who share places share the prizes of all of them."""
+    """Give each place its prizes; entrants who share places share the prizes of all of them."""
     each: dict[EntrantId, tuple[Prize, ...]] = {}
     undivided: tuple[Prize, ...] = ()
     for _, group in groupby(places, key=lambda place: place.first):

@@ -1,4 +1,4 @@
-"""Sharing prizes in the playoff: everybody's own yes, the organizer's permission, and no more than the rules allow."""
+"""Sharing prizes in the playoff: with everybody's consent, the organizer's permission, and within the rules."""
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.event.action import ROUNDS, action
@@ -40,10 +40,10 @@ def propose_split(
     stays: EntrantId | None = None,
     stops: bool = False,
 ) -> Decision[EventFact]:
-    """Write down how those who are left would share: evenly, or in the final as the two agree (MTR 5.2).
+    """Propose how the remaining entrants share: evenly, or in the final as the two agree (MTR 5.2).
 
-    Without shares it is evenly. In the final somebody stays and wins, the other one drops; that is not for a result
-    but in place of one.
+    By default it is evenly. In the final one entrant stays and wins, and the other one drops; that is not in exchange
+    for a result but instead of one.
     """
     among = left_in_bracket(event)
     if Power.ORGANIZE not in occasion.by.powers:
@@ -61,7 +61,7 @@ def propose_split(
 
 @action(Power.PLAY, Power.ORGANIZE, during=ROUNDS, rule="MTR 5.2", makes=(SplitAgreed,), undo=Undo((Power.ORGANIZE,)))
 def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
-    """Say yes for oneself; the organizer notes the yes of somebody who says it to them (MTR 5.2)."""
+    """Agree for oneself; the organizer notes the consent of an entrant who tells them (MTR 5.2)."""
     split = _proposed(event)
     own = event.entrant_of(occasion.by.player) == entrant
     if entrant not in split.among or not (own or Power.ORGANIZE in occasion.by.powers):
@@ -72,7 +72,7 @@ def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> D
 
 @action(Power.ORGANIZE, during=ROUNDS, rule="MTR 5.2", makes=(SplitMade,), also_makes=(ResultReported, EntrantDropped))
 def make_split(event: Event, occasion: Occasion) -> Decision[EventFact]:
-    """Permit what everybody has agreed to; in an agreed final one of the two drops with it (MTR 5.2)."""
+    """Permit the split everybody agreed to; in an agreed final one of the two drops with it (MTR 5.2)."""
     split = _proposed(event)
     if missing := [entrant for entrant in split.among if entrant not in split.agreed]:
         raise NotAllAgreed(missing=", ".join(map(str, missing)))
@@ -85,7 +85,7 @@ def make_split(event: Event, occasion: Occasion) -> Decision[EventFact]:
 
 
 def left_in_bracket(event: Event) -> tuple[EntrantId, ...]:
-    """List who can still win the playoff, best placed first (MTR 5.2)."""
+    """List the entrants who can still win the playoff, best placed first (MTR 5.2)."""
     if event.cut is None:
         raise NoSplitInSwiss
     left = survivors(event)
@@ -97,7 +97,7 @@ def left_in_bracket(event: Event) -> tuple[EntrantId, ...]:
 def _agreed_final(
     among: tuple[EntrantId, ...], pot: tuple[Prize, ...], shares: Shares, stays: EntrantId | None
 ) -> SplitProposed:
-    """Take the shares of two finalists, winner first: all of the pot, and nothing that stays in one piece."""
+    """Take the shares of two finalists, winner first: all of the pot, and only prizes that can be shared."""
     if len(among) != 2:
         raise NotAnEvenSplit
     if stays not in among:

@@ -1,4 +1,4 @@
-"""What judges have decided about a match: games and matches lost, who is out of the event, and what it waits for."""
+"""Judges' decisions about a match: games and matches lost, who is out of the event, and what it waits for."""
 
 import enum
 from collections import Counter
@@ -28,7 +28,7 @@ from topcut.core.play import Outcome, PlayerId, Result, Score, Who
 
 
 class HoldFor(enum.StrEnum):
-    """Why a match waits, the gravest first."""
+    """Why a match waits, the most serious first."""
 
     INVESTIGATION = "investigation"
     APPEAL = "appeal"
@@ -41,7 +41,7 @@ class Hold(Struct, frozen=True):
 
     why: HoldFor
     number: int
-    """Of the investigation, the appeal or the call."""
+    """The number of the investigation, the appeal or the call."""
     by: Who
     """The judge who investigates, whose ruling is appealed, or who is there."""
     since: int
@@ -52,12 +52,12 @@ class GameLoss(Struct, frozen=True):
 
     side: int
     game: int
-    """Which game of the match, from 1."""
+    """The number of the game in the match, from 1."""
     infraction: str = ""
-    """Empty where nobody gave it as a penalty, or one may not read which it was (MTR 1.2)."""
+    """Empty if it was not given as a penalty, or if it may not be read (MTR 1.2)."""
     judge: Who = Who("")
     since: int = 0
-    """The round it was given in, where that is an earlier one."""
+    """The round it was given in, if that is an earlier one."""
 
 
 class Binding(Struct, frozen=True):
@@ -74,17 +74,17 @@ class Binding(Struct, frozen=True):
         return bool(self.games or self.lost or self.out or self.holds)
 
     def without_why(self, *, but_of: int | None = None) -> "Binding":
-        """Leave out for what somebody lost a game, which is the judges' and their own to know (MTR 1.2)."""
+        """Leave out why somebody lost a game, which only the judges and they themselves may know (MTR 1.2)."""
         return replace(self, games=tuple(g if g.side == but_of else replace(g, infraction="") for g in self.games))
 
     @property
     def score(self) -> Score:
-        """The games that are lost, as the other side has them."""
+        """The games lost, as won by the other side."""
         won = Counter(1 - loss.side for loss in self.games)
         return Score((won[0], won[1]))
 
     def refuted_by(self, result: Result) -> int | GameLoss | None:
-        """Find the side, or the game lost, that a result contradicts; where both lose, no games are counted."""
+        """Find the side, or the game lost, that a result contradicts; if both lose, no games are counted."""
         outcomes = result.outcomes()
         for side in (*self.out, *self.lost):
             if outcomes[side] is not Outcome.LOSS:
@@ -100,15 +100,15 @@ _ORDER: Final = tuple(HoldFor)
 
 
 def binding_at(event: Event, *, round: int, table: int, seat: int | None = None) -> Binding:
-    """Say what judges have decided about one match, or about one seat of two teams (MTR 2.4, MTR 1.7, MTR 8.2)."""
+    """Collect the judges' decisions about one match, or about one seat of two teams (MTR 2.4, MTR 1.7, MTR 8.2)."""
     played = event.rounds[round]
     return _found(event, played, {table: played.tables[table]}, seat=seat).get(table, NOTHING_DECIDED)
 
 
 def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
-    """Say it of every match of a round that judges have decided something about, by its table.
+    """Collect the judges' decisions about every match of a round, by table.
 
-    Of a round that is not posted yet: what will be lost there, since somebody owes it (IPG 1.1).
+    For a round that is not posted yet: the owed losses that will be applied there (IPG 1.1).
     """
     played = event.rounds[round]
     return _found(event, played, _concerned(event, played)) if played.state > RoundState.DRAWN else _owed(event, played)
@@ -117,7 +117,7 @@ def bindings_in(event: Event, *, round: int) -> dict[int, Binding]:
 def contradiction(
     event: Event, *, round: int, table: int, result: Result, seat: int | None = None
 ) -> AgainstTheRules | None:
-    """Say which decision of a judge a result contradicts, with the name (MTR 2.4, IPG 1.1, GAP-15)."""
+    """Find the judge's decision a result contradicts, with the name (MTR 2.4, IPG 1.1, GAP-15)."""
     binding = binding_at(event, round=round, table=table, seat=seat)
     found = binding.refuted_by(result)
     if found is None:
@@ -144,14 +144,14 @@ def contradictions_in(event: Event, *, round: int) -> dict[tuple[int, int | None
 
 
 def _seats(event: Event, round: int) -> Iterator[tuple[int, int]]:
-    """List the seats of teams that judges have decided something about in a round (MTR 8.2)."""
+    """List the seats of team matches that have a judge's decision in a round (MTR 8.2)."""
     tables = event.rounds[round].tables
     for number in _records(event, round):
         yield from ((number, seat) for seat in range(len(tables[number].seats) if number in tables else 0))
 
 
 def held(event: Event, *, round: int, table: int, seat: int | None = None) -> AgainstTheRules | None:
-    """Say why nobody reports a match now: the gravest thing it waits for (MTR 5.1, MTR 2.9, MTR 1.8)."""
+    """Find the most serious reason why a match cannot be reported now (MTR 5.1, MTR 2.9, MTR 1.8)."""
     holds = binding_at(event, round=round, table=table, seat=seat).holds
     if not holds:
         return None
@@ -162,7 +162,7 @@ def held(event: Event, *, round: int, table: int, seat: int | None = None) -> Ag
 def with_games_lost(
     event: Event, *, round: int, table: int, score: Score | None = None, seat: int | None = None
 ) -> Score:
-    """Add to the games of a match what penalties gave, where it is not among them (GAP-14)."""
+    """Add the games given by penalties to the games of a match, unless already counted (GAP-14)."""
     given = binding_at(event, round=round, table=table, seat=seat).score
     games = score or Score((0, 0))
     return Score(tuple(map(max, games.won, given.won)), games.drawn)
@@ -185,7 +185,7 @@ def _found(event: Event, round: Round, tables: dict[int, Table], seat: int | Non
 
 
 def _concerned(event: Event, round: Round) -> dict[int, Table]:
-    """Leave out the tables where nobody can have decided anything: in a large hall nearly all of them."""
+    """Leave out the tables that cannot have a decision: in a large hall nearly all of them."""
     out = {round.seats.get(one.number) for one in event.entrants.values() if one.lost_in == round.number}
     named = {*_records(event, round.number), *_holds(event, round), *out}
     return {number: at for number, at in round.tables.items() if number in named or at.progress.games}
@@ -196,12 +196,12 @@ def _out(event: Event, round: int, at: Table) -> tuple[int, ...]:
 
 
 def _is_at(event: Event, whole: Table, record: Recorded, seat: int | None) -> bool:
-    """Ask whether a penalty was paid in this match: in two teams at the seat of who was penalised (MTR 8.2)."""
+    """Check whether a penalty was applied in this match: in a team match, at the penalised player's seat (MTR 8.2)."""
     return not whole.seats or event.seat_of(record.given.player) == seat
 
 
 def _owed(event: Event, round: Round) -> dict[int, Binding]:
-    """Say who will lose a game or the match as soon as the round is posted; game losses to both cancel out."""
+    """List the games and matches that will be lost when the round is posted; game losses to both cancel out."""
     found: dict[tuple[int, int | None], Binding] = {}
     for record in event.judging.penalties.values():
         entrant = event.players.get(record.given.player) if record.is_unserved else None
@@ -226,7 +226,7 @@ def _owed(event: Event, round: Round) -> dict[int, Binding]:
 
 
 def _records(event: Event, round: int) -> dict[int, list[Recorded]]:
-    """Find the penalties that were paid at each table and still hold, oldest first."""
+    """Find the penalties that were applied at each table and still hold, oldest first."""
     found: dict[int, list[Recorded]] = {}
     for record in event.judging.penalties.values():
         if record.served and record.served[0] == round and record.counts and not record.is_overturned:
@@ -235,9 +235,9 @@ def _records(event: Event, round: int) -> dict[int, list[Recorded]]:
 
 
 def _games(event: Event, round: int, at: Table, records: Iterable[Recorded]) -> Iterator[GameLoss]:
-    """List the games that a penalty ended, each with the penalty where it is known."""
+    """List the games that a penalty ended, each with the penalty if it is known; in a pod its places say who lost."""
     waiting = [record for record in records if _costs(event, record) == "game"]
-    for index, game in enumerate(at.progress.games):
+    for index, game in enumerate(() if at.is_pod else at.progress.games):
         if game.how is not GameEnd.PENALTY or game.winner is None:
             continue
         side = 1 - game.winner
@@ -265,7 +265,7 @@ def _costs(event: Event, record: Recorded) -> str:
 
 
 def _side(event: Event, at: Table, record: Recorded) -> int | None:
-    """Find the side somebody penalised is of; none where they no longer sit there, or one may not know who it was."""
+    """Find the penalised player's side; None if they no longer sit there, or if it is sealed who it was."""
     entrant = event.players.get(record.given.player)
     return at.sides.index(entrant) if entrant in at.sides else None
 
@@ -281,16 +281,16 @@ def _holds(event: Event, round: Round) -> dict[int, list[Hold]]:
 
 
 class OpenMatter(Struct, frozen=True):
-    """An investigation or an appeal that nobody has decided, and the match it came from."""
+    """An undecided investigation or appeal, and the match it came from."""
 
     hold: Hold
     round: int
-    """0 where it belongs to no round."""
+    """0 if it belongs to no round."""
     table: int | None
     players: tuple[PlayerId, ...]
 
     def tables_in(self, event: Event, round: Round) -> tuple[int, ...]:
-        """Find the matches of a round that wait: its table, or where its people sit since it was paired again."""
+        """Find the matches of a round that wait: its table, or if that was paired again, those of its people."""
         if self.table is None or self.round != round.number:
             return ()
         known = {event.players.get(player) for player in self.players if player}
@@ -315,7 +315,7 @@ def open_matters(event: Event) -> Iterator[OpenMatter]:
 
 
 def _calls(event: Event, round: int) -> Iterator[tuple[int, Hold]]:
-    """A judge who was called and came; who only walks past and looks on keeps nobody from reporting."""
+    """List the judges who came to a call; a judge who only walks past keeps nobody from reporting."""
     for call in event.judging.open_calls.values():
         if call.judge is not None and call.judge != call.asked.by and call.asked.round == round:
             yield call.asked.table, Hold(HoldFor.JUDGE, call.asked.number, call.judge, call.taken_at or call.asked.at)

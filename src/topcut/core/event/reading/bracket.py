@@ -1,6 +1,6 @@
-"""The bracket of an event: put together from the cut, the rounds and the leavers, and paired round by round.
+"""The bracket of an event: built from the cut, the rounds and the leavers, and paired round by round.
 
-Nothing of it is kept beside the facts: a corrected result or an undone drop is in the bracket at once.
+Nothing of it is stored besides the facts: a corrected result or an undone drop shows in the bracket at once.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,9 +25,9 @@ DRAFTED: Final = 8
 
 
 def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = None) -> Playoff:
-    """Put the bracket together as the posted rounds leave it (MTR 10.4).
+    """Build the bracket as the posted rounds leave it (MTR 10.4).
 
-    It stops `before` a round, where one is given; of the `hidden` round it tells who meets whom and nothing else.
+    It stops `before` a round, if given; of the `hidden` round it contains only the pairings.
     """
     cut = cut_of(event)
     seats = draft_seats_of(event)
@@ -45,9 +45,9 @@ def playoff_of(event: Event, *, before: int | None = None, hidden: int | None = 
 
 
 def draft_seats_of(event: Event) -> tuple[EntrantId, ...]:
-    """List those who advanced by their seats in the draft of the playoff; nobody where it has none (MTR 10.4).
+    """List the advanced entrants by their seats in the playoff's draft; nobody if it has none (MTR 10.4).
 
-    Whoever left before sitting down comes last: the seat across has the bye.
+    Entrants who left before sitting down come last: the seat across has the bye.
     """
     cut = cut_of(event)
     draft = event.drafts.get(cut.stage)
@@ -63,7 +63,7 @@ def cut_of(event: Event) -> CutMade:
 
 
 def drawn_in_bracket(event: Event, *, round: int, attempt: int) -> RoundDrawn:
-    """Pair the next round of the bracket: winners of neighbours, byes where somebody left (MTR 10.4, X-20)."""
+    """Pair the next round of the bracket: winners of neighbours, byes if somebody left (MTR 10.4, X-20)."""
     playoff = playoff_of(event, before=round)
     encounters = next_round(playoff)
     pairs = [(encounter.sides[0], encounter.sides[1]) for encounter in encounters if encounter.is_match]
@@ -86,38 +86,38 @@ def fixture_of(round: Round, table: Table) -> int:
 
 
 def winner_of(sides: tuple[EntrantId, ...], result: Result | None) -> EntrantId | None:
-    """Name who goes on; nobody without a result, and nobody where both lost (GAP-04)."""
+    """Return the entrant who advances; None without a result, or if both lost (GAP-04)."""
     outcomes = result.outcomes() if result else ()
     return sides[outcomes.index(Outcome.WIN)] if Outcome.WIN in outcomes else None
 
 
 def is_followed(event: Event, round: Round) -> bool:
-    """Ask whether the next round is paired, be it for the staff only: then this one's winners stand."""
+    """Check whether the next round is paired, even if only the staff has seen it: then this one's winners stand."""
     return max(event.rounds) > round.number
 
 
 def posted_since_the_cut(event: Event, before: int | None) -> list[Round]:
-    """List the rounds after the cut that everybody has seen, up to a round where one is given."""
+    """List the rounds after the cut that are posted, up to a round if one is given."""
     first, last = cut_of(event).after + 1, max(event.rounds, default=0)
     rounds = (event.rounds[number] for number in range(first, last + 1 if before is None else before))
     return [round for round in rounds if round.state >= RoundState.POSTED]
 
 
 def _played(playoff: Playoff, event: Event, round: Round) -> Playoff:
-    """Take a round as it was paired, its results as far as they count, and whoever left during it (X-20)."""
+    """Add a round as paired, with the results that count, and the entrants who left during it (X-20)."""
     results = {table.sides: table.result for table in round.tables.values() if table.result and counts(round, table)}
     encounters = _encounters(round, results)
     present = {side for encounter in encounters for side in encounter.sides}.union(playoff.survivors)
     playoff = post(playoff, encounters=encounters)
     for encounter in encounters:
-        if encounter.result:  # all are in; reporting one again takes a last one left through to the end
+        if encounter.result:  # all are in; settling one again advances a sole survivor to the end
             playoff = settle_match(playoff, fixture=encounter.fixture, result=encounter.result)
             break
     return _leaving(playoff, event, after=range(round.number, round.number + 1), among=present)
 
 
 def counts(round: Round, table: Table) -> bool:
-    """Ask whether a result stands: nobody waits for an answer any more."""
+    """Check whether a result stands, with no answer awaited any more."""
     return table.report is ReportStatus.FINAL or round.state is RoundState.CLOSED
 
 
@@ -126,7 +126,7 @@ def _encounters(round: Round, results: Mapping[tuple[EntrantId, ...], Result]) -
 
 
 def _without_leavers(playoff: Playoff, event: Event, *, before: int | None) -> Playoff:
-    """Take out who left before a round, or until now; who had lost already did not leave the bracket."""
+    """Remove the entrants who left before a round, or until now; those who had lost did not leave the bracket."""
     until = max(event.rounds, default=0) + 1 if before is None else before
     return _leaving(playoff, event, after=range(until), among=playoff.survivors)
 
@@ -142,7 +142,7 @@ def _leaving(playoff: Playoff, event: Event, *, after: range, among: Collection[
 
 
 def advancing(stage: Stage) -> int | None:
-    """Say how many a playoff takes: as announced, or as many as its rounds have room for; None is everybody."""
+    """Return how many a playoff takes: as announced, or as its rounds have room for; None for everybody."""
     if stage.cut is None and stage.rounds is not None:
         return 1 << stage.rounds
     return stage.cut

@@ -1,4 +1,4 @@
-"""What is open before a round closes or its standings go out: what is decided first, and what is settled at once."""
+"""What is open before a round closes or its standings are published: what to decide, and what to settle at once."""
 
 from msgspec import Struct
 
@@ -21,16 +21,16 @@ class BeforeClosing(Struct, frozen=True):
     holds: tuple[tuple[int, Hold], ...] = ()
     """Investigations and appeals."""
     elsewhere: tuple[Hold, ...] = ()
-    """Those that no table of the round waits for: from before it, or its match is no longer played."""
+    """Those that no table of the round waits for: from before it, or about a match that is no longer played."""
     contradicted: tuple[tuple[tuple[int, int | None], AgainstTheRules], ...] = ()
-    """By table and seat: a result that says otherwise than a judge has decided."""
+    """By table and seat: a result that contradicts a judge's decision."""
     disputed: tuple[int, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     """No result yet, and this side has dropped (MTR 2.10)."""
     playing: tuple[int, ...] = ()
     """No result yet, and both are there."""
     one_sided: tuple[int, ...] = ()
-    """One side has reported, the other has not answered, and no judge has decided otherwise (MTR 2.4)."""
+    """One side has reported, the other has not answered, and no judge's decision contradicts it (MTR 2.4)."""
 
     @property
     def to_decide(self) -> int:
@@ -43,7 +43,7 @@ class BeforeClosing(Struct, frozen=True):
 
 
 def before_closing(event: Event, *, round: int) -> BeforeClosing:
-    """Look at everything that is open in a round (MTR 1.9, MTR 2.9, MTR 5.4)."""
+    """Collect everything that is open in a round (MTR 1.9, MTR 2.9, MTR 5.4)."""
     tables = event.rounds[round].tables
     unsettled = event.rounds[round].open_tables
     left = [(number, side) for number in unsettled if (side := _who_left(event, round, number)) is not None]
@@ -66,7 +66,7 @@ def before_closing(event: Event, *, round: int) -> BeforeClosing:
 
 
 def undecided(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
-    """Say what judges have still to decide until a round, or have decided otherwise than its results (MTR 1.7)."""
+    """List what judges still have to decide up to a round, and results against their decisions (MTR 1.7)."""
     kinds = {HoldFor.INVESTIGATION: Investigated, HoldFor.APPEAL: Appealed}
     others = {HoldFor.INVESTIGATION: InvestigatedElsewhere, HoldFor.APPEAL: AppealedElsewhere}
     return (
@@ -77,7 +77,7 @@ def undecided(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
 
 
 def closing_concerns(event: Event, *, round: int) -> tuple[AgainstTheRules, ...]:
-    """Say what speaks against closing a round that has all its results (MTR 1.9, MTR 2.4)."""
+    """List the concerns about closing a round that has all its results (MTR 1.9, MTR 2.4)."""
     alone = before_closing(event, round=round).one_sided
     reported = (OneSideReported(tables=", ".join(map(str, alone))),) if alone else ()
     return (*undecided(event, round=round), *reported)
@@ -95,7 +95,7 @@ def _elsewhere(event: Event, round: int) -> tuple[Hold, ...]:
 
 
 def _who_left(event: Event, round: int, table: int) -> int | None:
-    """Find the one who has dropped; in a pod the others play on."""
+    """Find the side that has dropped; None in a pod, where the others play on."""
     sides = event.rounds[round].tables[table].sides
     gone = [side for side, one in enumerate(sides) if event.entrants[one].out_after is not None]
     return gone[0] if len(gone) == 1 and len(sides) == 2 else None

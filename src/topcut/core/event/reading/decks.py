@@ -1,4 +1,4 @@
-"""What the rules say about lists at a moment: whether one is wanted, for which stage, until when, who may see it."""
+"""The rules for lists at a moment: whether one is required, for which stage, until when, and who may see it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from topcut.core.rules.formats import categories
 from topcut.core.rules.levels import LevelId, Setting, switch
 
 OUR_OWN: Final = "casual"
-"""A format of the house: what lists it wants is for the house to say."""
+"""A house format: the organizer decides which lists it needs."""
 _LIMITED: Final = frozenset({"limited", "draft"})
 _LEVELS: Final[dict[Level, LevelId]] = {
     Level.REGULAR: "regular",
@@ -23,24 +23,24 @@ _LEVELS: Final[dict[Level, LevelId]] = {
 
 
 def is_limited(format: str) -> bool:
-    """Ask whether players get their cards at the event (MTR 1.1)."""
+    """Check whether players get their cards at the event (MTR 1.1)."""
     return format in _LIMITED or format in categories().limited
 
 
 def is_draft(format: str) -> bool:
-    """Ask whether the cards of a format are drafted (MTR 3.2)."""
+    """Check whether the cards of a format are drafted (MTR 3.2)."""
     return is_limited(format) and format.endswith("draft")
 
 
 def list_stage(event: Event) -> int:
-    """Say for which stage a list is handed in now: the one being played, or the one that comes next."""
+    """Return the stage for which a list is handed in now: the one being played, or the next."""
     last = event.last_round
     number = 1 if last is None else last.number + (last.state is RoundState.CLOSED)
     return stage_of_list(event, event.stage_of(number)) if event.stages else 0
 
 
 def stage_of_list(event: Event, stage: int) -> int:
-    """Find whose list a stage is played with: a playoff's is the one before it; a constructed deck comes back later."""
+    """Find the stage whose list a stage uses: a playoff the one before, Constructed the first of the same format."""
     format = event.stages[stage].format
     if not is_limited(format):
         played = event.stages[stage]
@@ -52,13 +52,13 @@ def stage_of_list(event: Event, stage: int) -> int:
 
 
 def goes_on_with_decks(stages: Sequence[Stage], stage: int) -> bool:
-    """Ask whether a Limited playoff is played with the decks of the stage before it (MTR 10.4)."""
+    """Check whether a Limited playoff is played with the decks of the stage before it (MTR 10.4)."""
     here = stages[stage]
     return here.structure is Structure.PLAYOFF and not here.builds and stages[stage - 1].format == here.format
 
 
 def usual_rules(event: Event, stage: int) -> ListRules:
-    """Say what the level asks for by itself: lists from Competitive up (MTR 2.7)."""
+    """Return what the level requires by itself: lists from Competitive up (MTR 2.7)."""
     if not event.stages or event.stages[stage].format == OUR_OWN:
         return ListRules(ListPolicy.OPTIONAL)
     asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level], edition=tables_of(event.edition))
@@ -66,7 +66,7 @@ def usual_rules(event: Event, stage: int) -> ListRules:
 
 
 def rules_of(event: Event, stage: int) -> ListRules:
-    """Say what was announced, or what the level asks for (MTR 2.7)."""
+    """Return what was announced, or what the level requires (MTR 2.7)."""
     return event.decks.rules.get(stage) or usual_rules(event, stage)
 
 
@@ -75,12 +75,12 @@ def list_of(event: Event, player: PlayerId, stage: int) -> Registration | None:
 
 
 def is_without_list(event: Event, player: PlayerId, stage: int) -> bool:
-    """Ask whether the list a stage asks for is not in, or was sent back (MTR 2.7)."""
+    """Check whether the list a stage requires is missing, or was sent back (MTR 2.7)."""
     return rules_of(event, stage).lists is ListPolicy.REQUIRED and not _is_in(list_of(event, player, stage))
 
 
 def is_late(event: Event, player: PlayerId, stage: int) -> bool:
-    """Ask whether a list comes after it was due (MTR 2.7).
+    """Check whether a list comes after it was due (MTR 2.7).
 
     Constructed: before round 1 is posted, bye or not. Limited: before the first round with an opponent.
     """
@@ -95,7 +95,7 @@ def is_late(event: Event, player: PlayerId, stage: int) -> bool:
 
 
 def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[EntrantId]:
-    """List the entrants still in the event of whom a required list is missing, or was sent back (MTR 2.7)."""
+    """List the entrants still in whose required list is missing, or was sent back (MTR 2.7)."""
     if rules_of(event, stage).lists is not ListPolicy.REQUIRED:
         return []
     if is_due and event.stages and is_limited(event.stages[stage].format):
@@ -108,7 +108,7 @@ def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[Entr
 
 
 def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
-    """List who has no list as the first round of a stage that they play is posted (MTR 2.7)."""
+    """List the entrants without a list as the first round they play of a stage is posted (MTR 2.7)."""
     stage = stage_of_list(event, round.stage)
     limited = is_limited(event.stages[stage].format)
     if not limited and stage == stage_of_list(event, event.stage_of(1)):
@@ -125,26 +125,26 @@ def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
 
 
 def shares_pool(event: Event, stage: int) -> bool:
-    """Ask whether the players of a team build from one pool: Sealed, and all of Two-Headed Giant (MTR 8.6, MTR 9.6)."""
+    """Check whether a team builds from one pool: in Sealed, and always in Two-Headed Giant (MTR 8.6, MTR 9.6)."""
     played = event.stages[stage] if event.stages else Stage()
     is_shared = played.plays_together or not is_draft(played.format)
     return played.team > 1 and is_limited(played.format) and is_shared
 
 
 def builders(event: Event, player: PlayerId, stage: int) -> tuple[PlayerId, ...]:
-    """List who builds from the pool a player builds from, by seat: the team where it has one (MTR 8.6)."""
+    """List the players who build from the same pool as a player, by seat: the team if it has one (MTR 8.6)."""
     return event.entrants[event.players[player]].players if shares_pool(event, stage) else (player,)
 
 
 def pool_holder(event: Event, player: PlayerId, stage: int) -> PlayerId:
-    """Say under whose number a pool is kept: of a team the lowest, which no change of seats moves (MTR 8.6)."""
+    """Return the player a pool is stored for: in a team the lowest number, which no change of seats moves (MTR 8.6)."""
     return min(builders(event, player, stage))
 
 
 def cards_stay(event: Event, stage: int) -> bool:
-    """Ask whether each card of a team's pool stays now with whoever has it (MTR 8.6).
+    """Check whether each card of a team's pool must now stay with the player who has it (MTR 8.6).
 
-    At Regular without lists a team exchanges cards between rounds. Two heads have one sideboard (MTR 9.6).
+    At Regular without lists a team may exchange cards between rounds. Two heads have one sideboard (MTR 9.6).
     """
     last = event.last_round
     if last is None or stage_of_list(event, last.stage) != stage or not shares_pool(event, stage):
@@ -156,19 +156,19 @@ def cards_stay(event: Event, stage: int) -> bool:
 
 
 def whose_decks(event: Event, check: DeckCheck) -> list[PlayerId]:
-    """List whose decks were taken for a check: of two teams those of one seat, where it was one (MTR 8.2)."""
+    """List the players whose decks were taken for a check; in a team match, perhaps of one seat only (MTR 8.2)."""
     seat, sides = check.begun.seat, (event.entrants[deck] for deck in check.begun.decks if deck in event.entrants)
     return [player for side in sides for place, player in enumerate(side.players) if seat in {None, place}]
 
 
 def built_by(event: Event, stage: int) -> set[PlayerId]:
-    """List who has opened boosters or a pool for a stage: while there is nobody, no deck is being built (MTR 7.3)."""
+    """List the players who have boosters or a pool for a stage; if none, no deck is being built yet (MTR 7.3)."""
     given = (player for player, of in (*event.decks.handed_out, *event.decks.pools) if of == stage)
     return {each for player in given for each in builders(event, player, stage)} | _drafting(event, stage)
 
 
 def _drafting(event: Event, stage: int) -> set[PlayerId]:
-    """List who sits in a draft that has begun, or builds by its clock (MTR 7.7)."""
+    """List the players in a draft that has begun, or who build by its clock (MTR 7.7)."""
     draft = event.drafts.get(stage)
     is_on = stage in event.building or (draft is not None and any(draft.streams))
     seated = draft.seated if draft else event.people.inside
@@ -176,14 +176,14 @@ def _drafting(event: Event, stage: int) -> set[PlayerId]:
 
 
 def is_time_to_build_over(event: Event, player: PlayerId, stage: int, *, now: int) -> bool:
-    """Ask whether a deck stands as it is: the clock of building has run out, or the first match has begun (MTR B)."""
+    """Check whether a deck can no longer change: building time is over, or the first match has begun (MTR B)."""
     clock = event.building.get(stage)
     left = clock.remaining(now=now) if clock else None
     return (left is not None and left <= 0) or is_late(event, player, stage)
 
 
 def is_building(event: Event, player: PlayerId) -> bool:
-    """Ask whether a player builds now where phones are put away: with boosters, before the first match (MTR 2.12)."""
+    """Check whether a player builds where phones are forbidden: with boosters, before the first match (MTR 2.12)."""
     stage = list_stage(event)
     if player not in built_by(event, stage) or event.entrants[event.players[player]].out_after is not None:
         return False
@@ -193,13 +193,13 @@ def is_building(event: Event, player: PlayerId) -> bool:
 
 
 def at_level(event: Event, id: str) -> Setting:
-    """Say what the level of the stage in hand makes of one thing (MTR 1.12)."""
+    """Look up a setting for the level of the current stage (MTR 1.12)."""
     stage = event.stages[list_stage(event)] if event.stages else Stage()
     return switch(id, level=_LEVELS[stage.level], edition=tables_of(event.edition))
 
 
 def may_read_own(event: Event, player: PlayerId) -> bool:
-    """Ask whether a player may look at their own list: between matches, and at Regular always (MTR 2.7)."""
+    """Check whether a player may look at their own list: between matches, and at Regular always (MTR 2.7)."""
     round = event.last_round
     if round is None or not event.stages or event.stages[round.stage].level is Level.REGULAR:
         return True
@@ -211,10 +211,10 @@ def may_read_own(event: Event, player: PlayerId) -> bool:
 
 
 def shown_opponents(event: Event, player: PlayerId) -> tuple[EntrantId, ...]:
-    """Find whose lists a player gets to see: the opponents', while they are paired and not done (MTR 2.7).
+    """Find the opponents whose lists a player may see, while they are paired and not done (MTR 2.7).
 
-    That is so in a Professional playoff, and wherever lists are open; in a pod everybody reads those of all others.
-    Team-mates may talk, so a team reads the lists of the other until its last seat is done (MTR 8.2).
+    That applies to a Professional playoff, and wherever lists are open; in a pod everybody sees those of all others.
+    Team-mates may talk, so a team sees the other's lists until its last seat is done (MTR 8.2).
     """
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED or not _shows(event, round):

@@ -1,4 +1,4 @@
-"""What the state says about drafts: which stages have one, who sits in it, whether it has begun."""
+"""Drafts, read from the state: which stages have one, who sits in it, whether it has begun."""
 
 from collections.abc import Sequence
 
@@ -12,24 +12,24 @@ from topcut.core.play import EntrantId
 
 
 def drafts_anew(stages: Sequence[Stage], stage: int) -> bool:
-    """Ask whether a stage begins with a draft; a playoff may go on with the decks of the stage before (MTR 10.4)."""
+    """Check whether a stage begins with a draft; a playoff may use the decks of the stage before (MTR 10.4)."""
     if stages[stage].structure is Structure.PODS:
         return True
     return is_draft(stages[stage].format) and (stage == 0 or not goes_on_with_decks(stages, stage))
 
 
 def plays_across_pods(stages: Sequence[Stage], stage: int) -> bool:
-    """Ask whether a drafted stage is paired like any other, over all its pods (MTR 7.6)."""
+    """Check whether a drafted stage is paired like any other, across its pods (MTR 7.6)."""
     return drafts_anew(stages, stage) and stages[stage].structure is Structure.SWISS
 
 
 def is_rochester(stage: Stage) -> bool:
-    """Ask whether two teams of three draft at a table (MTR 8.5)."""
+    """Check whether two teams of three draft at a table (MTR 8.5)."""
     return stage.team == 3 and is_draft(stage.format)
 
 
 def draft_stage(event: Event) -> int | None:
-    """Find the stage that is drafted now: the one being played or, once that is over, the next; None is no draft."""
+    """Find the stage that is drafted now: the one being played or, once that is over, the next; None if no draft."""
     if not event.stages:
         return None
     last = event.last_round
@@ -48,7 +48,7 @@ def draft_of(event: Event, stage: int) -> StageDraft:
 
 
 def drafters(event: Event, stage: int) -> tuple[EntrantId, ...]:
-    """List who drafts for a stage: all who are still in, of a playoff those who advanced (MTR 7.6, MTR 10.4)."""
+    """List the drafters of a stage: all who are still in; of a playoff, those who advanced (MTR 7.6, MTR 10.4)."""
     here = [entrant.number for entrant in event.entrants.values() if entrant.number in event.people.inside]
     if event.stages[stage].structure is not Structure.PLAYOFF:
         return tuple(here)
@@ -57,7 +57,7 @@ def drafters(event: Event, stage: int) -> tuple[EntrantId, ...]:
 
 
 def not_seated(event: Event, stage: int) -> tuple[EntrantId, ...]:
-    """List who is in a stage whose pods are drawn, and sits in none: come late, or back."""
+    """List the entrants of a stage who sit in none of its pods: late, or readmitted."""
     draft = event.drafts.get(stage)
     return tuple(one for one in drafters(event, stage) if one not in draft.seated) if draft else ()
 
@@ -67,7 +67,7 @@ def rounds_of_stage(event: Event, stage: int) -> list[int]:
 
 
 def has_begun(event: Event, stage: int) -> bool:
-    """Ask whether cards of a draft are out: boosters handed out, a pool drafted, decks being built (MTR 7.7)."""
+    """Check whether cards of a draft are out: boosters handed out, a pool drafted, decks being built (MTR 7.7)."""
     draft = event.drafts.get(stage)
     given = any(of == stage for _, of in (*event.decks.handed_out, *event.decks.pools))
     is_open = stage in event.called or (draft is not None and any(draft.streams))
@@ -75,9 +75,9 @@ def has_begun(event: Event, stage: int) -> bool:
 
 
 def plays_with_drafted(event: Event, stage: int, stream: str) -> bool:
-    """Ask whether rounds are still to be played with the decks of an online draft (MTR 10.4).
+    """Check whether rounds are still to be played with the decks of an online draft (MTR 10.4).
 
-    A playoff may go on with them; once somebody drafts again, or the event is over, nobody does.
+    A playoff may continue with them, until somebody drafts again or the event is over.
     """
     draft = event.drafts.get(stage)
     if event.phase is Phase.FINISHED or draft is None or stream not in draft.streams or drafts_each_round(event, stage):
@@ -92,6 +92,6 @@ def plays_with_drafted(event: Event, stage: int, stream: str) -> bool:
 
 
 def drafts_each_round(event: Event, stage: int) -> bool:
-    """Ask whether the next round is drafted again: two teams at a table have only each other to play (MTR 8.5)."""
+    """Check whether the next round is drafted again: two teams at a table have only each other to play (MTR 8.5)."""
     last = event.last_round
     return is_rochester(event.stages[stage]) and last is not None and last.state is RoundState.CLOSED

@@ -1,4 +1,4 @@
-"""Find what an event has, or refuse what it has not."""
+"""Find what an event has, or refuse what it does not have."""
 
 from collections.abc import Collection
 
@@ -21,7 +21,7 @@ def round_of(event: Event, number: int) -> Round:
 
 
 def sides_leaving(event: Event, at: Table) -> tuple[int, ...]:
-    """Say which sides of a table have dropped of their own accord: they are not paired again (MTR 2.10)."""
+    """List the sides of a table that have left without being disqualified: they are not paired again (MTR 2.10)."""
     leaving = (event.entrants[side] for side in at.sides)
     return tuple(n for n, each in enumerate(leaving) if each.out_after is not None and not each.disqualified)
 
@@ -33,5 +33,5 @@ def known_players(event: Event, players: Collection[PlayerId]) -> None:
 
 
 def shared_rounds(event: Event, one: EntrantId, other: EntrantId) -> list[int]:
-    """List the rounds that had both; two who sat together count as two."""
+    """List the rounds that both were in, even at one table."""
     return [number for number, round in event.rounds.items() if round.has(one) and round.has(other)]

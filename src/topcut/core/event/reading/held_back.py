@@ -1,17 +1,17 @@
-"""Results that are not public yet: whoever still plays must not learn what others have done."""
+"""Results that are not public yet: players who still play must not learn the results of others."""
 
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.play import Level
 
 LAST_ROUNDS = 2
-"""So many Swiss rounds at the end are held back until their standings are published (MTR 1.9)."""
+"""The number of Swiss rounds at the end that are held back until their standings are published (MTR 1.9)."""
 
 
 def is_held_back(event: Event, round: Round) -> bool:
-    """Ask whether the public may not read the results of a round yet, from Competitive up (MTR 2.12).
+    """Check whether the public may not read the results of a round yet, from Competitive up (MTR 2.12).
 
-    Those of a Swiss round are public once it is over; those of the last two once the head judge lets standings out.
+    Those of a Swiss round are public once it is over; those of the last two once the head judge releases standings.
     """
     stage = event.stages[round.stage]
     if stage.level < Level.COMPETITIVE or stage.structure is Structure.PLAYOFF or event.phase is Phase.FINISHED:

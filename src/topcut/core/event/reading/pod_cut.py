@@ -1,4 +1,4 @@
-"""The cut of an event in pods: put together from its seeds, its rounds and the leavers, as a bracket is."""
+"""The cut of an event in pods: built from its seeds, its rounds and the leavers, as a bracket is."""
 
 from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
@@ -8,7 +8,7 @@ from topcut.core.play import EntrantId, Result
 
 
 def pod_playoff_of(event: Event, *, before: int | None = None, hidden: int | None = None) -> PodPlayoff:
-    """Put the cut together as the posted rounds leave it, up to a round; of the `hidden` one nobody knows a result."""
+    """Build the cut as the posted rounds leave it, up to a round; the `hidden` round is without results."""
     cut = cut_of(event)
     until = max(event.rounds, default=0) + 1 if before is None else before
     out = {seed for seed in cut.seeds if _is_out(event, seed, before=until)}
@@ -21,7 +21,7 @@ def pod_playoff_of(event: Event, *, before: int | None = None, hidden: int | Non
 
 
 def goes_on(event: Event, table: Table, result: Result | None) -> EntrantId | None:
-    """Say who of a pod of the cut goes on with a result; nobody without one."""
+    """Return the entrant who advances from a pod of the cut with a result; None without one."""
     return advances(table.sides, result, seeds=cut_of(event).seeds) if result else None
 
 

@@ -26,24 +26,24 @@ PARTIBLE: Final = frozenset(
 )
 """MTR 5.2: cash, store credit, prize tickets and sealed product, as organizers write them, one or several of them.
 
-Anything else goes with its place, in one piece.
+Anything else stays with its place, undivided.
 """
 
 CREDIT: Final = ("-credit", "-credito")
-"""Of whatever currency: `usd-store-credit`."""
+"""In any currency: `usd-store-credit`."""
 
 INVITATION: Final = frozenset({"invitacion", "invitaciones", "invitation", "invitations", "invite", "invites"})
-"""A word of these in its code makes a prize an invitation, as in `travel-and-invitation`."""
+"""A prize with one of these words in its code is an invitation, as in `travel-and-invitation`."""
 
 
 def is_partible(prize: Prize) -> bool:
-    """Ask whether a prize can be shared (MTR 5.2)."""
+    """Check whether a prize can be shared (MTR 5.2)."""
     one = (prize.of, prize.of.removesuffix("s"), prize.of.removesuffix("es"))
     return prize.is_money or prize.of.endswith(CREDIT) or not PARTIBLE.isdisjoint(one)
 
 
 def is_invitation(prize: Prize) -> bool:
-    """Ask whether a prize is a place in another event, alone or with the journey (MTR 1.12)."""
+    """Check whether a prize is a place in another event, alone or with the journey (MTR 1.12)."""
     return not prize.is_money and not INVITATION.isdisjoint(prize.of.split("-"))
 
 
@@ -52,13 +52,13 @@ def partible(prizes: Iterable[Prize]) -> tuple[Prize, ...]:
 
 
 def of_place(awards: Sequence[Award], rank: int) -> tuple[Prize, ...]:
-    """Say what a place wins as announced."""
+    """Return what a place wins as announced."""
     places = (award for award in awards if isinstance(award, ForPlaces))
     return added(*(award.each for award in places if award.first <= rank <= award.last))
 
 
 def added_up(awards: Sequence[Award]) -> tuple[ForPlaces, ...]:
-    """Say what each stretch of places wins where several lines speak of one; nothing where none do."""
+    """List what each range of places wins if several awards cover it; empty if none overlap."""
     places = sorted((award for award in awards if isinstance(award, ForPlaces)), key=lambda award: award.first)
     if not any(later.first <= max(b.last for b in places[:i]) for i, later in enumerate(places) if i):
         return ()
@@ -68,12 +68,12 @@ def added_up(awards: Sequence[Award]) -> tuple[ForPlaces, ...]:
 
 
 def to_share(awards: Sequence[Award], *, among: int) -> tuple[Prize, ...]:
-    """Add up what the places can share that are still to be won: the best so many (MTR 5.2)."""
+    """Add up the prizes that can be shared among this many of the best places (MTR 5.2)."""
     return partible(prize for rank in range(1, among + 1) for prize in of_place(awards, rank))
 
 
 def shared_out(awards: Sequence[Award], *, shares: Sequence[tuple[Prize, ...]]) -> tuple[Award, ...]:
-    """Announce the shares as what the best places win; what cannot be shared stays with its place (MTR 5.2)."""
+    """Turn the shares into awards for the best places; prizes that cannot be shared stay with their place (MTR 5.2)."""
     best = tuple(
         ForPlaces(rank, rank, added(share, (p for p in of_place(awards, rank) if not is_partible(p))))
         for rank, share in enumerate(shares, start=1)

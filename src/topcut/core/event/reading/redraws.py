@@ -1,4 +1,4 @@
-"""Draws that do not count: each asks why, for everybody to read, so that nobody draws until it pleases."""
+"""Draws that do not count: each needs a public reason, so that nobody redraws until it pleases."""
 
 from typing import Final
 
@@ -15,18 +15,18 @@ LONGEST_SAID: Final = 200
 
 
 class ThrownAway(Struct, frozen=True):
-    """One draw of a round that does not count, and what was said about it."""
+    """One draw of a round that does not count, and the reason given."""
 
     round: int
     attempt: int
     why: WhyAgain | None
-    """None where nobody said, as in older logs and until the next draw is asked for."""
+    """None if not given, as in older logs and until the next draw is asked for."""
     said: str = ""
-    """Empty where a ready-made reason was enough, or the words were erased."""
+    """Empty if a ready-made reason was enough, or the words were erased."""
 
 
 def thrown_away(event: Event, *, round: int) -> tuple[ThrownAway, ...]:
-    """List the draws of a round that do not count, the first of them first (MTR 10.4)."""
+    """List the draws of a round that do not count, oldest first (MTR 10.4)."""
     current = event.rounds.get(round)
     counts = current.attempt if current else None
     return tuple(_told(event, round, n) for n in range(1, event.attempts.get(round, 0) + 1) if n != counts)
@@ -39,9 +39,9 @@ def all_thrown_away(event: Event) -> tuple[ThrownAway, ...]:
 def explanations(
     event: Event, *, round: int, why: WhyAgain | None, said: str, gives_up: bool = True
 ) -> tuple[DrawExplained, ...]:
-    """Say why draws of a round do not count, or refuse to go on without a reason (MTR 10.4).
+    """Explain the draws of a round that do not count, or refuse to go on without a reason (MTR 10.4).
 
-    `gives_up` throws away the present draw too. Where people came or left since it was made, that is the reason.
+    `gives_up` discards the present draw too. If people came or left since it was made, that is the reason.
     """
     silent = [one.attempt for one in thrown_away(event, round=round) if one.why is None]
     current = event.rounds.get(round)
@@ -64,7 +64,7 @@ def explained(round: int, attempt: int, why: WhyAgain, said: str = "") -> DrawEx
 
 
 def taken_back(round: Round, why: WhyAgain) -> tuple[DrawExplained, DrawDiscarded]:
-    """Take a draw back because of something else that was decided, which is the reason."""
+    """Take a draw back because of another decision, which is the reason."""
     return explained(round.number, round.attempt, why), DrawDiscarded(round.number, round.attempt)
 
 

@@ -1,4 +1,4 @@
-"""A round robin of an event: the first round seats everybody, and from then on the circle turns."""
+"""A round robin of an event: the first round seats everybody, and then the circle rotates."""
 
 from typing import Final
 
@@ -13,10 +13,10 @@ Pair = tuple[EntrantId, EntrantId]
 
 
 def robin_pairs(event: Event, *, round: int, seed: bytes) -> tuple[list[Pair], list[EntrantId]]:
-    """Pair a round of everybody against everybody, and name who sits out (MTR 10.4).
+    """Pair a round of everybody against everybody, and return who sits out (MTR 10.4).
 
-    The first round is drawn by lot. Who has left is not met any more: their opponents sit out. Who came late has the
-    place that was free, if there was one. After the last round it begins again.
+    The first round is drawn by lot. Opponents of entrants who have left sit out. A latecomer gets the free place, if
+    there was one. After the last round it begins again.
     """
     here = {entrant.number for entrant in event.entrants.values() if entrant.plays(round)}
     places = _places(event.rounds[1], here) if round > 1 else Chance(seed).shuffled(sorted(here))
@@ -28,13 +28,13 @@ def robin_pairs(event: Event, *, round: int, seed: bytes) -> tuple[list[Pair], l
 
 
 def free_place(event: Event) -> bool:
-    """Ask whether somebody who comes late finds a place in the circle: where one sits out each round, once."""
+    """Check whether a latecomer can get a place in the circle: only if one entrant sits out each round, and once."""
     first = event.rounds.get(1)
     return first is None or (len(_seated(first)) % 2 == 1 and not _late(event, first))
 
 
 def _places(first: Round, here: set[EntrantId]) -> list[EntrantId]:
-    """Read the circle off the first round: table by table the upper and, backwards, the lower sides."""
+    """Derive the circle from the first round: table by table the upper sides and, backwards, the lower ones."""
     pairs = [table.sides for _, table in sorted(first.tables.items())]
     alone: list[EntrantId | None] = [*first.byes, *first.losses, *sorted(here - {*_seated(first)})]
     alone = alone if len(alone) % 2 == 0 else [alone[0], None, *alone[1:]]

@@ -1,4 +1,4 @@
-"""What comes when, as somebody wrote it: `10:30 Round 1`, a line each; a line without a time heads those below."""
+"""The schedule, as written: `10:30 Round 1`, one item per line; a line without a time is a heading for those below."""
 
 import re
 from functools import lru_cache
@@ -13,7 +13,7 @@ _NOON: Final = 12
 
 
 class ScheduleLine(Struct, frozen=True):
-    """One line: so many minutes after midnight by the clock of the event, or a heading without a time."""
+    """One line: the minutes after midnight in the event's time zone, or a heading without a time."""
 
     what: str
     minute: int | None = None
@@ -21,7 +21,7 @@ class ScheduleLine(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def read_schedule(text: str) -> tuple[ScheduleLine, ...]:
-    """Read every line that says something."""
+    """Parse every line that is not empty."""
     lines = (" ".join(line.split()) for line in text.splitlines())
     return tuple(_read(line) for line in lines if line)
 
@@ -40,7 +40,7 @@ def _read(line: str) -> ScheduleLine:
 
 
 def next_line(lines: tuple[ScheduleLine, ...], *, minute: int) -> int | None:
-    """Find what comes next at a minute of the day; None where several days are listed, or nothing is left."""
+    """Find the next item at a minute of the day; None if several days are listed, or nothing is left."""
     if any(line.minute is None for line in lines):
         return None
     return next((n for n, line in enumerate(lines) if line.minute is not None and line.minute >= minute), None)

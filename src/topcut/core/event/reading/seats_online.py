@@ -1,4 +1,4 @@
-"""Seats of an event's online drafts: what each is called in the draft's own log, and whose pool it fills."""
+"""Seats of an event's online drafts: their names in the draft's own log, and whose pool each fills."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,41 +12,41 @@ from topcut.core.play import EntrantId, PlayerId, Who
 
 
 def entrant_seat(pod: PodOfEvent, entrant: EntrantId) -> Who:
-    """Name who drafts for an entrant of an event: they sit in the draft with the link they hold at the event."""
+    """Name the seat of an entrant in the draft's log: they sit there with the link they hold at the event."""
     return Who(f"{pod.event}.draft.{pod.stage}.{entrant}")
 
 
 def player_seat(pod: PodOfEvent, entrant: EntrantId, place: int) -> Who:
-    """Name one player of a team where each has a seat of their own: 1 is player A (MTR 8.5)."""
+    """Name the seat of one player of a team in which each has their own: 1 is player A (MTR 8.5)."""
     return Who(f"{entrant_seat(pod, entrant)}.{place}")
 
 
 def seats_of_pod(pod: PodOfEvent, entrants: Sequence[EntrantId], *, each: int) -> tuple[Who, ...]:
-    """Name who sits around a table: entrants, or at a Rochester table the players of both teams (MTR 7.6, MTR 8.5)."""
+    """List the seats around a table: entrants, or at a Rochester table the players of both teams (MTR 7.6, MTR 8.5)."""
     if each == 1:
         return tuple(entrant_seat(pod, entrant) for entrant in entrants)
     return tuple(player_seat(pod, entrant, place) for entrant in entrants for place in range(1, each + 1))
 
 
 def players_by_seat(event: Event, pod: PodOfEvent) -> dict[Who, tuple[PlayerId, ...]]:
-    """Find whom of an event a seat may be: all of an entrant, or one player of a team."""
+    """Map each possible seat to its players: all of an entrant, or one player of a team."""
     return {who: players for number in event.entrants for who, players in _seats(event, pod, number).items()}
 
 
 def seats_of_pool(event: Event, pod: PodOfEvent, player: PlayerId) -> frozenset[Who]:
-    """Name every seat whose cards go into the pool that is kept under a player (MTR 8.6)."""
+    """Find every seat whose cards go into the pool stored for a player (MTR 8.6)."""
     seats = _seats(event, pod, event.players[player])
     return frozenset(who for who, players in seats.items() if pool_holder(event, players[0], pod.stage) == player)
 
 
 def drafted_cards(draft: PodDraft) -> dict[Who, Counter[str]]:
-    """Count what each seat took, by the names of the cards."""
+    """Count the cards each seat took, by name."""
     cards = draft.terms.cards
     return {seat.who: Counter(cards[without_foil(card)].name for card in seat.pool) for seat in draft.seats.values()}
 
 
 def as_pool(cards: Mapping[str, int]) -> str:
-    """Write drafted cards as the pool of an event is written: a line for each name."""
+    """Format drafted cards like the pool of an event: one line per name."""
     return "".join(f"{count} {name}\n" for name, count in sorted(cards.items()))
 
 

@@ -1,6 +1,6 @@
-"""What time it is in a round: one value, in which every page, screen and phone finds its word, colour and clock.
+"""The time of a round: one value from which every page, screen and phone takes its word, colour and clock.
 
-A `ClockView` says all that the time follows from and no moment: whoever keeps one can ask it again a second later.
+A `ClockView` holds everything the time depends on except the moment, so it can be read again a second later.
 `time_of` reads it at a moment.
 """
 
@@ -16,11 +16,11 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.times import times
 
 LAST_MINUTES: Final = 5 * 60_000_000
-"""With so little left everybody is told that it ends."""
+"""With this little left, everybody is told that the round ends soon."""
 
 
 class TimeIs(enum.StrEnum):
-    """Where the time of a round is, or that of one of its tables."""
+    """The state of the time of a round, or of one of its tables."""
 
     UNTIMED = "untimed"
     """The round is played without a clock (MTR B)."""
@@ -30,7 +30,7 @@ class TimeIs(enum.StrEnum):
     LAST = "last"
     """The last five minutes."""
     OVER = "over"
-    """The clock stands at zero, and nobody has called time."""
+    """The clock is at zero, and nobody has called time."""
     PAUSED = "paused"
     CALLED = "called"
     """The last turns are played (MTR 2.5)."""
@@ -39,66 +39,66 @@ class TimeIs(enum.StrEnum):
 
 
 class ClockView(Struct, frozen=True):
-    """All that the time of a round, or of one of its tables, follows from."""
+    """Everything that the time of a round, or of one of its tables, depends on."""
 
     ends_at: int | None = None
     left: int | None = None
-    """Set while the clock stands."""
+    """Set while the clock is stopped."""
     extra: int = 0
-    """What this table has beyond the round (MTR 2.6)."""
+    """The extra time of this table beyond the round's (MTR 2.6)."""
     is_called: bool = False
     length: int = 0
-    """How long the round is; 0 has no clock."""
+    """How long the round is; 0 without a clock."""
     paused_at: int = 0
     called_at: int = 0
     early: int = 0
     """How much was left when time was called."""
     by_itself: bool = False
     why: str = ""
-    """Why it stands, or why time was called early."""
+    """Why it is stopped, or why time was called early."""
     calls_itself: bool = True
-    """Whether time is called as soon as nothing is left."""
+    """Whether time is called automatically when none is left."""
     zone: str = "UTC"
-    """By whose clock on the wall it is told."""
+    """The time zone in which it is shown."""
     turns: int = 0
-    """How many turns follow the one in which it ends, those added to this table counted (MTR 2.5)."""
+    """How many turns follow the one in which it ends, including those added to this table (MTR 2.5)."""
 
 
 class RoundTime(Struct, frozen=True):
-    """The time of a round or a table at a moment; `of` is what it follows from."""
+    """The time of a round or a table at a moment, derived from `of`."""
 
     is_now: TimeIs
     left: int
-    """Microseconds to the end, its own extension counted; 0 where nothing counts down."""
+    """Microseconds to the end, including its own extension; 0 if nothing counts down."""
     of: ClockView
 
     @property
     def is_running(self) -> bool:
-        """Ask whether it counts down."""
+        """Whether it counts down."""
         return self.is_now in {TimeIs.RUNNING, TimeIs.LAST, TimeIs.OWN}
 
     @property
     def has_clock(self) -> bool:
-        """Ask whether there is a clock, and it was started."""
+        """Whether there is a clock that was started."""
         return self.is_now not in {TimeIs.UNTIMED, TimeIs.WAITING}
 
     @property
     def ends_at(self) -> int:
-        """When it ends by the clock; 0 while it stands."""
+        """When it ends by the clock; 0 while it is stopped."""
         return 0 if self.of.ends_at is None else self.of.ends_at + self.of.extra
 
     @property
     def is_over(self) -> bool:
-        """Ask whether the last turns may be played."""
+        """Whether the last turns may be played."""
         if self.is_now is TimeIs.PAUSED:
             return not self.left or (self.of.is_called and not self.of.extra)
         return self.is_now in {TimeIs.OVER, TimeIs.CALLED}
 
 
 def clock_of(event: Event, round: Round, table: Table | None = None, *, seat: int | None = None) -> ClockView:
-    """Gather what the time of a round follows from, or that of one of its tables.
+    """Collect what the time of a round, or of one of its tables, depends on.
 
-    A seat of two teams has what its table was given and what it was given itself (MTR 2.6, MTR 8.2).
+    A seat of two teams has the extra time of its table and its own (MTR 2.6, MTR 8.2).
     """
     clock = round.clock
     minutes = event.minutes_of(round) or 0
@@ -130,10 +130,10 @@ def extra_of(table: Table, seat: int | None = None) -> int:
 
 
 def last_turn_of(event: Event, table: Table | None = None, *, seat: int | None = None) -> int:
-    """Number the last turn of a table, or of any; two who share a game on each side have fewer (MTR 2.5).
+    """Return the number of the last turn of a table, or of any; teams that share a game have fewer (MTR 2.5).
 
-    Only where several players share a game, as in Two-Headed Giant, there are fewer: three seats with games of their
-    own play as many as anybody. Slow play adds to them.
+    Only players who share a game, as in Two-Headed Giant, have fewer: three seats with games of their own have as many
+    as anybody. Slow play adds turns.
     """
     limits = times(tables_of(event.edition))
     turns = limits.additional_turns_in_shared_games if event.is_two_headed else limits.additional_turns

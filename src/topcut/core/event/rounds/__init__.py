@@ -1,5 +1,6 @@
 """Rounds: drawn, posted, timed, reported, repaired, and the standings they leave."""
 
+from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.rounds.at_table import as_seen, read_seen, seats_at, seen_of, table_of
 from topcut.core.event.rounds.clock import (
     MINUTE,
@@ -52,6 +53,7 @@ __all__ = [
     "corrected_since",
     "correction_effect",
     "deadline",
+    "did_not_come",
     "discard_draw",
     "dispute_result",
     "draw_round",

@@ -1,4 +1,4 @@
-"""Find a table of a round that is drawn, posted or open, and whether somebody may speak for it."""
+"""Find a table of a round that is paired, posted or open, and check who may act for it."""
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +22,7 @@ from topcut.core.play.seats import SEAT_LETTERS
 
 
 def table_of(event: Event, *, round: int, table: int, seat: int | None = None) -> Table:
-    """Find a table of a round that has been drawn, or one seat of two teams at it (MTR 8.2)."""
+    """Find a table of a paired round, or one seat of two teams at it (MTR 8.2)."""
     at = round_of(event, round).tables.get(table)
     if at is None:
         raise NoSuchTable(round=round, table=table)
@@ -32,13 +32,13 @@ def table_of(event: Event, *, round: int, table: int, seat: int | None = None) -
 
 
 def seats_at(event: Event, *, round: int, table: int) -> int:
-    """Say how many sides sit at a table; two where there is none, so that whoever asks for it is told so elsewhere."""
+    """Count the sides at a table; two if it does not exist: the caller gets the refusal elsewhere."""
     found = event.rounds[round].tables.get(table) if round in event.rounds else None
     return len(found.sides) if found else 2
 
 
 def posted_table(event: Event, *, round: int, table: int, seat: int | None = None) -> tuple[Round, Table]:
-    """Find a table that is on the wall, or one seat of two teams at it."""
+    """Find a table of a posted round, or one seat of two teams at it."""
     played = round_of(event, round)
     if played.state is RoundState.DRAWN:
         raise NotPosted(round=round)
@@ -46,13 +46,13 @@ def posted_table(event: Event, *, round: int, table: int, seat: int | None = Non
 
 
 class ShownResult(Struct, frozen=True):
-    """What somebody's page showed of a table when they asked: a result, or none yet."""
+    """What somebody's page showed of a table when they sent the request: a result, or none yet."""
 
     result: Result | None = None
 
 
 def refuse_unseen(at: Table, result: Result | None, *, seen: ShownResult | None, table: int) -> None:
-    """Keep a final result from being replaced or cleared by somebody who has not seen it (MTR 2.4)."""
+    """Refuse to replace or clear a final result by somebody who has not seen it (MTR 2.4)."""
     is_open = at.report is not ReportStatus.FINAL or at.result is None
     if seen is None or is_open or at.result in {result, seen.result}:
         return
@@ -68,7 +68,7 @@ def open_table(event: Event, *, round: int, table: int, seat: int | None = None)
 
 
 def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int, *, seat: int | None = None) -> None:
-    """Let officials speak for any table and players for their own, in a team for their own seat (MTR 2.4, MTR 8.2)."""
+    """Let officials act for any table and players for their own, in a team for their own seat (MTR 2.4, MTR 8.2)."""
     if occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
         own_side(event, occasion, at, table, seat=seat)
 
@@ -90,7 +90,7 @@ def refuse_odd_sides(at: Table, table: int, *sides: int) -> None:
 
 
 def read_seen(seen: str) -> Result:
-    """Read the result a page showed, sent back with the answer to it."""
+    """Parse the result a page showed, sent back with the answer to it."""
     try:
         return msgspec.json.decode(seen, type=Result)
     except msgspec.DecodeError as error:
@@ -102,5 +102,5 @@ def as_seen(result: Result) -> str:
 
 
 def seen_of(over: str) -> ShownResult:
-    """Read what a page showed of a table when its form was sent; nothing is no result yet."""
+    """Parse what a page showed of a table when its form was sent; empty for no result yet."""
     return ShownResult(read_seen(over) if over else None)

@@ -50,7 +50,7 @@ def start_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockPaused,))
 def pause_clock(event: Event, occasion: Occasion, *, round: int, why: str = "") -> Decision[EventFact]:
-    """Stop the clock for everybody; once it stands, say why."""
+    """Stop the clock for everybody; if it is already stopped, add the reason."""
     clock, said = _posted(event, round).clock, Sealed(_said(why))
     if clock.left is not None and why:
         return Decision((ClockPaused(round, clock.left, clock.paused_at, said),))
@@ -61,7 +61,7 @@ def pause_clock(event: Event, occasion: Occasion, *, round: int, why: str = "") 
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(ClockResumed,))
 def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[EventFact]:
-    """Let the clock run again from where it stood."""
+    """Resume the clock from where it stopped."""
     clock = _posted(event, round).clock
     if clock.left is None:
         raise ClockNotPaused(round=round)
@@ -72,9 +72,9 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
 def add_time(
     event: Event, occasion: Occasion, *, round: int, minutes: int, given_back: bool = False
 ) -> Decision[EventFact]:
-    """Give everybody more time, from now on where none is left; once it is called, that is taken back first.
+    """Give everybody more time, from now on if none is left; refused once time was called, until that is undone.
 
-    Minutes that are `given_back` were lost before: they count from the end as it was.
+    Minutes that are `given_back` were lost before: they count from the previous end.
     """
     _refuse_odd(minutes)
     played = _posted(event, round)
@@ -99,8 +99,8 @@ def extend_table(
 ) -> Decision[EventFact]:
     """Give one table more time, for a reason that has a code; extensions add up (MTR 2.6).
 
-    Judges decide it. The desk, which keeps the clock, writes down what a judge has said. In a match of two teams all
-    of the table has it, or one seat (MTR 8.2).
+    Judges decide it. The desk, which keeps the clock, records a judge's decision. In a match of two teams it is for the
+    whole table, or for one seat (MTR 8.2).
     """
     _refuse_odd(minutes)
     refuse_prose(why)
@@ -112,9 +112,9 @@ def extend_table(
 
 @action(Power.CLOCK, during=ROUNDS, rule="MTR 2.5", makes=(TimeCalled,))
 def call_time(event: Event, occasion: Occasion, *, round: int, why: str = "") -> Decision[EventFact]:
-    """Say that the round's time is over; the last turns begin (MTR 2.5).
+    """Call time; the last turns begin (MTR 2.5).
 
-    The clock says so by itself at its end, and at no other moment.
+    The clock itself calls time only at its end.
     """
     played = _posted(event, round)
     if played.state is not RoundState.RUNNING:
@@ -128,13 +128,13 @@ def call_time(event: Event, occasion: Occasion, *, round: int, why: str = "") ->
 
 
 def time_due(event: Event, *, now: int) -> int | None:
-    """Name the round whose clock has come to its end, where time is called by itself (MTR 2.5)."""
+    """Find the round whose clock has run out, if time is called automatically (MTR 2.5)."""
     ends_at = deadline(event)
     return event.last_round.number if event.last_round and ends_at is not None and ends_at <= now else None
 
 
 def deadline(event: Event) -> int | None:
-    """Say when time is called by itself; None where no clock runs, or somebody has to say so."""
+    """Return when time is called automatically; None if no clock runs, or somebody has to call it."""
     round = event.last_round
     if round is None or round.state is not RoundState.RUNNING or event.phase is not Phase.ROUNDS:
         return None

@@ -26,13 +26,13 @@ class Next(enum.StrEnum):
     """How far the round after the corrected one has come."""
 
     NONE = "none"
-    """The next pairing uses the truth."""
+    """Not paired yet: it will use the corrected result."""
     DRAWN = "drawn"
-    """Draw it again."""
+    """Paired, but not posted: draw it again."""
     POSTED = "posted"
-    """Hangs on the wall, nobody has started: it can be mended."""
+    """Posted, but nobody has started: it can be repaired."""
     STARTED = "started"
-    """Nothing that is being played, or has been, is paired again."""
+    """A round that is being played, or was, is not paired again."""
 
 
 class Moved(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Moved(Struct, frozen=True):
 
     @property
     def places(self) -> int:
-        """How many places up; down is less than none."""
+        """How many places up; negative for down."""
         return self.ranks[0] - self.ranks[1]
 
 
@@ -57,30 +57,30 @@ class Effect(Struct, frozen=True):
     after: Result
     other_winner: bool
     sides: tuple[Moved, ...]
-    """The two at the table, in the order of the match; without those who have no place (GAP-15)."""
+    """The entrants at the table, in the order of the match; without those who have no place (GAP-15)."""
     tiebreakers_moved: int
-    """Others whose tiebreakers change."""
+    """How many others get different tiebreakers."""
     ranks_moved: int
-    """All whose place changes."""
+    """How many entrants get another place."""
     most_moved: tuple[Moved, ...]
-    """Others whose place changes most, at most five."""
+    """The others whose place changes most, at most five."""
     is_published: bool
-    """Standings that are public would be other ones."""
+    """Whether published standings would change."""
     next: Next
     next_round: int | None = None
     repair: RepairPlan | PodRepair | None = None
-    """The fewest changed tables of a round that is posted and not started; None where none would be better."""
+    """The repair with the fewest changed tables, if the round is posted and not started; None if none is better."""
 
     @property
     def is_exchange(self) -> bool:
-        """Whether two tables exchanging opponents is all it takes."""
+        """Whether it is enough that two tables exchange opponents."""
         return self.repair is not None and len(self.repair.changes) == 2
 
 
 def correction_effect(event: Event, *, round: int, table: int, result: Result, seat: int | None = None) -> Effect:
-    """Say who gains and loses by a correction, and what becomes of the next round; nothing is changed (MTR 1.9).
+    """Compute who gains and loses by a correction, and its effect on the next round; nothing is changed (MTR 1.9).
 
-    A seat of two teams is corrected for what becomes of their match (MTR 8.2).
+    If one seat of two teams is corrected, the effect is that on their match (MTR 8.2).
     """
     played, at = posted_table(event, round=round, table=table)
     length = event.length_of(played, seat)
@@ -109,7 +109,7 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
 
 
 def _of_all(table: int, at: Table, result: Result, seat: int | None, *, is_bracket: bool) -> Result:
-    """Say what a match becomes with one of its seats put right; what was said of the whole match stays (MTR 8.2)."""
+    """Compute a match's result with one seat corrected; a result entered for the whole match stays (MTR 8.2)."""
     if seat is None:
         return result
     if at.result and not at.is_derived:
@@ -122,20 +122,20 @@ def _of_all(table: int, at: Table, result: Result, seat: int | None, *, is_brack
 
 
 def _until(event: Event, round: Round) -> int:
-    """The last round that counts: closed, or the corrected one; a playoff round counts for no standings."""
+    """Return the last round that counts: closed, or the corrected one; playoff rounds count for no standings."""
     counted = [n for n, each in event.rounds.items() if each.state is RoundState.CLOSED or n == round.number]
     return max((number for number in counted if not event.is_playoff(number)), default=0)
 
 
 def _corrected(event: Event, round: Round, table: int, result: Result) -> Event:
-    """Copy the way from the event to the one table that would be another, and nothing else."""
+    """Copy only the path from the event to the one table that would change."""
     at = structs.replace(round.tables[table], result=result, report=ReportStatus.FINAL)
     other = structs.replace(round, tables=round.tables | {table: at})
     return structs.replace(event, rounds=event.rounds | {round.number: other})
 
 
 def _compared(event: Event, corrected: Event, *, after: int) -> tuple[dict[EntrantId, Moved], set[EntrantId]]:
-    """Compare two rankings: everybody's points and places, and whose tiebreakers are others."""
+    """Compare two rankings: everybody's points and places, and whose tiebreakers differ."""
     before = {place.entrant: place for place in standings_after(event, after=after)}
     now = {place.entrant: place for place in standings_after(corrected, after=after)}
     moved = {
@@ -151,12 +151,12 @@ def _next(event: Event, round: Round) -> tuple[Round | None, Next]:
         return None, Next.NONE
     if last.state is RoundState.DRAWN:
         return last, Next.DRAWN
-    has_begun = last.state > RoundState.POSTED or any(table.result for table in last.tables.values())
+    has_begun = last.state > RoundState.POSTED or any(table.reported for table in last.tables.values())
     return last, Next.STARTED if has_begun else Next.POSTED
 
 
 def _repair(corrected: Event, later: Round, sides: tuple[EntrantId, ...]) -> RepairPlan | PodRepair | None:
-    """Propose the two-table exchange, or the smallest repair; None where there is none (GAP-01)."""
+    """Propose the two-table exchange, or the smallest repair; None if there is none (GAP-01)."""
     if corrected.is_playoff(later.number) or later.engine == ROBIN:
         return None
     present = tuple(side for side in sides if side in later.entrants)

@@ -19,9 +19,9 @@ MOST_KEPT: Final = 16
 
 
 class CachedValue(Generic[T]):
-    """Answers by what they follow from: another result is another question, so nothing here can be old.
+    """Answers keyed by everything they depend on: another result is another key, so nothing here can be stale.
 
-    Whoever looks and whoever decides ask from different threads: an answer may be let go between any two steps.
+    Views and decisions ask from different threads: an answer may be evicted between any two steps.
     """
 
     def __init__(self, *, most: int = MOST_KEPT) -> None:
@@ -38,7 +38,7 @@ class CachedValue(Generic[T]):
 
 
 class KeptWith(Generic[T]):
-    """The last answer about each event, kept while it lives and until a fact comes that places may follow from."""
+    """The last answer about each event, kept while the event lives and until a fact comes that may change places."""
 
     def __init__(self) -> None:
         self._answers: dict[int, tuple[ReferenceType[Event], Key, T]] = {}
@@ -60,12 +60,12 @@ _standings: CachedValue[tuple[Standing, ...]] = CachedValue()
 
 
 def standings_after(event: Event, *, after: int) -> tuple[Standing, ...]:
-    """Rank all who took part, as `ranking` does; a hall of phones asks for it at once."""
+    """Rank everybody who took part, as `ranking` does; a hall of phones asks for it at once."""
     return _standings.answer(key_of(event, after=after), lambda: tuple(ranking(event, after=after)))
 
 
 def key_of(event: Event, *, after: int) -> Key:
-    """Put together all that the standings after a round follow from."""
+    """Collect everything that the standings after a round depend on."""
     return (
         event.tiebreakers,
         tuple(event.stages),

@@ -1,4 +1,4 @@
-"""Rounds of a drafted stage: each pod is paired, mended and explained within itself."""
+"""Rounds of a drafted stage: each pod is paired, repaired and explained within itself."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -15,12 +15,12 @@ from topcut.core.play import EntrantId, RoundResults
 
 
 def is_in_pods(event: Event, round: int) -> bool:
-    """Ask whether opponents of a round come from the own draft pod (MTR 7.6)."""
+    """Check whether opponents in a round come from the same draft pod (MTR 7.6)."""
     return event.stages[event.stage_of(round)].structure is Structure.PODS
 
 
 def pods_of(event: Event, round: int) -> tuple[tuple[EntrantId, ...], ...]:
-    """List the pods a round is paired in, each by its seats."""
+    """List the pods a round is paired in, each in seat order."""
     stage = event.stage_of(round)
     if stage not in event.drafts:
         raise PodsNotDrawn(stage=stage + 1)
@@ -28,7 +28,7 @@ def pods_of(event: Event, round: int) -> tuple[tuple[EntrantId, ...], ...]:
 
 
 def alone_in(event: Event, round: int) -> tuple[EntrantId, ...]:
-    """List who sits at a table alone: a team that a Rochester draft has no other for (MTR 8.5)."""
+    """List the entrants alone at a table: a team without another one in a Rochester draft (MTR 8.5)."""
     return tuple(pod[0] for pod in pods_of(event, round) if len(pod) == 1)
 
 
@@ -48,7 +48,7 @@ def paired_in_pods(event: Event, field: Field, *, round: int, seed: bytes, remai
 
 
 class PodPairing(Struct, frozen=True, eq=False):
-    """One pod of a round as it is paired by itself: those who play in it, and its own seed."""
+    """One pod of a round as it is paired by itself: its players, and its own seed."""
 
     field: Field
     seed: bytes
@@ -69,7 +69,7 @@ def parts(event: Event, field: Field, *, round: int, seed: bytes) -> list[PodPai
 
 
 def across_concerns(event: Event, *, round: int, matches: Sequence[Sequence[int]]) -> tuple[OpponentsAcrossPods, ...]:
-    """Name the tables at which two of different pods would meet (MTR 7.6)."""
+    """List the tables at which entrants of different pods would meet (MTR 7.6)."""
     if not is_in_pods(event, round) or event.stage_of(round) not in event.drafts:
         return ()
     pod = {one: number for number, pod in enumerate(pods_of(event, round)) for one in pod}
@@ -108,7 +108,7 @@ def repaired_in_pods(
 
 
 def _together(before: RepairPlan | None, after: RepairPlan) -> RepairPlan:
-    """Tell the changes of two pods as one; the bye is told once."""
+    """Join the changes of two pods; the bye is listed once."""
     if before is None:
         return after
     changes = (*before.changes, *after.changes)

@@ -1,4 +1,4 @@
-"""What somebody needs for the cut, from what they may know; bounded in time, and asked by a hall of phones at once."""
+"""What an entrant needs for the cut, from what they may know; limited in time, as a hall of phones asks at once."""
 
 import enum
 from typing import Final
@@ -14,12 +14,12 @@ from topcut.core.play import EntrantId, Level, Match, RoundResults
 from topcut.core.standings import Outlook, Results, clinch
 
 MOST_ENTRANTS: Final = 1500
-"""For more the answer would take longer than a page may."""
+"""With more, the answer would take longer than a page may."""
 MOST_ROUNDS_LEFT: Final = 20
-"""With more to come nobody plans for the cut yet."""
+"""With more to come, nobody plans for the cut yet."""
 MOST_RUNS: Final = 400
 PAPER: Final = 160_000
-"""Entrants times rounds times runs played on paper: what fits into a tenth of a second."""
+"""Entrants times rounds times simulated runs: what fits into a tenth of a second."""
 
 
 class Unanswered(enum.StrEnum):
@@ -29,22 +29,22 @@ class Unanswered(enum.StrEnum):
     """No playoff is announced, or everybody advances."""
     CUT_IS_MADE = "cut-is-made"
     NOTHING_PUBLISHED = "nothing-published"
-    """From Competitive up it follows from published standings alone (MTR 2.12)."""
+    """From Competitive up it depends on published standings alone (MTR 2.12)."""
     TOO_MANY = "too-many"
     NOT_IN = "not-in"
     IN_PODS = "in-pods"
-    """Nobody has worked out what is enough where more than two sit at a table."""
+    """There is no method for tables of more than two."""
 
 
 class Needed(Struct, frozen=True):
-    """What one entrant needs for the cut, or why that is not said."""
+    """What one entrant needs for the cut, or why there is no answer."""
 
     entrant: EntrantId
     cut: int | None = None
     rounds_left: int = 0
     """Not yet paired; an open match comes before them."""
     after: int | None = None
-    """The round it follows from."""
+    """The round after which it was computed."""
     outlook: Outlook | None = None
     unanswered: Unanswered | None = None
 
@@ -61,9 +61,9 @@ _outlooks: CachedValue[dict[EntrantId, Outlook]] = CachedValue(most=4)
 
 
 def needed_for_cut(event: Event, entrant: EntrantId) -> Needed:
-    """Say what an entrant needs for the cut (MTR 10.4).
+    """Compute what an entrant needs for the cut (MTR 10.4).
 
-    At Regular it follows from every final result; above, from published standings and who plays whom (MTR 2.12).
+    At Regular it depends on every final result; above, on published standings and the pairings (MTR 2.12).
     """
     asked = _question(event, entrant)
     if isinstance(asked, Unanswered):
@@ -120,12 +120,12 @@ def _answers(event: Event, asked: _Question, seen: RoundResults | None) -> dict[
 
 
 def _runs(results: Results, asked: _Question) -> int:
-    """Play on paper as often as fits the time, and at least a few times."""
+    """Compute how many runs to simulate: as many as fit the time, and at least a few."""
     return max(20, min(MOST_RUNS, PAPER // (max(1, len(results)) * (1 + asked.rounds_left))))
 
 
 def _seen(event: Event, round: Round, *, shows_results: bool) -> RoundResults:
-    """Take the round after with the results that may be told; from Competitive up with none (MTR 2.12)."""
+    """Take the next round with the results that may be shown; from Competitive up with none (MTR 2.12)."""
     whole = event.results(round)
     told = {number for number, table in round.tables.items() if shows_results and table.report is ReportStatus.FINAL}
     matches = (match if match.table in told else Match(match.table, match.sides) for match in whole.matches)
@@ -133,5 +133,5 @@ def _seen(event: Event, round: Round, *, shows_results: bool) -> RoundResults:
 
 
 def _level(event: Event) -> Level:
-    """The strictest of the stages."""
+    """Return the strictest level of the stages."""
     return max(stage.level for stage in event.stages)

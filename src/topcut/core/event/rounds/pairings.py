@@ -1,4 +1,4 @@
-"""The draw of a round as a function of the event: the same event, round and attempt give the same pairings."""
+"""The pairings of a round as a function of the event: the same event, round and attempt give the same pairings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ BY_HAND = "by-hand"
 
 
 def compute_pairings(event: Event, *, round: int, attempt: int, engine: str = "") -> RoundDrawn:
-    """Pair a round among those who are in it: by the bracket, or Swiss, where awarded byes are not paired (GAP-02).
+    """Pair the entrants of a round: by the bracket, or Swiss, where awarded byes are not paired (GAP-02).
 
-    `engine` names one that pods were made with before; else it is today's.
+    `engine` is an older one that pods were made with; by default today's.
     """
     if event.is_playoff(round):
         if event.is_free_for_all:
@@ -54,7 +54,7 @@ def compute_pairings(event: Event, *, round: int, attempt: int, engine: str = ""
 
 
 def _drawn_in_circle(event: Event, *, round: int, attempt: int) -> RoundDrawn:
-    """Let everybody meet the next in the circle; only the first round is drawn by lot (MTR 10.4)."""
+    """Pair everybody with the next in the circle; only the first round is drawn by lot (MTR 10.4)."""
     stage = event.stage_of(round)
     seed = seed_of(event, "draw", stage, round, attempt) if round == 1 else b""
     pairs, byes = robin_pairs(event, round=round, seed=seed)
@@ -62,13 +62,13 @@ def _drawn_in_circle(event: Event, *, round: int, attempt: int) -> RoundDrawn:
 
 
 def at_tables(event: Event, pairs: Sequence[tuple[EntrantId, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Give pairs the tables of the room, and whoever always sits at the same one that one (MTR 10.4)."""
+    """Assign tables to pairs; entrants with a fixed table get that one (MTR 10.4)."""
     usable = [range(first, last + 1) for first, last in event.usable_tables]
     return tuple((match.table, *match.sides) for match in seat(pairs, usable=usable, fixed=event.fixed_tables))
 
 
 def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) -> Pairing:
-    """Pair by score groups with the coming rounds in mind, or the last round by standings where that was announced."""
+    """Pair by score groups with the coming rounds in mind, or the last round by standings if that was announced."""
     field = field_of(event, round=round)
     stage = event.stages[event.stage_of(round)]
     remaining = sum(each.rounds or 0 for each in event.stages[: event.stage_of(round) + 1]) - round
@@ -80,7 +80,7 @@ def _paired(event: Event, round: int, *, seed: bytes, awarded: list[EntrantId]) 
 
 
 def field_of(event: Event, *, round: int) -> Field:
-    """Gather who is to be paired in a round, with all that happened before it."""
+    """Collect the entrants to be paired in a round, with everything that happened before it."""
     active = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
     after = round - 1
     results = results_of(event, after=after)

@@ -1,4 +1,4 @@
-"""Rounds in pods: who sits with whom, and where everybody stands."""
+"""Rounds in pods: who sits with whom, and the standings."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -28,7 +28,7 @@ AtTables = Callable[[Event, Sequence[tuple[EntrantId, ...]]], tuple[tuple[int, .
 
 
 def pods_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables, engine: str = POD_ENGINE) -> RoundDrawn:
-    """Seat a Swiss round in pods among those who are in it; awarded byes are not seated (GAP-02)."""
+    """Seat the entrants of a Swiss round in pods; awarded byes are not seated (GAP-02)."""
     stage = event.stage_of(round)
     awarded = tuple(e.number for e in event.entrants.values() if e.plays(round) and e.byes >= round)
     remaining = sum(each.rounds or 0 for each in event.stages[: stage + 1]) - round
@@ -49,7 +49,7 @@ def pods_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables, e
 
 
 def cut_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables) -> RoundDrawn:
-    """Seat the next round of a cut in pods by the seeds of those who are left (MTR 10.4)."""
+    """Seat the next round of a cut in pods by the seeds of the remaining entrants (MTR 10.4)."""
     playoff = pod_playoff_of(event, before=round)
     if playoff.is_over:
         raise PlayoffIsOver
@@ -59,7 +59,7 @@ def cut_drawn(event: Event, *, round: int, attempt: int, at_tables: AtTables) ->
 
 
 def pod_field(event: Event, *, round: int, resting: Collection[EntrantId] = ()) -> PodField:
-    """Gather who is to be seated in a round, with all that happened before it; those `resting` are not."""
+    """Collect the entrants to be seated in a round, with everything that happened before it, except those `resting`."""
     here = [e.number for e in event.entrants.values() if e.plays(round) and e.byes < round]
     active = [entrant for entrant in here if entrant not in resting]
     stage = event.stages[event.stage_of(round)]
@@ -72,7 +72,7 @@ def pod_field(event: Event, *, round: int, resting: Collection[EntrantId] = ()) 
 
 
 def pod_ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
-    """Rank all who took part in rounds of pods, with the figures that put them there."""
+    """Rank everybody who took part in rounds of pods, with the figures behind each place."""
     return [_standing(place) for place in pod_places(event, after=after, seed=seed)]
 
 
@@ -88,7 +88,7 @@ def pod_places(event: Event, *, after: int, seed: bytes = b"") -> list[PodStandi
 
 
 def pod_explanation(event: Event, entrant: EntrantId, *, after: int) -> PodExplanation:
-    """Take a place apart into what each opponent lends."""
+    """Break a place down into what each opponent contributes."""
     return explain_pod_standing(
         rounds_until(event, after=after),
         entrant,
@@ -100,7 +100,7 @@ def pod_explanation(event: Event, entrant: EntrantId, *, after: int) -> PodExpla
 
 
 def rounds_until(event: Event, *, after: int) -> list[RoundResults]:
-    """Gather the rounds that standings follow from; the cut is none of them (MTR 10.4)."""
+    """Collect the rounds that standings depend on, without the cut (MTR 10.4)."""
     last = min(after, event.cut.after) if event.cut else after
     return [event.results(event.rounds[number]) for number in range(1, last + 1)]
 

@@ -1,4 +1,4 @@
-"""Rounds: drawn for the staff, posted for the room, closed when every result is in."""
+"""Rounds: paired for the staff, posted for the room, closed when every result is in."""
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
@@ -40,7 +40,7 @@ from topcut.core.play import EntrantId, Power
 
 @action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundDrawn,), also_makes=(DrawExplained,))
 def draw_round(event: Event, occasion: Occasion, *, why: WhyAgain | None = None, said: str = "") -> Decision[EventFact]:
-    """Draw the next round, or draw it again while only the staff has seen it, and say why (MTR 10.4)."""
+    """Pair the next round, or again while only the staff has seen it, with a reason (MTR 10.4)."""
     number = _next_round(event)
     structure = event.stages[event.stage_of(number)].structure
     if structure is Structure.PLAYOFF and not event.cut:
@@ -61,7 +61,7 @@ def pair_by_hand(
     why: WhyAgain | None = None,
     said: str = "",
 ) -> Decision[EventFact]:
-    """Take a round as it was paired on paper: tables, each with two entrants or a pod by its seats (MTR 10.4)."""
+    """Take a round as paired on paper: tables, each with two entrants or a pod by its seats (MTR 10.4)."""
     number = _next_round(event)
     if event.stages[event.stage_of(number)].structure is Structure.PLAYOFF:
         raise BracketDecides(round=number)
@@ -77,7 +77,7 @@ def pair_by_hand(
 def discard_draw(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
 ) -> Decision[EventFact]:
-    """Take a drawn or posted round back while it has no result, and say why (MTR 10.4)."""
+    """Take back a paired or posted round while it has no result, with a reason (MTR 10.4)."""
     drawn = round_of(event, round)
     if drawn.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
@@ -98,7 +98,7 @@ def discard_draw(
 def void_round(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""
 ) -> Decision[EventFact]:
-    """Take a posted round back with the results it has, and say why; it is paired again (MTR 1.7, MTR 10.4).
+    """Take back a posted round with the results it has, with a reason; it is paired again (MTR 1.7, MTR 10.4).
 
     Penalties and drops stay as they are. One undo brings all of it back until the round is paired again.
     """
@@ -108,13 +108,14 @@ def void_round(
     if posted.state is RoundState.DRAWN:
         raise NotPosted(round=round)
     reasons = explanations(event, round=round, why=why, said=said)
-    cleared = (ResultCleared(round, number) for number, table in sorted(posted.tables.items()) if table.result)
+    tables = sorted(posted.tables.items())
+    cleared = (ResultCleared(round, number, seat) for number, table in tables for seat in table.reported)
     return Decision((*reasons, *cleared, DrawDiscarded(round, posted.attempt)))
 
 
 @action(Power.PAIR, Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.9", makes=(StandingsPublished,))
 def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decision[EventFact]:
-    """Show the standings after a closed round; equals stand as the lot of this round's seed says (MTR 1.9, GAP-05)."""
+    """Publish the standings after a closed round; equals are ordered by lot (MTR 1.9, GAP-05)."""
     if round_of(event, after).state is not RoundState.CLOSED:
         raise RoundNotOver(round=after)
     if event.cut and event.is_playoff(after):
@@ -130,7 +131,7 @@ def published_standings(event: Event, *, after: int) -> StandingsPublished:
 
 
 def needs_no_word(event: Event, after: int) -> bool:
-    """Ask whether standings are published without the head judge: always, or round the last Swiss round (MTR 1.9)."""
+    """Check whether standings need no head judge: always, or before and after the last Swiss round (MTR 1.9)."""
     return event.procedure.publishing is Publishing.EVERY or after in {event.swiss_rounds - 1, event.swiss_rounds}
 
 
@@ -139,7 +140,7 @@ def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
 
 
 def _not_drafted(event: Event, drawn: RoundDrawn) -> tuple[AgainstTheRules, ...]:
-    """Say that a playoff which is drafted is paired before anybody has sat down (MTR 10.4)."""
+    """Raise a concern if a drafted playoff is paired before its draft is seated (MTR 10.4)."""
     waits = event.is_playoff(drawn.round) and drafts_anew(event.stages, drawn.stage) and drawn.stage not in event.drafts
     is_first = all(round.stage != drawn.stage for round in event.rounds.values())
     return (SeatsNotDrawn(),) if waits and is_first else ()

@@ -1,4 +1,4 @@
-"""One entrant's own rounds, points and record, read straight off the tables."""
+"""One entrant's own rounds, points and record, read directly from the tables."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ from topcut.core.standings import Record, RoundKind
 
 
 class OwnRound(Struct, frozen=True):
-    """What one round was for one entrant, their own games first."""
+    """One round from the view of one entrant, their own games first."""
 
     round: int
     state: RoundState
     kind: RoundKind
     table: int | None = None
     opponent: EntrantId | None = None
-    """Who sat across; in a pod the first of the others."""
+    """The opponent; in a pod the first of the others."""
     pod: tuple[EntrantId, ...] = ()
-    """Everybody at the table, in the order of their seats, where there were more than two."""
+    """Everybody at the table, in seat order, if there were more than two."""
     result: Result | None = None
     outcome: Outcome | None = None
     points: int = 0
@@ -31,7 +31,7 @@ class OwnRound(Struct, frozen=True):
 
 
 def rounds_of(event: Event, entrant: EntrantId) -> tuple[OwnRound, ...]:
-    """Go through the posted rounds of one entrant; those they were not in are left out (MTR 2.10)."""
+    """List the posted rounds of one entrant; rounds they were not in are left out (MTR 2.10)."""
     posted = (round for round in event.rounds.values() if round.state >= RoundState.POSTED)
     return tuple(own for round in posted for own in _own(event, round, event.entrants[entrant]))
 
@@ -41,7 +41,7 @@ def points_in(rounds: tuple[OwnRound, ...]) -> int:
 
 
 def record_in(rounds: tuple[OwnRound, ...]) -> Record:
-    """Count what is decided: a bye is a match won (MTR C)."""
+    """Count the decided matches: a bye is a match won (MTR C)."""
     times = Counter(own.outcome for own in rounds if own.counts)
     return Record(times[Outcome.WIN], times[Outcome.LOSS], times[Outcome.DRAW])
 

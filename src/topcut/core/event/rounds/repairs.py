@@ -32,7 +32,7 @@ from topcut.core.play import EntrantId, Level, Power, RoundResults
 
 
 def corrected_since(event: Event, *, round: int) -> tuple[EntrantId, ...]:
-    """Find whose earlier result was corrected once a round was paired: their pairing may have become wrong (GAP-01)."""
+    """Find entrants with an earlier result corrected after a round was paired: it may be wrong now (GAP-01)."""
     if event.rounds[round].engine == ROBIN:
         return ()
     here = event.rounds[round].entrants
@@ -49,10 +49,11 @@ def proposed_repair(
     corrected: tuple[EntrantId, ...] = (),
     late: tuple[EntrantId, ...] = (),
 ) -> RepairPlan | PodRepair:
-    """Say what the smallest repair of a posted round would change; nothing is changed yet (GAP-01)."""
+    """Compute the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
     posted = posted_to_change(event, round)
     seed = seed_of(event, "repair", round, posted.attempt, posted.repairs + 1)
     results = event.results(posted)
+    started = (*started, *(number for number, table in posted.tables.items() if table.reported))
     if event.is_free_for_all:
         mend = partial(repair_pods, posted=results, seed=seed, started=started, corrected=corrected, late=late)
         return _mended_pods(event, posted, mend, late=late)
@@ -67,7 +68,7 @@ def proposed_repair(
 def _mended_pods(
     event: Event, posted: Round, mend: Callable[[PodField], PodRepair], *, late: tuple[EntrantId, ...]
 ) -> PodRepair:
-    """Let those with a bye given by hand sit down with whoever came late; where that does not do, they rest."""
+    """Seat entrants who have a bye with the latecomers if possible; else they keep the bye."""
     if late and posted.byes:
         with suppress(NothingToChange, NoPodsForSoMany):
             return mend(pod_field(event, round=posted.number))
@@ -82,7 +83,7 @@ def announce_tables(
     usable: tuple[tuple[int, int], ...] = (),
     fixed: tuple[tuple[EntrantId, int], ...] = (),
 ) -> Decision[EventFact]:
-    """Say which tables are used, with gaps, and who always sits at the same one."""
+    """Set which tables are used, with gaps, and the entrants who always sit at the same one."""
     for entrant, table in fixed:
         entrant_of(event, entrant)
         refuse_odd_table(table)
@@ -94,7 +95,7 @@ def announce_tables(
 def announce_avoid(
     event: Event, occasion: Occasion, *, groups: tuple[tuple[EntrantId, ...], ...]
 ) -> Decision[EventFact]:
-    """Say who should not meet; below rematches in weight, and from Competitive up only before the start (GAP-01)."""
+    """Set who should not meet; weighs less than rematches, and from Competitive up only before the start (GAP-01)."""
     for entrant in chain.from_iterable(groups):
         entrant_of(event, entrant)
     refuse_endless_avoiding(groups)
@@ -125,6 +126,6 @@ def repaired(event: Event, number: int, after: RoundResults, why: str) -> RoundR
     refuse_unless_everybody_once(event, change)
     kept = {(match.table, match.sides) for match in after.matches}
     for table, before in event.rounds[number].tables.items():
-        if before.result and (table, before.sides) not in kept:
+        if before.reported and (table, before.sides) not in kept:
             raise TableIsDone(table=table)
     return change

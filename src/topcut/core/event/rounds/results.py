@@ -63,7 +63,7 @@ from topcut.core.play.seats import team_result
 
 EMPTY: Final[Mapping[int | None, Result]] = MappingProxyType({})
 _A_TEAM_SAYS: Final = frozenset({How.CONCEDED, How.DRAW_AGREED})
-"""What players say of the whole match; the rest is what their seats have played (MTR 8.2)."""
+"""What players may report for the whole match; the rest follows from their seats (MTR 8.2)."""
 
 
 @action(
@@ -84,10 +84,10 @@ def report_result(
     seen: ShownResult | None = None,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Hand in the result of a table: an official's word is final, a player's waits for the other side (MTR 2.4).
+    """Report the result of a table: an official's is final, a player's waits for the other side (MTR 2.4).
 
-    A player who says otherwise after that, or after the round, is heard and changes nothing (MTR 1.9). An official who
-    says what their page showed replaces that and nothing else. In a team everybody reports their own seat (MTR 8.2).
+    A player who disagrees after that, or after the round, is recorded but changes nothing (MTR 1.9). If an official
+    gives what their page showed in `seen`, only that is replaced. In a team everybody reports their own seat (MTR 8.2).
     """
     played, at = posted_table(event, round=round, table=table, seat=seat)
     is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
@@ -116,7 +116,7 @@ def report_result(
 def check_result(
     event: Event, occasion: Occasion, *, round: int, table: int, result: Result, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Read a slip a second time, where the event wants two people to; it takes the same result again (MTR 1.9)."""
+    """Check a slip a second time, if the event requires it; the same result must be entered again (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table, seat=seat)
     if at.result is None or not at.entered_by:
         raise NothingToCheck(table=table)
@@ -132,7 +132,7 @@ def check_result(
 def confirm_result(
     event: Event, occasion: Occasion, *, round: int, table: int, seen: Result | None = None, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Agree with what the other side reported, and with nothing that came after one looked (MTR 2.4)."""
+    """Agree with the other side's report, but not with one that came after looking (MTR 2.4)."""
     at = _waiting_for(event, occasion, round, table, seat)
     if seat is not None and event.rounds[round].state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
@@ -148,7 +148,7 @@ def confirm_result(
 def dispute_result(
     event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Disagree with what the other side reported: a judge is called to the table (MTR 1.10, MTR 1.8)."""
+    """Disagree with the other side's report: a judge is called to the table (MTR 1.10, MTR 1.8)."""
     at = _waiting_for(event, occasion, round, table, seat)
     if event.rounds[round].state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
@@ -166,7 +166,7 @@ def correct_result(
     seen: ShownResult | None = None,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Set a result right, also rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
+    """Correct a result, even rounds later; another winner in a past round is for the head judge (MTR 1.9)."""
     played, at = posted_table(event, round=round, table=table, seat=seat)
     result = _with_games(event, Place(played, table, seat), at, result, corrects=True)
     refuse_unseen(at, result, seen=seen, table=table)
@@ -189,7 +189,7 @@ def correct_result(
 def settle_doubt(
     event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Let a result stand that a side's late report speaks against (MTR 1.9)."""
+    """Let a result stand against a side's late report (MTR 1.9)."""
     _, at = posted_table(event, round=round, table=table, seat=seat)
     if not at.doubts:
         raise NoDoubt(table=table)
@@ -206,19 +206,21 @@ def clear_result(
     seen: ShownResult | None = None,
     seat: int | None = None,
 ) -> Decision[EventFact]:
-    """Take a result out again while the round is open."""
+    """Remove a result while the round is open; if it follows from the seats of two teams, all of theirs (MTR 8.2)."""
     played, at = posted_table(event, round=round, table=table, seat=seat)
     if played.state is RoundState.CLOSED:
         raise AlreadyClosed(round=round)
     refuse_unseen(at, None, seen=seen, table=table)
-    return Decision((ResultCleared(round, table, seat),), own_result_concerns(event, occasion, at))
+    follows = at.seats and at.reported and None not in at.reported
+    cleared = tuple(ResultCleared(round, table, each) for each in (at.reported if follows else (seat,)))
+    return Decision(cleared, own_result_concerns(event, occasion, at))
 
 
 @action(Power.OVERRULE, during=ONCE_STARTED, rule="MTR 1.7", makes=(DecisionOverruled,))
 def overrule_decision(
     event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None = None
 ) -> Decision[EventFact]:
-    """Let the result of a table stand against what a judge has decided about the match (MTR 1.7)."""
+    """Let the result of a table stand against a judge's decision about the match (MTR 1.7)."""
     _, at = posted_table(event, round=round, table=table, seat=seat)
     facts, concerns = _overruling(event, round, table, at.result, seat=seat) if at.result else ((), ())
     if not facts:
@@ -239,12 +241,12 @@ def _called(event: Event, occasion: Occasion, round: int, table: int, at: Table)
 
 
 def own_result_concerns(event: Event, occasion: Occasion, at: Table) -> tuple[AgainstTheRules, ...]:
-    """Leave the result of one's own match to another who enters results, where there is one (MTR 1.4)."""
+    """Leave the result of one's own match to another official who enters results, if there is one (MTR 1.4)."""
     return own_match_concerns(event, occasion, at, powers=frozenset({Power.RESULTS}))
 
 
 def _refuse_bound(event: Event, round: int, table: int, result: Result, *, seat: int | None) -> None:
-    """Keep players from reporting against what a judge has decided, or before it is decided (MTR 2.4, MTR 5.1)."""
+    """Refuse players' reports against a judge's decision, or while one is pending (MTR 2.4, MTR 5.1)."""
     waits = held(event, round=round, table=table, seat=seat)
     if against := waits or contradiction(event, round=round, table=table, result=result, seat=seat):
         raise against
@@ -253,7 +255,7 @@ def _refuse_bound(event: Event, round: int, table: int, result: Result, *, seat:
 def _overruling(
     event: Event, round: int, table: int, result: Result, *, seat: int | None
 ) -> tuple[tuple[DecisionOverruled, ...], tuple[AgainstTheRules, ...]]:
-    """Let a result stand against a judge's decision, which is the head judge's to say, once for a result (MTR 1.7)."""
+    """Let a result stand against a judge's decision, if the head judge says so, once per result (MTR 1.7)."""
     against = contradiction(event, round=round, table=table, result=result, seat=seat)
     if against is None or event.rounds[round].tables[table].at(seat).overruled == result:
         return (), ()
@@ -261,7 +263,7 @@ def _overruling(
 
 
 def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = EMPTY) -> tuple[Outcome, ...] | None:
-    """Say who wins a table, of two teams by their seats, with some of its results put right; None is nobody yet."""
+    """Find the outcomes of a table, of two teams by their seats, with some results corrected; None if open."""
     at = round.tables[table]
     whole = corrected.get(None, None if at.is_derived else at.result)
     seats = [corrected.get(seat, each.result) for seat, each in enumerate(at.seats)]
@@ -270,20 +272,20 @@ def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = 
 
 
 def _drawn_early(event: Event, round: Round, at: Table, result: Result, *, now: int) -> tuple[AgainstTheRules, ...]:
-    """Ask for another game where one was drawn that two teams shared, while their time runs (MTR 9.1)."""
+    """Raise a concern if a shared game is reported as drawn while time is left for another (MTR 9.1)."""
     is_drawn = result.how is How.PLAYED and not any(result.score.won)
     is_running = round.state is RoundState.RUNNING and not time_of(clock_of(event, round, at), now=now).is_over
     return (DrawnGameDoesNotCount(),) if event.is_two_headed and is_drawn and is_running else ()
 
 
 def _hold_concerns(event: Event, round: int, table: int, seat: int | None) -> tuple[AgainstTheRules, ...]:
-    """Say what a table waits for; a judge who answers a call there is no more than a question at the desk."""
+    """List what a table waits for, without a judge who answers a call: the desk is only asked about that."""
     against = held(event, round=round, table=table, seat=seat)
     return (against,) if against and against.needs_head_judge else ()
 
 
 def _is_contested(event: Event, occasion: Occasion, at: Table, result: Result) -> bool:
-    """Ask whether the other side has said otherwise: a slip both have signed anybody may enter (MTR 2.4)."""
+    """Check whether the other side disagrees: a slip both have signed can be entered by anybody (MTR 2.4)."""
     own = plays_as(event, occasion.by.who)
     if own not in at.sides:
         return False
@@ -292,7 +294,7 @@ def _is_contested(event: Event, occasion: Occasion, at: Table, result: Result) -
 
 
 def _doubt(at: Table, said: ResultDoubted, *, is_closed: bool) -> Decision[EventFact]:
-    """Keep a late report for the staff to see; what both sides agreed on, or is known already, is not news."""
+    """Record a late report for the staff; refuse what both sides agreed on, or what is known already."""
     if said.result == at.result or (said.side, said.result) in at.doubts:
         raise SaidAlready(table=said.table, score=str(said.result.score))
     if not is_closed and at.reported_by is not None:
@@ -309,16 +311,16 @@ class Place(Struct, frozen=True):
 
 
 def _refuse_other_advancing(event: Event, place: Place, at: Table, result: Result) -> None:
-    """Keep who goes on from a pod of the cut once the next round is seated (MTR 1.9)."""
+    """Refuse to change who advances from a pod of the cut once the next round is seated (MTR 1.9)."""
     in_cut = event.is_free_for_all and event.is_playoff(place.round.number)
     if in_cut and is_followed(event, place.round) and goes_on(event, at, result) != goes_on(event, at, at.result):
         raise NextPodsAreSeated(table=place.table)
 
 
 def _with_games(event: Event, place: Place, at: Table, result: Result, *, corrects: bool = False) -> Result:
-    """Say a result as the log will, with the games that were noted or lost to a penalty before (MTR 2.4).
+    """Complete a result as the log stores it, with the games noted or lost to a penalty before (MTR 2.4).
 
-    Whoever `corrects` knows better than a note what was played, where they say it.
+    An official who `corrects` and gives the games takes precedence over the notes.
     """
     says_games = corrects and result.score.games > 0
     with_noted = result if says_games else _with_games_noted(event, place, at, result)
@@ -340,12 +342,12 @@ def _as_stored(event: Event, place: Place, result: Result, *, sides: int) -> Res
 
 
 def _without_drawn(score: Score) -> Score:
-    """Leave drawn games out of what two teams played in one game; without a winner the last one is left (MTR 9.1)."""
+    """Leave drawn games out of a shared game's score; without a winner the last one stays (MTR 9.1)."""
     return Score(score.won, 0 if any(score.won) else min(score.drawn, 1))
 
 
 def _with_games_noted(event: Event, place: Place, at: Table, result: Result) -> Result:
-    """Keep the games that were noted of a match given up or drawn: a game won loses 2-1, 1-1 stays 1-1 (MTR 2.4)."""
+    """Keep the noted games of a conceded or drawn match: a game won loses 2-1, 1-1 stays 1-1 (MTR 2.4)."""
     length, noted = event.length_of(place.round, place.seat), at.progress.score
     is_conceded = result.how is How.CONCEDED and len(result.against) == 1 and isinstance(length, FirstTo)
     keeps_games = is_conceded or result.how is How.DRAW_AGREED
@@ -361,7 +363,7 @@ def _with_games_noted(event: Event, place: Place, at: Table, result: Result) -> 
 
 
 def _with_games_lost(event: Event, place: Place, result: Result) -> Result:
-    """Keep the games penalties gave: in an award, and in a draw agreed on before others were played (MTR 2.4)."""
+    """Keep the games given by penalties: in an award, and in a draw agreed before others were played (MTR 2.4)."""
     is_agreed = result.how is How.DRAW_AGREED and not any(result.score.won)
     if len(result.score.won) != 2 or not (is_agreed or len(result.against) == 1):
         return result

@@ -1,4 +1,4 @@
-"""Seeds for what is drawn by lot, derived from the event's secret: nobody can foresee or choose them."""
+"""Seeds for draws by lot, derived from the event's secret: nobody can foresee or choose them."""
 
 import hashlib
 import hmac
@@ -18,9 +18,9 @@ def seed_of(event: Event, *purpose: object, secret: Sealed[str] | None = None) -
 
 
 def lot_after(event: Event, round: int) -> bytes:
-    """Derive the lot among equals in the standings after a round; an event that goes on after its end keeps it.
+    """Derive the lot among equals in the standings after a round; a reopened event keeps it.
 
-    Where the secret of then was erased, the one of today decides.
+    If the secret of that time was erased, the current one is used.
     """
     then = event.secret_of(round)
     return seed_of(event, "standings", round, secret=then if then.is_open else event.secret)

@@ -8,7 +8,7 @@ from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing,
 
 
 def results_of(event: Event, *, after: int) -> Results:
-    """Gather the first rounds of an event in columns; the playoff is none of them (MTR 10.4)."""
+    """Collect the first rounds of an event in columns, without the playoff (MTR 10.4)."""
     stage = event.stages[0]
     results = Results(stage.length, stage.points)
     for entrant in event.entrants:
@@ -20,21 +20,21 @@ def results_of(event: Event, *, after: int) -> Results:
 
 
 def ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
-    """Rank all who took part: not who left before round 1 (MTR 2.10), nor the disqualified (GAP-15)."""
+    """Rank all who took part: without those who left before round 1 (MTR 2.10), or the disqualified (GAP-15)."""
     if event.is_free_for_all:
         return pod_ranking(event, after=after, seed=seed)
     return list(read(_ranking(event, results_of(event, after=after), seed)))
 
 
 def order_after(event: Event, *, after: int, seed: bytes) -> list[EntrantId]:
-    """The same order without the figures."""
+    """Return the same order without the figures."""
     if event.is_free_for_all:
         return [place.entrant for place in ranking(event, after=after, seed=seed)]
     return best_first(event, results_of(event, after=after), seed=seed)
 
 
 def best_first(event: Event, results: Results, *, seed: bytes) -> list[EntrantId]:
-    """The order by results that are gathered already."""
+    """Return the order by results that are collected already."""
     return [results.entrants[row] for row in _ranking(event, results, seed).order.tolist()]
 
 
@@ -44,7 +44,7 @@ def _ranking(event: Event, results: Results, seed: bytes) -> Ranking:
 
 
 def profile_of(event: Event) -> Profile:
-    """Leave out the tiebreakers that teams and single games cannot have (MTR 3.1)."""
+    """Return the tiebreakers, without those that teams and single games cannot have (MTR 3.1)."""
     if event.tiebreakers not in PROFILES:
         raise PackIsGone(name=event.tiebreakers)
     profile = PROFILES[event.tiebreakers].for_length(event.stages[0].length)

@@ -7,7 +7,7 @@ from topcut.core.event.rounds.standings import ranking
 
 
 def stop_is_met(event: Event) -> StopIsMet | None:
-    """Say that the rounds end here by what was announced beforehand, or None while they go on (MTR 10.2)."""
+    """Check whether the rounds end here by an announced condition; None while they go on (MTR 10.2)."""
     unless = event.stages[-1].unless if event.stages else None
     if unless is None:
         return None
@@ -21,7 +21,7 @@ def stop_is_met(event: Event) -> StopIsMet | None:
 
 
 def rounds_missing(event: Event) -> EndsEarly | None:
-    """Say how many of the announced Swiss rounds are played, where some are not and nothing said so (MTR 10.2)."""
+    """Count the Swiss rounds played, if fewer than announced and no announced condition ended them (MTR 10.2)."""
     played = sum(not event.is_playoff(number) for number in event.rounds)
     if played >= event.swiss_rounds or stop_is_met(event):
         return None

@@ -1,4 +1,4 @@
-"""Why somebody plays whom they play, as far as they may know: codes and numbers, which pages put into words."""
+"""Why an entrant has this opponent, as far as they may know: codes and numbers, which pages put into words."""
 
 from typing import Final
 
@@ -22,10 +22,10 @@ MAIN: Final = (
     *("rematch", "breach", "paired-down", "paired-up", "bye-awarded", "bye-second", "bye-everyone-had-one"),
     *("bye-against-clashes", "bye-lowest", "same-group"),
 )
-"""What says most comes first: the code of the one sentence."""
+"""The code of the one main sentence, the most telling first."""
 MAIN_IN_PODS: Final = ("met-before", "odd-pod", "paired-down", "paired-up")
 OF_THE_STANDINGS: Final = {"score-group", "alone-in-group", "odd-above"}
-"""How many stand where: public at Regular, and above it once those standings are published (MTR 2.12)."""
+"""Reasons about the standings: public at Regular, above it once those standings are published (MTR 2.12)."""
 PROOFS: Final[dict[str, Proof]] = {"parity": "parity", "kernel": "kernel", "whole-field": "whole-field"}
 
 
@@ -35,28 +35,28 @@ class WhyPaired(Struct, frozen=True):
     round: int
     entrant: EntrantId
     opponent: EntrantId | None
-    """Who sits across; in a pod the first of the others."""
+    """The opponent; in a pod the first of the others."""
     code: str
-    """The one reason that says most, or `by-hand`, `bracket`, `round-robin`, `across-table`, `not-known`."""
+    """The main reason, or `by-hand`, `bracket`, `round-robin`, `across-table`, `not-known`."""
     reasons: tuple[PairingCause, ...] = ()
     """All of them, as `core.pairing.sentence` puts into words; the last is the proof."""
     is_proven: bool = False
-    """No pairing of the field does better, and none of the points has changed since."""
+    """Whether no pairing of the field does better, and no points have changed since."""
     is_repaired: bool = False
-    """The round was mended after it was posted; the proof was of the draw before."""
+    """Whether the round was repaired after it was posted; the proof was of the pairings before."""
     pod: tuple[EntrantId, ...] = ()
-    """Everybody in it, by seats, where more than two play."""
+    """Everybody in the pod, in seat order, if more than two play."""
     mates: tuple[PodMate, ...] = ()
-    """What each of them brought into it: who had met whom, and where that may be told, their points."""
+    """What each of them brought into it: whom they had met and, if it may be shown, their points."""
     shows_points: bool = True
     draft_pod: int = 0
-    """The draft pod within which they are paired; 0 is none (MTR 7.6)."""
+    """The draft pod within which they are paired; 0 if none (MTR 7.6)."""
     is_corrected: bool = False
-    """A result was corrected since: the reasons speak of today's points."""
+    """Whether a result was corrected since: the reasons use today's points."""
 
 
 def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
-    """Say why an entrant has the opponent or bye of the last posted round; None who is not in it (GAP-01)."""
+    """Explain an entrant's opponent or bye in the last posted round; None if they are not in it (GAP-01)."""
     posted = [round for round in event.rounds.values() if round.state >= RoundState.POSTED]
     if not posted or entrant not in posted[-1].entrants:
         return None
@@ -83,7 +83,7 @@ def _explained(event: Event, round: Round, told: WhyPaired) -> WhyPaired:
 
 
 def _pod_explained(event: Event, round: Round, told: WhyPaired) -> WhyPaired:
-    """Say why somebody sits in this pod and seat; an awarded bye, and a loss without a pod, has no reasons."""
+    """Explain an entrant's pod and seat; an awarded bye, and a loss without a pod, have no reasons."""
     if told.opponent is None:
         return structs.replace(told, code="bye-awarded") if told.entrant in round.byes else told
     field, pods = pod_field(event, round=round.number), [table.sides for table in round.tables.values()]
@@ -141,7 +141,7 @@ def _draft_pod(event: Event, round: Round, entrant: EntrantId) -> int:
 
 
 def _across(event: Event, round: Round, told: WhyPaired) -> str:
-    """Say that two meet because they sit opposite each other: in the first round after a draft (MTR 10.4)."""
+    """Return the code if two meet because they sit opposite: in the first round after a draft (MTR 10.4)."""
     is_first = all(each.stage != round.stage for each in event.rounds.values() if each.number < round.number)
     if told.opponent is None or not is_first or round.repairs or not _is_inside(event, round):
         return ""
@@ -163,7 +163,7 @@ def _is_inside(event: Event, round: Round) -> bool:
 
 
 def _as_posted(round: Round, fields: list[PodPairing], own: Field, *, awarded: tuple[EntrantId, ...]) -> Pairing:
-    """Write the tables as they hang on the wall as a pairing of these fields, on the points of today."""
+    """Build a pairing of these fields from the posted tables, with today's points."""
     sides = [table.sides for table in round.tables.values() if {*own.ids.tolist()} >= {*table.sides}]
     pairs = np.array(sides, np.int64).reshape(-1, 2)
     return Pairing(
@@ -186,14 +186,14 @@ def _cost_in(round: Round, each: PodPairing) -> Cost:
 
 
 def _certificate(round: Round) -> Certificate:
-    """Read what was proven of the draw; a round that was mended is no longer what was proven."""
+    """Return what was proven about the pairings; for a repaired round, nothing."""
     by = "none" if round.repairs else PROOFS.get(round.proof, "none")
     bound = Cost(*round.bound) if len(round.bound) == len(Cost.__struct_fields__) else Cost()
     return Certificate(optimal=by != "none" and round.cost == round.bound, bound=bound, by=by)
 
 
 def _may_be_told(event: Event, round: Round, reason: PairingCause) -> bool:
-    """Keep how many stand where until those standings are public, and always whom else an avoid group holds (MTR 2.12).
+    """Hide standings until they are public, and always who else is in an avoid group (MTR 2.12).
 
     Such a group may be a family.
     """
@@ -203,5 +203,5 @@ def _may_be_told(event: Event, round: Round, reason: PairingCause) -> bool:
 
 
 def _is_public(event: Event, round: Round) -> bool:
-    """Ask whether everybody may know who stood where before a round (MTR 2.12)."""
+    """Check whether everybody may know the standings before a round (MTR 2.12)."""
     return event.stages[round.stage].level < Level.COMPETITIVE or round.number - 1 in event.published

@@ -1,7 +1,8 @@
 """What one viewer may see of an event, built by adding; nothing is ever taken out of a copy.
 
-A round that is only drawn is the staff's. Standings are public once they are published. At Competitive and above a
-player whose match is open sees no other result of the round (MTR 2.12). Names come in from beside the log.
+Only the staff sees a round that is not posted. Standings are public once they are published. At Competitive and above a
+player whose match is open sees no other result of the round (MTR 2.12). Names are passed in, as the log does not hold
+them.
 """
 
 from topcut.core.event.view.brackets import BracketView

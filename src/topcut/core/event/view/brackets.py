@@ -1,4 +1,4 @@
-"""A playoff as everybody sees it: rounds of matches or pods, who is in them, and who goes on."""
+"""A playoff as everybody sees it: rounds of matches or pods, who is in them, and who advances."""
 
 import enum
 
@@ -17,18 +17,18 @@ class MatchState(enum.StrEnum):
     PLAYING = "playing"
     DONE = "done"
     BYE = "bye"
-    """One is in it alone and goes on (X-20)."""
+    """Only one entrant is in it, and advances (X-20)."""
     NOBODY = "nobody"
-    """All who could be in it have left or lost (GAP-04)."""
+    """Everybody who could be in it has left or lost (GAP-04)."""
 
 
 class BracketSide(Struct, frozen=True):
-    """One of those who advanced, with the place they brought along."""
+    """One of the advanced entrants, with their seed."""
 
     side: SideNames
     seed: int
     is_out: bool = False
-    """Left after the cut, or was removed; why is not said."""
+    """Whether they left after the cut or were removed; the view does not say which."""
 
 
 class BracketMatch(Struct, frozen=True):
@@ -39,13 +39,13 @@ class BracketMatch(Struct, frozen=True):
     """The round of the event it is played in, once that is posted."""
     table: int | None
     sides: tuple[BracketSide | None, ...]
-    """The upper one first; None while it is not known who it will be."""
+    """The upper one first; None while unknown."""
     state: MatchState
     result: Result | None = None
-    """In the order of the sides; only what is final."""
+    """In the order of the sides; only final results."""
     winner: EntrantId | None = None
     chooser: EntrantId | None = None
-    """Who chooses to play or draw in game 1; None where a random method decides (MTR 2.2)."""
+    """The side that chooses to play or draw in game 1; None if a random method decides (MTR 2.2)."""
 
 
 class BracketRound(Struct, frozen=True):
@@ -54,10 +54,10 @@ class BracketRound(Struct, frozen=True):
     number: int
     """The round of the event it is, or will be."""
     to_the_final: int | None
-    """0 is the final, 1 the semifinals, and so on; -1 a second final; None where it has a number only."""
+    """0 for the final, 1 for the semifinals, and so on; -1 for a second final; None if it has only a number."""
     matches: tuple[BracketMatch, ...]
     byes: tuple[BracketSide, ...]
-    """Who comes in after this round (GAP-03)."""
+    """The entrants who come in after this round (GAP-03)."""
 
 
 class BracketHalf(Struct, frozen=True):
@@ -65,7 +65,7 @@ class BracketHalf(Struct, frozen=True):
 
     rounds: tuple[BracketRound, ...]
     is_lower: bool = False
-    """Whether those who have lost once play in it."""
+    """Whether it is the half of those who have lost once."""
 
 
 class BracketView(Struct, frozen=True):
@@ -76,12 +76,12 @@ class BracketView(Struct, frozen=True):
     had_swiss: bool
     seeds: tuple[BracketSide, ...]
     by_lot: tuple[SideNames, ...]
-    """Equals whom only the stored lot put on the two sides of the line (GAP-05)."""
+    """Equal entrants whom only the stored lot put on the two sides of the line (GAP-05)."""
     halves: tuple[BracketHalf, ...]
-    """One, or those without a loss, up to the final, and those with one."""
+    """One half or, in a double elimination, that without a loss up to the final and that with one."""
     champion: SideNames | None
     playoff: Playoff | None
-    """The same for a picture of it, with nothing in it that is not public: why somebody is out is not; None in pods."""
+    """The same for drawing a picture, without anything private, such as why somebody is out; None in pods."""
     left: int = 0
     """How many can still win it."""
 
@@ -96,7 +96,7 @@ class BracketView(Struct, frozen=True):
 
     @property
     def is_joined(self) -> bool:
-        """Whether every match follows from the two beside it: nobody had a bye, and one loss is the end."""
+        """Whether every match follows from the two next to it: nobody had a bye, and one loss eliminates."""
         return not self.in_pods and not self.is_double and len(self.seeds).bit_count() == 1
 
     @property
@@ -109,5 +109,5 @@ class BracketView(Struct, frozen=True):
 
     @property
     def in_pods(self) -> bool:
-        """Whether three to five sit together, and one of them goes on."""
+        """Whether three to five sit together, and one of them advances."""
         return self.playoff is None

@@ -1,4 +1,4 @@
-"""The call of a draft as everybody may see it: line, second, direction, pods; and where one player sits in it."""
+"""The call of a draft as everybody may see it: line, second, direction, pods; and one player's seat in it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -26,7 +26,7 @@ class CalledSeat(Struct, frozen=True):
     is_counted: bool
     is_suspended: bool
     dispute: CountDispute | None = None
-    """The last one at this seat, settled or not."""
+    """The last dispute at this seat, settled or not."""
 
     @property
     def is_disputed(self) -> bool:
@@ -34,7 +34,7 @@ class CalledSeat(Struct, frozen=True):
 
 
 class CalledPod(Struct, frozen=True):
-    """One pod that listens to the call."""
+    """One pod that follows the call."""
 
     pod: int
     seats: tuple[CalledSeat, ...]
@@ -63,7 +63,7 @@ class CalledPod(Struct, frozen=True):
 
 
 class DraftCallView(Struct, frozen=True):
-    """All that a screen, a phone and the caller need to show the same second."""
+    """Everything that a screen, a phone and the caller need to show the same second."""
 
     stage: int
     script: DraftScript
@@ -74,7 +74,7 @@ class DraftCallView(Struct, frozen=True):
     pods: tuple[CalledPod, ...]
     sets: tuple[str, ...] = ()
     stands_at: int | None = None
-    """Since when the hall stands; None while it drafts."""
+    """Since when the draft is paused; None while it runs."""
     why: str = ""
 
     @property
@@ -99,7 +99,7 @@ class DraftCallView(Struct, frozen=True):
 
     @property
     def done(self) -> int:
-        """How many of all seconds are over."""
+        """The seconds of all lines that are over."""
         return sum(call.seconds for call in self.script.calls[: self.moment.call])
 
     def pod(self, number: int) -> CalledPod | None:
@@ -107,7 +107,7 @@ class DraftCallView(Struct, frozen=True):
 
 
 def call_view(event: Event, *, names: Names, now: int) -> DraftCallView | None:
-    """Show the draft that is called now to anybody; nothing in it is hidden (MTR 7.7)."""
+    """Show the called draft to anybody; nothing in it is hidden (MTR 7.7)."""
     stage = called_stage(event)
     if stage is None:
         return None
@@ -142,13 +142,13 @@ def _pods(event: Event, stage: int, called: CalledDraft, sides: Sides, *, booste
 
 
 class OwnDraftSeat(Struct, frozen=True):
-    """Where a player drafts: pod and seat, who passes to them and to whom they pass."""
+    """A player's place in the draft: pod and seat, who passes to them and to whom they pass."""
 
     call: DraftCallView
     pod: CalledPod
     seat: CalledSeat
     left: SideNames | None
-    """Who sits to the left and drafts; None where nobody does."""
+    """The drafter to the left; None if there is none."""
     right: SideNames | None
 
     @property
@@ -161,7 +161,7 @@ class OwnDraftSeat(Struct, frozen=True):
 
 
 def own_draft_seat(event: Event, player: PlayerId, *, names: Names, now: int) -> OwnDraftSeat | None:
-    """Show a player their seat in the draft that is called now; None where they sit in none of its pods (MTR 7.7)."""
+    """Show a player their seat in the called draft; None if they sit in none of its pods (MTR 7.7)."""
     view = call_view(event, names=names, now=now)
     at = seat_called(event, view.stage, event.entrant_of(player), player) if view else None
     pod = view.pod(at[0]) if view and at else None
@@ -189,7 +189,7 @@ class PodCall(Struct, frozen=True):
 
 
 def pod_calls(view: DraftCallView | None) -> tuple[PodCall, ...]:
-    """List the pods that call a judge, those nobody goes to first (MTR 1.8)."""
+    """List the pods that call a judge, those without a judge first (MTR 1.8)."""
     found = [
         PodCall(pod.pod, seat, seat.dispute)
         for pod in (view.pods if view else ())

@@ -1,4 +1,4 @@
-"""What is counted in a match, and for whom: what a tally pad needs to know of the event."""
+"""What is counted in a match, and for whom: what a tally pad needs to know about the event."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,29 +17,29 @@ from topcut.core.zones.nouns.profiles import profiles
 
 
 class CountedMatch(Struct, frozen=True):
-    """One match with what is counted in it (MTR 4.1)."""
+    """One match with its tallies (MTR 4.1)."""
 
     round: int
     table: int
     sides: tuple[tuple[PlayerId, ...], ...]
     tallies: tuple[CountedTally, ...]
     is_open: bool
-    """Whether it is still played."""
+    """Whether it is still being played."""
     seat: int | None = None
     first: int | None = None
-    """Which side goes first, once that is said of two teams who share a game (MTR 9.3)."""
+    """The side that goes first, once known, if two teams share a game (MTR 9.3)."""
     primaries: tuple[PlayerId | None, ...] = ()
-    """Of such teams, who is the primary player (MTR 9.4)."""
+    """The primary player of each such team (MTR 9.4)."""
     is_one_game: bool = False
-    """Whether one game is the match (MTR 2.1)."""
+    """Whether the match is a single game (MTR 2.1)."""
 
     def side_of(self, player: PlayerId) -> int:
-        """Find which side somebody plays on."""
+        """Find the side a player is on."""
         return next(side for side, players in enumerate(self.sides) if player in players)
 
 
 def counted_match(event: Event, *, round: int, table: int, seat: int | None = None) -> CountedMatch | None:
-    """Say what is counted at a table; None where nobody knows what its game counts (MTR 4.1)."""
+    """Find what is counted at a table; None if the game's tallies are unknown (MTR 4.1)."""
     played, _ = posted_table(event, round=round, table=table, seat=seat)
     at = played.tables[table]
     tallies = _tallies(event, at)
@@ -53,14 +53,14 @@ def counted_match(event: Event, *, round: int, table: int, seat: int | None = No
 
 
 def _with_heads(event: Event, found: CountedMatch, at: Table) -> CountedMatch:
-    """Say who is primary and who goes first, as far as that was said (MTR 9.3, MTR 9.4)."""
+    """Add who is primary and who goes first, if known (MTR 9.3, MTR 9.4)."""
     is_settled = at.progress.first is not None or at.progress.hands_seen
     first = goes_first(event, event.rounds[found.round], at) if is_settled else None
     return replace(found, first=first, primaries=tuple(primary_of(event, at, side) for side in at.sides))
 
 
 def own_counted_match(event: Event, player: PlayerId) -> CountedMatch | None:
-    """Say what a player counts in the match at hand; None without one, or where phones stay away (MTR 2.12)."""
+    """Find what a player counts in their current match; None without one, or where phones are forbidden (MTR 2.12)."""
     round = last_posted(event)
     if round is None or event.devices is Devices.FORBIDDEN:
         return None
@@ -73,7 +73,7 @@ def own_counted_match(event: Event, player: PlayerId) -> CountedMatch | None:
 
 
 def refuse_not_counting(event: Event, found: CountedMatch | None) -> CountedMatch:
-    """Refuse to count where phones are put away, and in a match that is over (MTR 2.12)."""
+    """Refuse to count where phones are forbidden, and in a match that is over (MTR 2.12)."""
     if event.devices is Devices.FORBIDDEN:
         raise NoPhonesInMatches
     if found is None:
@@ -87,7 +87,7 @@ def _players(event: Event, entrant: EntrantId, seat: int | None) -> tuple[Player
 
 
 def _tallies(event: Event, at: Table) -> tuple[CountedTally, ...]:
-    """Take what the game's data say: of two heads, of a pod, else of the online table of the same game (MTR 9.1)."""
+    """Take the tallies from the game's data: for two heads, for a pod, else for the game's online table (MTR 9.1)."""
     rules = games().get(event.game)
     if rules is None:
         return ()

@@ -21,11 +21,11 @@ class TakenDeck(Struct, frozen=True):
     name: str
     has_list: bool
     differences: int | None
-    """None while nobody has counted it; 0 is played as registered."""
+    """None while nobody has counted it; 0 if played as registered."""
 
 
 class CheckedDeck(Struct, frozen=True):
-    """What a judge sees who counts: the registered list, and what was counted last."""
+    """What the counting judge sees: the registered list, and what was counted last."""
 
     check: int
     round: int
@@ -33,17 +33,17 @@ class CheckedDeck(Struct, frozen=True):
     at: int
     is_over: bool
     minutes: int
-    """What the table gets back were the decks given back now (MTR 2.6)."""
+    """The minutes the table gets if the decks are returned now (MTR 2.6)."""
     one: OneList
     decks: tuple[TakenDeck, ...]
-    """All that were taken at the table."""
+    """All decks that were taken at the table."""
     counted: str
     """Empty while nobody has counted it."""
     differences: int | None
     may_sideboard: bool
-    """A game was played: cards may have changed places (MTR 3.16)."""
+    """Whether a game was played, so that cards may have changed places (MTR 3.16)."""
     double_faced: tuple[DoubleFaced, ...] = ()
-    """What stood for double-faced cards at the last count (MTR 3.5)."""
+    """What represented double-faced cards at the last count (MTR 3.5)."""
     shows_through: bool = False
 
     @property
@@ -56,7 +56,7 @@ class CheckedDeck(Struct, frozen=True):
 
     @property
     def found(self) -> str:
-        """What the check has found so far, as it is finished with."""
+        """What the check has found so far, as it would be finished."""
         return "problem" if any(deck.differences for deck in self.decks) else "clean"
 
 
@@ -89,7 +89,7 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
 
 
 def taken_decks(event: Event, check: int, *, names: Names) -> tuple[TakenDeck, ...]:
-    """List the decks of a check, each with what its count found (MTR 2.8)."""
+    """List the decks of a check, each with the result of its count (MTR 2.8)."""
     return tuple(_taken(event, check, player, names) for player in whose_decks(event, event.judging.checks[check]))
 
 

@@ -1,7 +1,7 @@
 """What each person may see of the lists, built by adding.
 
-One's own between matches; an opponent's in a Professional playoff or where lists are open; every list for the
-officials; the published ones for everybody (MTR 2.7).
+Players see their own between matches, and an opponent's in a Professional playoff or if lists are open; officials see
+every list; everybody sees the published ones (MTR 2.7).
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ from topcut.core.rules.policy import PolicyAnswer, answer
 
 
 def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
-    """Say what is asked of the list that is handed in now; one player may have got other boosters (MTR 2.7)."""
+    """Return the requirements for the list handed in now; players may have got different boosters (MTR 2.7)."""
     stage = list_stage(event)
     played = event.stages[stage] if event.stages else Stage()
     return ListFor(
@@ -107,12 +107,12 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
 
 
 def boosters_got(event: Event, player: PlayerId, stage: int) -> tuple[tuple[str, int], ...]:
-    """Count which boosters an official gave a player, by set (MTR 7.2)."""
+    """Count the boosters an official gave a player, by set (MTR 7.2)."""
     return tuple(sorted(Counter(event.decks.handed_out.get((player, stage), ())).items()))
 
 
 def desk_lists(event: Event, *, names: Names) -> DeskLists:
-    """Show the desk who has handed in, what waits, and who is missing (MTR 2.7)."""
+    """Show the desk which lists are in, which wait, and whose are missing (MTR 2.7)."""
     wanted, sides = list_for(event), sides_of(event, names=names)
     rows, owed = tuple(_rows(event, wanted.stage, names)), frozenset(lands_owed(event))
     return DeskLists(
@@ -131,7 +131,7 @@ def desk_lists(event: Event, *, names: Names) -> DeskLists:
 
 
 def left_standing(event: Event, *, names: Names, now: int) -> tuple[ListRow, ...]:
-    """Name whose time to build is over with a deck that they did not hand in: it stands as it is (MTR 2.7)."""
+    """List the players whose building time ended with a deck not handed in: it stands as it is (MTR 2.7)."""
     stage = list_stage(event)
     rows = _rows(event, stage, names) if event.decks.standing else []
     there = (row for row in rows if row.is_standing and not row.is_out)
@@ -161,7 +161,7 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
 
 
 def team_lists(event: Event, entrant: EntrantId, *, names: Names) -> TeamLists | None:
-    """Collect what a team has handed in, seat by seat; nothing of somebody who plays alone (MTR 8.4)."""
+    """Collect a team's lists, seat by seat; None for a single player (MTR 8.4)."""
     players = event.entrants[entrant].players
     if len(players) == 1:
         return None
@@ -182,7 +182,7 @@ def my_team(event: Event, player: PlayerId, *, names: Names) -> TeamLists | None
 
 
 def teams_waiting(event: Event, *, names: Names) -> tuple[TeamLists, ...]:
-    """Collect the teams of which a list waits to be accepted (MTR 8.4)."""
+    """Collect the teams with a list that waits to be accepted (MTR 8.4)."""
     found = (team_lists(event, entrant, names=names) for entrant in event.entrants) if event.is_for_teams else ()
     return tuple(
         team
@@ -252,7 +252,7 @@ def _pool(event: Event, player: PlayerId, stage: int) -> PoolKept | None:
 
 
 def _pool_name(event: Event, holder: PlayerId, stage: int, names: Names) -> str:
-    """Name whose pool it is: somebody's, or a team's (MTR 8.6)."""
+    """Return the name of a pool's owner: a player, or a team (MTR 8.6)."""
     if shares_pool(event, stage):
         return sides_of(event, names=names)[event.players[holder]].name
     return names.get(holder) or UNNAMED

@@ -1,4 +1,4 @@
-"""What the staff may see: drawn rounds, every report and doubt, who is here, who has paid, who finishes when."""
+"""What the staff may see: paired rounds, every report and doubt, who is here, who has paid, who finishes when."""
 
 from collections.abc import Mapping
 
@@ -30,32 +30,32 @@ class DeskTable(Struct, frozen=True):
     report: ReportStatus
     extra: int
     reported_by: int | None = None
-    """Which side said so; None is an official, or nobody yet."""
+    """The side that reported; None for an official, or nobody yet."""
     is_doubted: bool = False
-    """A phone says otherwise (MTR 1.9)."""
+    """Whether a phone disagrees (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
-    """What judges have decided about it, and what it waits for (MTR 1.7)."""
+    """The judges' decisions about it, and what it waits for (MTR 1.7)."""
     is_contradicted: bool = False
-    """Its result says otherwise than a judge has decided."""
+    """Whether its result contradicts a judge's decision."""
     leaving: tuple[int, ...] = ()
-    """Which sides have dropped: after this match they are not paired again (MTR 2.10)."""
+    """The sides that have dropped: after this match they are not paired again (MTR 2.10)."""
     team: TeamMatch | None = None
-    """What its seats play, where two teams sit there (MTR 8.2)."""
+    """The matches of its seats, if two teams sit there (MTR 8.2)."""
 
 
 class DoubtView(Struct, frozen=True):
-    """A side that says otherwise after it was final: "phone disagrees, table 14" (MTR 1.9)."""
+    """A side that disagrees after the result was final: "phone disagrees, table 14" (MTR 1.9)."""
 
     round: int
     table: int
     sides: tuple[SideNames, ...]
     result: Result | None
-    """What counts."""
+    """The result that counts."""
     side: int
-    """Who says otherwise."""
+    """The side that disagrees."""
     said: Result
     seat: int | None = None
-    """Of which seat of two teams; None is the whole match (MTR 8.2)."""
+    """The seat of two teams it is about; None for the whole match (MTR 8.2)."""
 
     @property
     def place(self) -> str:
@@ -70,11 +70,11 @@ class Finish(Struct, frozen=True):
     report: ReportStatus
     extra: int
     ends_at: int | None
-    """None while the clock stands or has not been started."""
+    """None while the clock is stopped or has not been started."""
     left: int | None
-    """Set while the clock stands."""
+    """Set while the clock is stopped."""
     leaving: tuple[int, ...] = ()
-    """Which sides have dropped (MTR 2.10)."""
+    """The sides that have dropped (MTR 2.10)."""
 
 
 class DeskEntrant(Struct, frozen=True):
@@ -85,18 +85,18 @@ class DeskEntrant(Struct, frozen=True):
     checked_in: bool
     paid: bool
     out_after: int | None
-    """The last round they were in; None while they are in, 0 where they never took part."""
+    """The last round they were in; None while they are in, 0 if they never took part."""
     disqualified: bool
     first_round: int
     byes: int
     phones: int
-    """For how many of them a phone speaks."""
+    """How many of them have a linked phone."""
     is_waiting: bool = False
-    """Stands in line for a place, and takes no part until then."""
+    """Whether they wait in line, and take no part until they get a place."""
     is_incomplete: bool = False
-    """Somebody of the team is still missing (MTR 8.2)."""
+    """Whether a member of the team is still missing (MTR 8.2)."""
     needs_a_name: bool = False
-    """The team's name was refused, and it has no other yet (MTR 8.1)."""
+    """Whether the team's name was refused, and it has no other yet (MTR 8.1)."""
 
     @property
     def is_out(self) -> bool:
@@ -104,7 +104,7 @@ class DeskEntrant(Struct, frozen=True):
 
 
 class DeskView(Struct, frozen=True):
-    """What the staff may see: drawn rounds, every report, who is here and who is not."""
+    """What the staff may see: paired rounds, every report, who is here and who is not."""
 
     public: PublicView
     round: int | None
@@ -114,21 +114,21 @@ class DeskView(Struct, frozen=True):
     absent: tuple[SideNames, ...]
     """Entered, not checked in, not gone."""
     odd: tuple[OddThing, ...] = ()
-    """What to look at before posting; empty once the round is posted."""
+    """What to check before posting; empty once the round is posted."""
     finishing: tuple[Finish, ...] = ()
     """Open tables of a posted round, the first to finish first."""
     doubts: tuple[DoubtView, ...] = ()
     """Of all rounds, newest round first."""
     people: tuple[DeskEntrant, ...] = ()
-    """All who ever entered, in the order of their numbers."""
+    """Everybody who ever entered, in the order of their numbers."""
     waiting: tuple[SideNames, ...] = ()
-    """Who stands in line for a place, the next first."""
+    """Entrants in line for a place, the next first."""
     thrown_away: tuple[ThrownAway, ...] = ()
-    """Draws of the round in hand that do not count (MTR 10.4)."""
+    """Draws of the current round that do not count (MTR 10.4)."""
 
 
 def desk_view(event: Event, *, names: Names) -> DeskView:
-    """Show the staff everything about the round in hand, drawn or posted (MTR 1.9)."""
+    """Show the staff everything about the current round, paired or posted (MTR 1.9)."""
     sides = sides_of(event, names=names)
     round = event.last_round
     points = _points(event)

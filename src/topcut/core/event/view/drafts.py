@@ -1,4 +1,4 @@
-"""A draft as everybody sees it: who sits where in which pod, and how long decks are built."""
+"""A draft as everybody sees it: who sits where in which pod, and the clock of deck building."""
 
 from collections.abc import Iterator
 
@@ -20,18 +20,18 @@ class PodView(Struct, frozen=True):
     number: int
     seats: tuple[SideNames, ...]
     tables: tuple[int, int]
-    """The first and the last."""
+    """The first and the last table."""
     labels: tuple[str, ...] = ()
-    """How the seats are called: 1, 2, 3, or 1A to 2C where two teams draft (MTR 8.5)."""
+    """The labels of the seats: 1, 2, 3, or 1A to 2C if two teams draft (MTR 8.5)."""
 
     @property
     def down(self) -> tuple[tuple[str, SideNames], ...]:
-        """The seats on the right of the table as it is drawn: the first one first, clockwise."""
+        """The seats on the right of the table as pictured: the first one first, clockwise."""
         return tuple(zip(self.labels, self.seats, strict=True))[: self._half]
 
     @property
     def up(self) -> tuple[tuple[str, SideNames] | None, ...]:
-        """The seats on its left, the last one first; nobody where an odd pod has nobody."""
+        """The seats on its left, the last one first; None for the gap of an odd pod."""
         rest = tuple(zip(self.labels, self.seats, strict=True))[self._half :][::-1]
         return (*(None for _ in range(self._half - len(rest))), *rest)
 
@@ -41,11 +41,11 @@ class PodView(Struct, frozen=True):
 
 
 class DraftView(Struct, frozen=True):
-    """The draft at hand."""
+    """The current draft."""
 
     stage: int
     number: int
-    """Which draft of the event it is, from 1."""
+    """The number of the draft in the event, from 1."""
     of: int
     """How many there are."""
     pods: tuple[PodView, ...]
@@ -54,11 +54,11 @@ class DraftView(Struct, frozen=True):
     is_rochester: bool = False
     """Two teams sit at each table, A to C on each side (MTR 8.5)."""
     has_begun: bool = False
-    """Cards are out."""
+    """Whether cards are out."""
 
 
 class OwnSeat(Struct, frozen=True):
-    """Where somebody sits in the draft, and who sits beside them."""
+    """An entrant's seat in the draft, and their neighbours."""
 
     pod: PodView
     place: int
@@ -70,17 +70,17 @@ class OwnSeat(Struct, frozen=True):
 
     @property
     def left(self) -> SideNames:
-        """Who gets the first booster from me: the next number (MTR 7.7)."""
+        """The neighbour who gets my first booster: the next number (MTR 7.7)."""
         return self.pod.seats[(self.place + 1) % len(self.pod.seats)]
 
     @property
     def right(self) -> SideNames:
-        """Who hands me the first booster."""
+        """The neighbour who passes me the first booster."""
         return self.pod.seats[self.place - 1]
 
 
 def draft_view(event: Event, sides: Sides, *, also_played: bool = False) -> DraftView | None:
-    """Show the pods of the draft at hand, until a round is posted; the desk sees them after that too (MTR 7.6)."""
+    """Show the pods of the current draft, until a round is posted; to the desk also after that (MTR 7.6)."""
     stage = draft_stage(event)
     draft = event.drafts.get(stage) if stage is not None else None
     if stage is None or draft is None or (_is_played(event, stage) and not also_played):
@@ -99,9 +99,9 @@ def draft_view(event: Event, sides: Sides, *, also_played: bool = False) -> Draf
 
 
 def own_seat(draft: DraftView | None, entrant: EntrantId, *, seat: int | None = None) -> OwnSeat | None:
-    """Find somebody's own seat; None where they sit nowhere, or where nothing is drafted now.
+    """Find an entrant's own seat; None if they have none, or if nothing is drafted now.
 
-    At a Rochester table everybody of a team has one, by their letter (MTR 8.5).
+    At a Rochester table every member of a team has one, by their letter (MTR 8.5).
     """
     for pod in draft.pods if draft else ():
         for place, side in enumerate(pod.seats):
@@ -111,7 +111,7 @@ def own_seat(draft: DraftView | None, entrant: EntrantId, *, seat: int | None = 
 
 
 def building_clock(event: Event) -> ClockView | None:
-    """Show the clock by which decks are built, until the first round with them is posted (MTR B)."""
+    """Show the clock of deck building, until the first round with those decks is posted (MTR B)."""
     stage = list_stage(event) if event.stages else 0
     clock = event.building.get(stage)
     if clock is None or _is_played(event, stage):
@@ -120,7 +120,7 @@ def building_clock(event: Event) -> ClockView | None:
 
 
 def shown_clock(event: Event, clock: RoundClock) -> ClockView:
-    """Show a clock by which something is done before a round: nobody calls its end (MTR B)."""
+    """Show a clock for something done before a round: nobody calls its end (MTR B)."""
     return ClockView(
         ends_at=clock.ends_at,
         left=clock.left,
@@ -132,7 +132,7 @@ def shown_clock(event: Event, clock: RoundClock) -> ClockView:
 
 
 def _is_played(event: Event, stage: int) -> bool:
-    """Ask whether a round of a stage is on the wall; two teams at a Rochester table draft again after each."""
+    """Check whether a round of a stage is posted; teams at a Rochester table draft again after each."""
     rounds = [round for round in event.rounds.values() if round.stage == stage and round.state >= RoundState.POSTED]
     if is_rochester(event.stages[stage]):
         drawn = event.drafts.get(stage)

@@ -16,18 +16,18 @@ from topcut.core.play import Who
 from topcut.core.play.seats import SEAT_LETTERS
 
 A_SECTION: Final = 50
-"""So many tables one judge can watch."""
+"""As many tables as one judge can watch."""
 
 
 class TileIs(enum.StrEnum):
-    """What a table is waiting for at the end of a round, in the order in which they are looked after."""
+    """What a table is waiting for at the end of a round, in order of attention."""
 
     OWN = "own"
-    """Plays on: it has minutes beyond the round (MTR 2.6)."""
+    """Plays on: it has extra minutes beyond the round's (MTR 2.6)."""
     HOLD = "hold"
-    """A judge looks into something: nobody reports until that is decided."""
+    """Something is investigated or appealed: nobody reports until that is decided."""
     DISPUTE = "dispute"
-    """The two do not agree (MTR 1.10)."""
+    """The two sides do not agree (MTR 1.10)."""
     JUDGE = "judge"
     """A judge is there or on the way."""
     TURNS = "turns"
@@ -36,7 +36,7 @@ class TileIs(enum.StrEnum):
     NOBODY = "nobody"
     """Empty, and no result is in."""
     SLIP = "slip"
-    """A judge has taken the slip; the desk has still to enter it."""
+    """A judge has taken the slip; the desk still has to enter it."""
     DONE = "done"
 
 
@@ -46,26 +46,26 @@ class Tile(Struct, frozen=True):
     table: int
     is_now: TileIs
     turn: int = 0
-    """Which of the last turns it is in, as far as somebody has seen."""
+    """The last turn it is in, if somebody has noted it."""
     last_turn: int = 0
     minutes: int = 0
-    """What it has beyond the round (MTR 2.6)."""
+    """Its extra minutes beyond the round's (MTR 2.6)."""
     ends_at: int = 0
-    """When its own time is over; 0 while the clock stands."""
+    """When its own time is over; 0 while the clock is stopped."""
     judge: Who | None = None
     is_left: bool = False
-    """One of the two has dropped (MTR 2.10)."""
+    """Whether a side has dropped (MTR 2.10)."""
     seats: str = ""
-    """Of two teams: the letters of the seats that still play, once one is done, also when it is decided (MTR 8.2)."""
+    """In a team match: the letters of the seats still playing, once one is done, even if it is decided (MTR 8.2)."""
 
 
 class GridSection(Struct, frozen=True):
-    """A stretch of tables, its tiles in the order of their numbers."""
+    """A range of tables, its tiles in the order of their numbers."""
 
     letter: str
     tiles: tuple[Tile, ...]
     judge: Who | None = None
-    """Who looks after it."""
+    """The judge who looks after it."""
 
     @property
     def open(self) -> tuple[Tile, ...]:
@@ -77,7 +77,7 @@ class GridSection(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Every table of the round in hand."""
+    """Every table of the current round."""
 
     round: int
     sections: tuple[GridSection, ...]
@@ -88,11 +88,11 @@ class Grid(Struct, frozen=True):
 
     @property
     def open(self) -> list[Tile]:
-        """All that are still open, the last to finish first: a table that plays on never falls off (MTR 2.6)."""
+        """All open tables, the last to finish first: a table that plays on never drops off the list (MTR 2.6)."""
         return sorted((tile for tile in self.tiles if tile.is_now is not TileIs.DONE), key=_longest_first)
 
     def section_of(self, judge: Who) -> str:
-        """Name the section a judge looks after, the first of several; empty where there is none."""
+        """Find the section a judge looks after, the first of several; empty if there is none."""
         return next((section.letter for section in self.sections if section.judge == judge), "")
 
     def find(self, table: int) -> Tile | None:
@@ -112,7 +112,7 @@ def _longest_first(tile: Tile) -> tuple[int, int, int, int]:
 
 
 def grid_of(event: Event, *, now: int) -> Grid | None:
-    """Show every table of the round in hand; None while none is posted, or once it is closed (MTR 2.5)."""
+    """Show every table of the current round; None while none is posted, or once it is closed (MTR 2.5)."""
     round = event.last_round
     if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
         return None
@@ -125,7 +125,7 @@ def grid_of(event: Event, *, now: int) -> Grid | None:
 
 
 def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
-    """Say which judge is at which table: by a call they took, or with its decks."""
+    """List which judge is at which table: on a call they took, or with its decks."""
     for call in event.judging.open_calls.values():
         if call.asked.round == round and call.judge is not None:
             yield call.asked.table, call.judge
@@ -135,7 +135,7 @@ def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
 
 
 def _held(event: Event, round: int) -> set[int]:
-    """Find the tables where something is investigated or appealed: no result is taken there (MTR 5.1, MTR 2.9)."""
+    """Find the tables with an investigation or appeal: no result is accepted there (MTR 5.1, MTR 2.9)."""
     bound = bindings_in(event, round=round)
     return {table for table, each in bound.items() if any(hold.why is not HoldFor.JUDGE for hold in each.holds)}
 
@@ -180,7 +180,7 @@ def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> Ti
 
 
 def _sections(tiles: list[Tile], judges: Mapping[str, Who]) -> Iterator[GridSection]:
-    """Share the tables out by fifties; a few over are no section of their own."""
+    """Divide the tables by fifties; up to ten more than fifty are still one section."""
     size = len(tiles) if len(tiles) <= A_SECTION + A_SECTION // 5 else A_SECTION
     for index, first in enumerate(range(0, len(tiles), size or 1)):
         letter = letter_of(index)
@@ -188,5 +188,5 @@ def _sections(tiles: list[Tile], judges: Mapping[str, Who]) -> Iterator[GridSect
 
 
 def letter_of(index: int) -> str:
-    """Name a section: A, B, … Z, then AA."""
+    """Return the letter of a section: A, B, … Z, then AA."""
     return chr(65 + index) if index < 26 else letter_of(index // 26 - 1) + letter_of(index % 26)

@@ -45,9 +45,9 @@ from topcut.core.play.seats import SEAT_LETTERS
 
 
 def judge_view(event: Event, *, names: Names, who: Who | None = None) -> JudgeView:
-    """Show a judge the open calls, the decks to check and what was decided about cards (MTR 1.8, MTR 2.8).
+    """Show a judge the open calls, the decks to check and the decisions about cards (MTR 1.8, MTR 2.8).
 
-    `who` is the judge: nobody reads that their own deck is about to be checked.
+    `who` is the judge: nobody is shown that their own deck is about to be checked.
     """
     sides, round = sides_of(event, names=names), event.last_round
     done, wanted = deck_check_progress(event)
@@ -66,15 +66,15 @@ def judge_view(event: Event, *, names: Names, who: Who | None = None) -> JudgeVi
 
 
 def open_orders(event: Event, *, names: Names) -> tuple[OrderView, ...]:
-    """List what players were told to do about cards and sleeves and have not done, before the next round (MTR 3.12)."""
+    """List the orders about cards and sleeves that players have not followed yet (MTR 3.12)."""
     undone = (each for each in event.judging.decisions.values() if not each.is_followed and not each.decided.allowed)
     return _orders(undone, names)
 
 
 def due_orders(event: Event, *, round: int, table: int, names: Names, who: Who | None = None) -> tuple[OrderView, ...]:
-    """List what those at a table were told to do about their cards and have not done in time (MTR 3.11, MTR 3.12).
+    """List the orders about cards that players at a table have not followed in time (MTR 3.11, MTR 3.12).
 
-    `who` looks: only who judges the match reads it.
+    `who` is the viewer: only a judge of the match may read it.
     """
     at = round_of(event, round).tables[table]
     if who is not None and not reads_as_judge(event, who, at):
@@ -114,8 +114,8 @@ def judged_table(
 ) -> JudgedTable:
     """Show a judge one table: both histories, extensions, rulings, and whether its decks are away (MTR 2.6).
 
-    `who` looks: who may only give time, or plays here while others judge, sees the match and its calls. With a seat it
-    is what those two of the teams play (MTR 8.2).
+    `who` is the viewer: with time powers only, or as a player here while others judge, they see just the match and its
+    calls. With `seat` it is the match of that seat of the teams (MTR 8.2).
     """
     played, at = posted_table(event, round=round, table=table, seat=seat)
     whole, sides = played.tables[table], sides_of(event, names=names)
@@ -149,7 +149,7 @@ def judged_table(
 
 
 def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
-    """Show the head judge what was told from Game Loss up, appeals, investigations and statements (MTR 1.7)."""
+    """Show the head judge the penalties from Game Loss up, appeals, investigations and statements (MTR 1.7)."""
     catalogue, judging = catalogue_of(event), event.judging
     numbers = (number for number in sorted(judging.penalties, reverse=True) if judging.penalties[number].is_known)
     records = [judging.penalties[number] for number in numbers]
@@ -166,7 +166,7 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
 
 
 def own_judging(event: Event, player: PlayerId, *, who: Who) -> OwnJudging:
-    """Show a player their own penalties and call; nothing of anybody else (MTR 2.9)."""
+    """Show a player their own penalties and call, and nothing about anybody else (MTR 2.9)."""
     own = next((call for call in event.judging.open_calls.values() if call.asked.by == who), None)
     return OwnJudging(
         penalties=tuple(
@@ -236,13 +236,13 @@ def _players(event: Event, at: Table, names: Names, *, is_judge: bool, seat: int
 
 
 def watching_player(event: Event, player: PlayerId, *, names: Names) -> JudgedPlayer:
-    """Show a judge a player of the event who only watches a match: what they do there is theirs too (MTR 5.6)."""
+    """Show a judge a player who only watches a match: their conduct there counts too (MTR 5.6)."""
     penalties = tuple(_penalty(event, record, names) for record in _tracked(event, player))
     return JudgedPlayer(player=player, name=_name(player, names), side=0, penalties=penalties, orders=())
 
 
 def _tracked(event: Event, player: PlayerId) -> list[Recorded]:
-    """A player's history without what leaves no trace, such as a caution."""
+    """Return a player's penalties, without those that are not tracked, such as a caution."""
     catalogue = catalogue_of(event)
     return [r for r in event.judging.penalties_of(player) if catalogue.penalty(r.given.penalty).is_tracked]
 
@@ -275,7 +275,7 @@ def _rulings_at(event: Event, round: int, table: int) -> list[Ruling]:
 
 
 def _last_word(appeal: Appeal | None) -> LastWord | None:
-    """Say what was decided on appeal; None while it waits, or where nobody appealed."""
+    """Return the decision on an appeal; None while it waits, or if nobody appealed."""
     decided = appeal.decided if appeal else None
     return LastWord(decided.upheld, decided.judge, _text(decided.text)) if decided else None
 
@@ -382,7 +382,7 @@ def _own_buzz(event: Event, player: PlayerId) -> int | None:
 
 
 def _heard(event: Event, player: PlayerId) -> tuple[LastWord, ...]:
-    """Tell a player what became of what they appealed, while the round is played (MTR 2.9)."""
+    """List the decisions on a player's own appeals, while the round is played (MTR 2.9)."""
     round, judging = last_posted(event), event.judging
     if round is None or round.state is RoundState.CLOSED:
         return ()

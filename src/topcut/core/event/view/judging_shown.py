@@ -1,4 +1,4 @@
-"""The values of judging that people see, one kind for each who may see it; none has a field for the room."""
+"""The values of judging that people see, one kind for each audience; none has a field for the room."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from topcut.core.play.seats import at_seat
 
 
 class CallView(Struct, frozen=True):
-    """Somebody who waits for a judge."""
+    """A table that waits for a judge."""
 
     number: int
     round: int
@@ -24,16 +24,16 @@ class CallView(Struct, frozen=True):
     sides: tuple[SideNames, ...]
     kind: CallFor
     side: int | None
-    """Which side called; None is somebody who watches."""
+    """The side that called; None for a spectator."""
     translator: str
     away: bool
     at: int
     judge: Who | None
-    """Who goes there; None while nobody does."""
+    """The judge who goes there; None while nobody does."""
     taken_at: int | None
-    """From when the match has stood: what is over a minute is given back (MTR 2.6)."""
+    """Since when the match has been stopped: more than a minute is given back (MTR 2.6)."""
     seat: int | None = None
-    """From which seat of two teams somebody calls (MTR 8.2)."""
+    """The seat of two teams the call came from (MTR 8.2)."""
 
     @property
     def place(self) -> str:
@@ -41,7 +41,7 @@ class CallView(Struct, frozen=True):
 
 
 class LastWord(Struct, frozen=True):
-    """What an appeal came to: the ruling stands, or what is said instead counts (MTR 2.9)."""
+    """The decision on an appeal: the ruling stands, or the text replaces it (MTR 2.9)."""
 
     upheld: bool
     judge: Who
@@ -63,17 +63,17 @@ class PenaltyView(Struct, frozen=True):
     judge: Who
     note: str
     is_owed: bool
-    """Its game or match has not been lost yet."""
+    """Whether its game or match has not been lost yet."""
     appeal: int | None = None
     is_overturned: bool = False
     is_final: bool = False
-    """Given by the head judge or an appeals judge: nobody to appeal to (MTR 2.9)."""
+    """Given by the head judge or an appeals judge: no further appeal is possible (MTR 2.9)."""
     last_word: LastWord | None = None
-    """Said by the head judge on appeal."""
+    """The head judge's decision on appeal."""
 
 
 class RulingView(Struct, frozen=True):
-    """What was answered at a table."""
+    """A ruling at a table."""
 
     number: int
     judge: Who
@@ -84,10 +84,10 @@ class RulingView(Struct, frozen=True):
     is_overturned: bool
     kind: CallFor = CallFor.QUESTION
     allows: bool | None = None
-    """Whether what was asked for was granted, where it is a yes or a no."""
+    """Whether the request was granted, if it is a yes or a no."""
     by_video: bool = False
     last_word: LastWord | None = None
-    """Said by the head judge on appeal; the ruling stays to be read beside it."""
+    """The head judge's decision on appeal; the ruling remains readable next to it."""
 
 
 class CheckView(Struct, frozen=True):
@@ -101,11 +101,11 @@ class CheckView(Struct, frozen=True):
     at: int
     why: CheckReason
     seat: int | None = None
-    """Of teams: the seat whose decks were taken (MTR 8.2)."""
+    """In a team match: the seat whose decks were taken (MTR 8.2)."""
 
 
 class OrderView(Struct, frozen=True):
-    """What was decided about somebody's cards, and whether it has been done."""
+    """A decision about somebody's cards, and whether it was followed."""
 
     number: int
     matter: CardMatter
@@ -129,15 +129,15 @@ class JudgedPlayer(Struct, frozen=True):
     penalties: tuple[PenaltyView, ...]
     orders: tuple[OrderView, ...]
     letter: str = ""
-    """Of the seat in a team; nothing where one plays alone (MTR 8.2)."""
+    """The letter of the seat in a team; empty for a single player (MTR 8.2)."""
     is_silent: bool = False
-    """May not talk with team-mates in this match (MTR 4.6)."""
+    """Whether they may not talk with team-mates in this match (MTR 4.6)."""
     is_primary: bool = False
-    """The primary player of a team that shares a game (MTR 9.4)."""
+    """Whether they are the primary player of a team that shares a game (MTR 9.4)."""
 
 
 class JudgedTable(Struct, frozen=True):
-    """One table as the judge who stands at it needs it."""
+    """One table as the judge at it needs it."""
 
     round: int
     table: int
@@ -148,7 +148,7 @@ class JudgedTable(Struct, frozen=True):
     score: Score
     """The games noted so far."""
     late: tuple[tuple[int, str], ...]
-    """Sides who came late to it, and what that cost (IPG 3.1)."""
+    """Sides that came late, and their penalties (IPG 3.1)."""
     players: tuple[JudgedPlayer, ...]
     calls: tuple[CallView, ...]
     rulings: tuple[RulingView, ...]
@@ -158,10 +158,10 @@ class JudgedTable(Struct, frozen=True):
     binding: Binding = NOTHING_DECIDED
     """What no score may contradict, and what the table waits for."""
     for_all: tuple[OrderView, ...] = ()
-    """What was decided about cards for everybody in this event (MTR 3.6, MTR 3.7)."""
+    """Decisions about cards that apply to everybody in this event (MTR 3.6, MTR 3.7)."""
     buzzed_at: int | None = None
     seat: int | None = None
-    """Of two teams: whose match it is, from 0; None is the whole match (MTR 8.2)."""
+    """In a team match: the seat, from 0; None for the whole match (MTR 8.2)."""
     team: TeamMatch | None = None
 
     @property
@@ -170,24 +170,24 @@ class JudgedTable(Struct, frozen=True):
 
 
 class JudgeView(Struct, frozen=True):
-    """What a judge carries through the room."""
+    """What a judge needs while walking through the room."""
 
     round: int | None
     calls: tuple[CallView, ...]
-    """Open ones, those nobody has taken first."""
+    """Open calls, those nobody has taken first."""
     checks: tuple[CheckView, ...]
     checks_to_make: Mapping[int, int | None]
     """Tables drawn or picked, each with its seat of two teams or None; the room does not know (MTR 2.8, MTR 8.2)."""
     decks_checked: int
     decks_to_check: int
     orders: tuple[OrderView, ...]
-    """Decisions about cards and sleeves that hold, and what is still to be done."""
+    """Decisions about cards and sleeves that hold, and those still to be followed."""
     seats: int = 0
-    """How many seats a match of two teams has; 0 where it has none (MTR 8.2)."""
+    """How many seats a match of two teams has; 0 if it has none (MTR 8.2)."""
 
 
 class AppealView(Struct, frozen=True):
-    """A player who wants the head judge, and what about."""
+    """A player who appeals to the head judge, and about what."""
 
     number: int
     round: int
@@ -200,18 +200,18 @@ class AppealView(Struct, frozen=True):
 
 
 class StatementView(Struct, frozen=True):
-    """What somebody said."""
+    """A statement somebody made."""
 
     player: PlayerId | None
     name: str
     judge: Who
     text: str
     by_video: bool = False
-    """What the video shows."""
+    """Whether it is what the video shows."""
 
 
 class InvestigationView(Struct, frozen=True):
-    """What is alleged and who said what; for the head judge only (MTR 5.1)."""
+    """An allegation and its statements; for the head judge only (MTR 5.1)."""
 
     number: int
     round: int
@@ -224,7 +224,7 @@ class InvestigationView(Struct, frozen=True):
     note: str
     statements: tuple[StatementView, ...]
     witnesses: tuple[tuple[PlayerId, str], ...] = ()
-    """Who can say something first: those it is about, and who else sits at the table."""
+    """Possible witnesses: the players it is about first, then the others at the table."""
     finding: str = ""
     """Empty while it is open."""
 
@@ -237,11 +237,11 @@ class HeadJudgeView(Struct, frozen=True):
     appeals: tuple[AppealView, ...]
     investigations: tuple[InvestigationView, ...]
     to_confirm: tuple[OrderView, ...]
-    """What floor judges found about cards and sleeves (MTR 3.12)."""
+    """Floor judges' decisions about cards and sleeves (MTR 3.12)."""
     for_review: tuple[PenaltyView, ...]
-    """Disqualifications and unsporting conduct: all of them go to later review (MTR 5.1, MTR 5.4)."""
+    """Disqualifications and unsporting conduct: all are reviewed later (MTR 5.1, MTR 5.4)."""
     sent_away: tuple[tuple[int | None, str], ...]
-    """Who may not watch: the table, None for every one, and the words of the official."""
+    """Spectators who may not watch: the table, None for every one, and the words of the official."""
     concerns: tuple[AgainstTheRules, ...]
     """What is left to do before the event ends."""
 
@@ -262,10 +262,10 @@ class OwnJudging(Struct, frozen=True):
     penalties: tuple[OwnPenalty, ...]
     call: int | None
     is_coming: bool
-    """A judge has taken the call."""
+    """Whether a judge has taken the call."""
     rulings: tuple[int, ...]
     """Rulings at their table that they may appeal now (MTR 2.9)."""
     heard: tuple[LastWord, ...] = ()
-    """What became of their own appeals, in the round in hand (MTR 2.9)."""
+    """The decisions on their own appeals, in the current round (MTR 2.9)."""
     buzzed_at: int | None = None
-    """A judge looks for them: their table is empty and has no result."""
+    """When a judge buzzed their phone: their table is empty and has no result."""

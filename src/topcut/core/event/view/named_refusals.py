@@ -1,4 +1,4 @@
-"""Refusals name people: a rule knows numbers, and names come in from beside the log."""
+"""Names in refusals: a rule knows only numbers, and the names are passed in, as the log does not hold them."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from topcut.core.play import EntrantId, PlayerId
 PLAYERS: Final = frozenset({"player", "by"})
 ENTRANTS: Final = frozenset({"entrant", "one", "other", "kept", "gone"})
 SEVERAL: Final = frozenset({"entrants", "missing", "twice", "strangers"})
-"""Parts of a refusal that are entrants, listed or written in a row; a single number there is a count."""
+"""Parts of a refusal that are entrants, as a list or joined by commas; a single number there is a count."""
 _IN_A_ROW: Final = re.compile(r"\d+(, \d+)*( …)?")
 
 
 def call_by_name(error: TopcutError, event: Event, *, names: Names) -> None:
-    """Let a refusal, and every concern in it, say who is meant instead of which number."""
+    """Put names in place of numbers in a refusal, and in every concern in it."""
     for one in (error, *_concerns(error)):
         one.called = dict(_called(one, event, names))
 
@@ -44,12 +44,12 @@ def _called(error: TopcutError, event: Event, names: Names) -> Iterator[tuple[st
 
 
 def _in_a_row(event: Event, names: Names, number: str) -> str:
-    """Write the name of one in a row, and after the last that there are more."""
+    """Replace a number in a row by the name, keeping the mark that there are more."""
     return re.sub(r"\d+", lambda digits: _entrant(event, names, int(digits[0])), number)
 
 
 def _entrant(event: Event, names: Names, number: int) -> str:
-    """Write a name, with the number where two people share it; the number alone where there is no name."""
+    """Format a name, with the number if two people share it; the number alone if there is no name."""
     side = sides_of(event, names=names).get(EntrantId(number))
     if side is None or side.name == UNNAMED:
         return f"#{number}" if side else str(number)

@@ -11,7 +11,7 @@ from topcut.core.play.seats import SEAT_LETTERS
 
 
 class SeatOfTeam(Struct, frozen=True):
-    """One seat of a team, and whether anybody sits there."""
+    """One seat of a team, and whether it is taken."""
 
     letter: str
     player: PlayerId
@@ -19,10 +19,10 @@ class SeatOfTeam(Struct, frozen=True):
     is_free: bool
     """Nobody sits there yet."""
     is_open: bool
-    """No phone speaks for it: it can be taken with the code."""
+    """Whether no phone is linked to it, so that it can be taken with the code."""
 
     def is_for(self, name: str) -> bool:
-        """Ask whether somebody of this name may sit here: it is free, or all it was named with is in their name."""
+        """Check whether a person of this name may sit here: it is free, or their name contains the one given for it."""
         kept, said = ({looks_like(word) for word in each.split()} - {""} for each in (self.name, name))
         return self.is_free or not self.is_open or kept <= said
 
@@ -32,18 +32,18 @@ class OwnTeam(Struct, frozen=True):
 
     entrant: EntrantId
     called: str
-    """As lists name it."""
+    """The name as on lists."""
     name: str
-    """What it calls itself; empty where it has no name."""
+    """The team's own name; empty if it has none."""
     seats: tuple[SeatOfTeam, ...]
     code: str
     """For the seats that are still open; empty once all are taken."""
     why_refused: str
     """Why its name was refused, while it has no other (MTR 8.1)."""
     may_rename: bool
-    """Until round 1 is posted."""
+    """Whether it can still change its name: until round 1 is posted."""
     may_swap: bool
-    """Until the event begins (MTR 8.2)."""
+    """Whether seats can still change: until the event begins (MTR 8.2)."""
 
     @property
     def taken(self) -> int:
@@ -51,13 +51,13 @@ class OwnTeam(Struct, frozen=True):
 
 
 def own_team(event: Event, player: PlayerId, *, names: Names) -> OwnTeam | None:
-    """Show a player their team; None for who plays alone."""
+    """Show a player their team; None for a single player."""
     team = event.entrants[event.players[player]]
     return team_seen(event, team, names=names) if len(team.players) > 1 else None
 
 
 def team_seen(event: Event, team: Entrant, *, names: Names) -> OwnTeam:
-    """Show a team to its players, and to whoever has its code (MTR 8.2)."""
+    """Show a team to its players, and to people with its code (MTR 8.2)."""
     to_take = seats_to_take(event, team)
     refused = team.refused[-1] if team.needs_a_name else None
     return OwnTeam(

@@ -21,7 +21,7 @@ from topcut.core.rules.times import BuildMinutes
 
 
 class AnnouncementView(Struct, frozen=True):
-    """What the event is and whom it is for, as everybody is told (MTR 1.4, MTR 1.6)."""
+    """What the event is and for whom, as everybody is told (MTR 1.4, MTR 1.6)."""
 
     program: str = ""
     is_premier: bool = False
@@ -32,52 +32,52 @@ class AnnouncementView(Struct, frozen=True):
     venue: str = ""
     capacity: int | None = None
     room_left: int | None = None
-    """None where nobody counts."""
+    """None if there is no limit."""
     waiting: int = 0
-    """How many stand in line."""
+    """How many wait in line."""
     opens_at: int | None = None
     closes_at: int | None = None
     is_open: bool | None = None
-    """Whether people enter by themselves, where somebody said so; None leaves it to the times."""
+    """Whether people enter by themselves, if set by hand; None leaves it to the announced times."""
     least_age: int | None = None
     most_age: int | None = None
     has_age_limit: bool = False
     """To be shown wherever the event is (MTR 1.4)."""
     asks_age: bool = False
-    """Who enters ticks that they are over thirteen or have a parent's permission."""
+    """Whether people who enter must tick that they are over thirteen or have a parent's permission."""
     by_invitation: bool = False
     identification: Identification = Identification.NAME
     fact_sheet: str = ""
-    """The official text that goes before the rules here, by its code (MTR 0)."""
+    """The official text that takes precedence over the rules here, by its code (MTR 0)."""
     devices: Devices = Devices.AS_THE_RULES_SAY
     own_lands: bool = False
     team: int = 1
-    """How many people are one entrant (MTR 8.2)."""
+    """How many players form one entrant (MTR 8.2)."""
     plays_together: bool = False
-    """Whether two of a team share one game with two others (MTR 9.1)."""
+    """Whether two players of a team share one game with two others (MTR 9.1)."""
     fee: Prize | None = None
     head_judge: str = ""
-    """By what name players are told who has the last word; empty where nobody said."""
+    """The name under which players are told who the head judge is; empty if not announced."""
     notice: str = ""
-    """The one thing everybody is told now (MTR 1.6)."""
+    """The current notice to everybody (MTR 1.6)."""
     notice_at: int = 0
     schedule: tuple[ScheduleLine, ...] = ()
-    """What comes when, breaks included."""
+    """The schedule, breaks included."""
     building: BuildMinutes | None = None
-    """The time to register and build that is recommended for the first boosters; None where none are opened."""
+    """The recommended time to register and build for the first boosters; None if none are opened."""
     may_rebuild: bool | None = None
-    """Whether decks may be built anew between matches; None where players bring their decks (MTR 7.3)."""
+    """Whether decks may be rebuilt between matches; None if players bring their decks (MTR 7.3)."""
 
 
 class OfficialView(Struct, frozen=True):
-    """Somebody with a role, and what they are at the moment (MTR 1.3)."""
+    """An official and their current roles (MTR 1.3)."""
 
     who: Who
     roles: tuple[Role, ...]
     stands_in: bool = False
-    """Acts as the head judge for a time (MTR 1.7)."""
+    """Whether they act as the head judge for a time (MTR 1.7)."""
     stages: tuple[int, ...] = ()
-    """Where they are the head judge, counted from 0; none is everywhere."""
+    """The stages in which they are the head judge, counted from 0; empty for all."""
     hears_appeals: bool = False
     passes: tuple[Pass, ...] = ()
     plays: bool = False
@@ -95,7 +95,7 @@ class BarView(Struct, frozen=True):
 
 
 class PeopleView(Struct, frozen=True):
-    """What the organizer sees about people, and nobody else does."""
+    """What only the organizer sees about people."""
 
     announcement: AnnouncementView
     officials: tuple[OfficialView, ...]
@@ -103,9 +103,9 @@ class PeopleView(Struct, frozen=True):
     invited: tuple[str, ...]
     owners: tuple[str, ...]
     line: tuple[SideNames, ...]
-    """Who waits, the next first."""
+    """Entrants who wait, the next first."""
     is_invalid: bool
-    """An official played where officials may not (MTR 1.4)."""
+    """Whether an official played where officials may not (MTR 1.4)."""
 
 
 def announcement_view(event: Event) -> AnnouncementView:
@@ -150,7 +150,7 @@ def _is_limited_now(event: Event) -> bool:
 
 
 def people_view(event: Event, *, names: Names) -> PeopleView:
-    """Show the organizer who decides, who is barred, who is invited and who waits (MTR 1.4, MTR 1.6)."""
+    """Show the organizer the officials, and who is barred, invited or waiting (MTR 1.4, MTR 1.6)."""
     people = event.people
     known = dict.fromkeys([*event.roles, *people.appeals_judges, *people.passes])
     return PeopleView(
@@ -165,7 +165,7 @@ def people_view(event: Event, *, names: Names) -> PeopleView:
 
 
 def line_of(event: Event, sides: Sides) -> tuple[SideNames, ...]:
-    """List who waits, the next first."""
+    """List the entrants who wait, the next first."""
     return tuple(sides[entrant] for entrant in event.people.waiting)
 
 

@@ -1,4 +1,4 @@
-"""One published place taken apart: each opponent's share, the floor where it was applied, and the neighbours."""
+"""One published place explained: each opponent's share, the floor if it was applied, and the neighbours."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from topcut.core.standings.explanation import Pooled
 
 
 class LentByOpponent(Struct, frozen=True):
-    """One round's opponent, and what they lend to a tiebreaker (MTR C)."""
+    """One round's opponent, and what they contribute to a tiebreaker (MTR C)."""
 
     round: int
     opponent: SideNames
@@ -23,21 +23,21 @@ class LentByOpponent(Struct, frozen=True):
 
 
 class SumView(Struct, frozen=True):
-    """One tiebreaker with each opponent's share of it; none where it is not made of opponents' shares."""
+    """One tiebreaker with each opponent's share of it; empty if it does not depend on opponents."""
 
     reason: Reason
     shares: tuple[LentByOpponent, ...]
 
 
 class NextTo(Struct, frozen=True):
-    """The place above or below, and the criterion that tells the two apart; None is the lot (GAP-05)."""
+    """The place above or below, and the criterion that separates the two; None for the lot (GAP-05)."""
 
     place: PlaceView
     by: Criterion | None
 
 
 class PlaceExplained(Struct, frozen=True):
-    """Why somebody stands where the published standings put them (MTR 3.1)."""
+    """Why an entrant has their place in the published standings (MTR 3.1)."""
 
     after: int
     place: PlaceView
@@ -48,7 +48,7 @@ class PlaceExplained(Struct, frozen=True):
 
 
 def explained_place(event: Event, entrant: EntrantId, *, names: Names) -> PlaceExplained | None:
-    """Take a published place apart for anybody; None while nothing is published, or who has no place (MTR C)."""
+    """Explain a published place to anybody; None if nothing is published, or the entrant has no place (MTR C)."""
     after = max(event.published, default=None)
     if after is None:
         return None
@@ -76,7 +76,7 @@ def _sums(event: Event, after: int, entrant: EntrantId, sides: Sides) -> tuple[S
 
 
 def _sums_in_pods(event: Event, after: int, place: PlaceView, sides: Sides) -> tuple[SumView, ...]:
-    """Take a place in pods apart: everybody met lends what they won, once for each pod they shared."""
+    """Explain a place in pods: every opponent contributes what they won, once for each shared pod."""
     told = pod_explanation(event, place.side.entrant, after=after)
     lent = tuple(
         LentByOpponent(part.round, sides[met], Amount(*told.lent[met]))

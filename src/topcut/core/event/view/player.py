@@ -1,4 +1,4 @@
-"""What one player may see: all that is public, and their own part; during a match no other result (MTR 2.12)."""
+"""What one player may see: everything public, and their own part; during a match no other result (MTR 2.12)."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class OwnMatch(Struct, frozen=True):
     round: int
     table: int
     me: int
-    """Which side of the match I am."""
+    """My side of the match."""
     sides: tuple[SideNames, ...]
     clock: ClockView
     result: Result | None
@@ -39,42 +39,42 @@ class OwnMatch(Struct, frozen=True):
     length: MatchLength = FirstTo()
     """So that the score buttons fit (MTR 2.1)."""
     points: tuple[int, ...] = ()
-    """Of each side, before this match."""
+    """The record of each side before this match."""
     records: tuple[Record, ...] = ()
     is_fixed: bool = False
-    """One of the two always sits at this table."""
+    """Whether one of the two always sits at this table."""
     reported_by: int | None = None
-    """Which side made the report; None is an official, or nobody yet."""
+    """The side that reported; None for an official, or nobody yet."""
     agreed: tuple[int, ...] = ()
-    """In a pod: who has agreed with the report so far."""
+    """In a pod: the sides that have agreed with the report so far."""
     to_agree: int = 1
-    """How many have to."""
+    """How many have to agree."""
     doubt: Result | None = None
-    """What I said otherwise after it was final; the staff sees it (MTR 1.9)."""
+    """The result I claimed after it was final; the staff sees it (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
-    """What judges have decided about it and what it waits for; why is said of me and not of the other (MTR 1.2)."""
+    """The judges' decisions about it and what it waits for; reasons are shown only for me (MTR 1.2)."""
     is_asked_by_phone: bool = True
-    """The other side has a phone here, and is asked to agree on it (MTR 2.4)."""
+    """Whether the other side has a phone here, and is asked to agree on it (MTR 2.4)."""
     is_asked: bool = False
-    """Both were asked whether it may be filmed."""
+    """Whether both were asked if it may be filmed."""
     may_film: bool | None = None
-    """What I have said to that; None while I have not (MTR 2.13)."""
+    """My answer to that; None while I have not answered (MTR 2.13)."""
     is_featured: bool = False
-    """It is covered: press and coverage may know more of it than other spectators (MTR 2.13, MTR 5.6)."""
+    """Whether it is covered: press and coverage may know more about it than other spectators (MTR 2.13, MTR 5.6)."""
     seat: int | None = None
-    """Where I sit in a team whose seats play matches of their own, from 0 (MTR 8.2)."""
+    """My seat in a team whose seats play matches of their own, from 0 (MTR 8.2)."""
     team: TeamMatch | None = None
-    """The match of the two teams that mine is one of."""
+    """The team match that mine is part of."""
     silent: tuple[str, ...] = ()
-    """Who of my team may not talk with the others until the match is over (MTR 4.6)."""
+    """Members of my team who may not talk with the others until the match is over (MTR 4.6)."""
     am_silent: bool = False
-    """I am one of them."""
+    """Whether I am one of them."""
     shared: OwnSharedGame | None = None
     """The game my team shares with another, in Two-Headed Giant (MTR 9.1)."""
 
     @property
     def is_over(self) -> bool:
-        """Ask whether nothing of it is left to play: my own match and, in a team, that of the team (MTR 8.2)."""
+        """Whether nothing is left to play: my own match and, in a team, that of the team (MTR 8.2)."""
         if self.team is None:
             return self.report is ReportStatus.FINAL
         is_decided = self.team.report is ReportStatus.FINAL
@@ -87,26 +87,26 @@ class PlayedRound(Struct, frozen=True):
     own: OwnRound
     opponent: SideNames | None = None
     doubt: Result | None = None
-    """What I said otherwise after it was final, my own games first."""
+    """The result I claimed after it was final, my own games first."""
     others: tuple[SideNames, ...] = ()
-    """Who sat in my pod with me; nobody where two play."""
+    """The others in my pod; empty if two play."""
 
 
 class ResultChange(Struct, frozen=True):
-    """A result of mine that was corrected in the round in hand, my own games first."""
+    """A result of mine that was corrected in the current round, my own games first."""
 
     round: int
     opponent: SideNames
     before: Result
     after: Result
     points: tuple[int, int]
-    """All of mine before and after it."""
+    """My points before and after it."""
     pod: tuple[SideNames, ...] = ()
-    """Everybody in it by their seats, where more than two played."""
+    """Everybody in it in seat order, if more than two played."""
 
 
 class PlayerView(Struct, frozen=True):
-    """What one player may see: all that is public, and their own part."""
+    """What one player may see: everything public, and their own part."""
 
     public: PublicView
     me: SideNames
@@ -116,26 +116,26 @@ class PlayerView(Struct, frozen=True):
     match: OwnMatch | None
     has_bye: bool
     out_after: int | None
-    """The last round that counts me in, once I have left or was removed (MTR 2.10)."""
+    """The last round I was in, once I have left or was removed (MTR 2.10)."""
     is_disqualified: bool
     was_cut: bool
-    """I did well, and not well enough for the next day (MTR 10.2)."""
+    """Whether I did well, but not well enough for the next day (MTR 10.2)."""
     checked_in: bool
     paid: bool = False
     rounds: tuple[PlayedRound, ...] = ()
     place_in_line: int | None = None
-    """How far I am from a place, the next being 1; None where I do not wait."""
+    """My place in line, the next being 1; None if I do not wait."""
     corrected: tuple[ResultChange, ...] = ()
     turns: int = 0
     """How many turns follow the one in which time is called (MTR 2.5)."""
     meeting: int | None = None
     """My table at the player meeting, while it is on."""
     seat: OwnSeat | None = None
-    """Where I sit in the draft at hand (MTR 7.6)."""
+    """My seat in the current draft (MTR 7.6)."""
     is_building: bool = False
-    """I build my deck at a level where phones are put away for it (MTR 2.12)."""
+    """Whether I build my deck at a level where phones are forbidden for it (MTR 2.12)."""
     has_layout: bool = False
-    """At this level everybody's cards lie in one way (MTR 4.7)."""
+    """Whether this level prescribes how cards are laid out (MTR 4.7)."""
     next: WhatNext | None = None
     """Where my match in the bracket leads (MTR 10.4)."""
 
@@ -145,7 +145,7 @@ class PlayerView(Struct, frozen=True):
 
 
 def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
-    """Show one player all that is public and their own part; during a match no other result (MTR 2.12)."""
+    """Show one player everything public and their own part; during a match no other result (MTR 2.12)."""
     entrant = event.entrants[event.players[player]]
     sides = sides_of(event, names=names)
 
@@ -229,14 +229,14 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
 
 
 def _known_before(event: Event, side: EntrantId, round: Round, *, is_mine: bool) -> Iterator[OwnRound]:
-    """List the rounds a side played before this one; of the other's only those whose results are out (MTR 2.12)."""
+    """List the rounds a side played before this one; of the other side only those with public results (MTR 2.12)."""
     for own in rounds_of(event, side):
         if own.round < round.number and (is_mine or not is_held_back(event, event.rounds[own.round])):
             yield own
 
 
 def may_film(event: Event, entrant: EntrantId) -> bool | None:
-    """Say whether an entrant may be filmed: no where one of them objects, yes where all have said so (MTR 2.13)."""
+    """Check whether an entrant may be filmed: False if a member objects, True if all have agreed (MTR 2.13)."""
     players = {*event.entrants[entrant].players}
     return False if players & event.off_camera else (True if players <= event.on_camera else None)
 
@@ -261,7 +261,7 @@ def _played(event: Event, entrant: EntrantId, own: OwnRound, sides: Sides) -> Pl
 
 
 def _corrected(event: Event, entrant: EntrantId, rounds: tuple[OwnRound, ...], sides: Sides) -> Iterator[ResultChange]:
-    """List what was corrected since the last round was paired, for as long as it is in hand (MTR 1.9)."""
+    """List the results corrected since the last round was paired, as long as it is the current one (MTR 1.9)."""
     now, total = max(event.rounds, default=0), points_in(rounds)
     for own in rounds:
         table = event.rounds[own.round].tables[own.table] if own.table is not None else None

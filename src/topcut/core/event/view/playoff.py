@@ -1,4 +1,4 @@
-"""The bracket as everybody sees it once the cut is announced, and the check before it, which is the staff's."""
+"""The bracket as everybody sees it once the cut is announced, and the check before it, which only the staff sees."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,11 +25,11 @@ from topcut.core.standings import Standing
 
 
 class CutView(Struct, frozen=True):
-    """What the staff looks at before the cut is announced."""
+    """What the staff checks before the cut is announced."""
 
     check: CutCheck
     sides: Sides
-    """Of everybody the check speaks of."""
+    """The names of everybody in the check."""
 
     @property
     def through(self) -> tuple[SideNames, ...]:
@@ -37,13 +37,13 @@ class CutView(Struct, frozen=True):
 
     @property
     def first_out(self) -> tuple[SideNames, Standing] | None:
-        """Ninth sees by how much."""
+        """The first entrant out, such as the ninth, who sees by how much."""
         standing = self.check.first_out
         return None if standing is None else (self.sides[standing.entrant], standing)
 
 
 def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) -> BracketView | None:
-    """Show the bracket once the cut is announced; whoever plays at Competitive sees no other result (MTR 2.12)."""
+    """Show the bracket once the cut is announced; a player at Competitive sees no other result (MTR 2.12)."""
     if event.cut is None:
         return None
     sides, hidden = sides_of(event, names=names), _hidden_from(event, viewer)
@@ -63,12 +63,12 @@ def bracket_view(event: Event, *, names: Names, viewer: PlayerId | None = None) 
 
 
 def cut_view(event: Event, *, names: Names) -> CutView:
-    """Show the staff who would advance, by how much, and what is still to be settled (MTR 10.4)."""
+    """Show the staff who would advance, by how much, and what still has to be settled (MTR 10.4)."""
     return CutView(cut_check(event), sides_of(event, names=names))
 
 
 def _hidden_from(event: Event, viewer: PlayerId | None) -> int | None:
-    """Find the round whose results a player does not see: their own match in it is open (MTR 2.12)."""
+    """Find the round whose results a player may not see: their own match in it is open (MTR 2.12)."""
     round = last_posted(event)
     if viewer is None or round is None or round.state is RoundState.CLOSED:
         return None
@@ -113,7 +113,7 @@ def _match(event: Event, playoff: Playoff, fixture: Fixture, sides: Sides) -> Br
 
 
 def _seat_of(event: Event, encounter: Encounter) -> tuple[int | None, int | None]:
-    """Find where a match is played; a bye, and what nobody is left to play, has no table."""
+    """Find the round and table of a match; a bye, or one that nobody is left to play, has no table."""
     for number, round in event.rounds.items():
         if any(fixture == encounter.fixture for fixture, _, _ in round.fixtures):
             at = (table for table, match in round.tables.items() if match.sides == encounter.sides)

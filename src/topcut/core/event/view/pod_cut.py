@@ -1,4 +1,4 @@
-"""A cut in pods as everybody sees it: who went straight on, who sits together, and who comes next."""
+"""A cut in pods as everybody sees it: who had a bye, who sits together, and who comes next."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from topcut.core.play import EntrantId, Result
 
 
 def pod_cut_view(event: Event, *, sides: Sides, hidden: int | None = None) -> BracketView:
-    """Show a cut in pods round by round; of the `hidden` round nobody is told a result (MTR 2.12)."""
+    """Show a cut in pods round by round; the `hidden` round is shown without results (MTR 2.12)."""
     cut, playoff = cut_of(event), pod_playoff_of(event, hidden=hidden)
     rounds = (*_posted(event, playoff, sides), *_coming(event, playoff, sides))
     return BracketView(
@@ -63,7 +63,7 @@ def _pods(
 
 
 def _coming(event: Event, playoff: PodPlayoff, sides: Sides) -> Iterator[BracketRound]:
-    """Show what is still to come: the next pods where nobody can change them, else how many there will be."""
+    """Show the rounds to come: the next pods if they are certain, else how many there will be."""
     for number in range(len(playoff.rounds), playoff.length):
         pods, straight_on = playoff.coming(number)
         yield BracketRound(

@@ -1,4 +1,4 @@
-"""A pool that somebody is to write down: whose, from which boosters, how many cards."""
+"""A pool to be registered: whose, from which boosters, how many cards."""
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from topcut.core.play import EntrantId, PlayerId
 
 
 class PoolSheet(Struct, frozen=True):
-    """What a sheet for one pool is headed with; the cards on it come from the card catalogue (MTR 7.5)."""
+    """The heading of a sheet for one pool; the cards on it come from the card catalogue (MTR 7.5)."""
 
     player: PlayerId
     number: EntrantId
@@ -23,16 +23,16 @@ class PoolSheet(Struct, frozen=True):
     """A player's, or a team's (MTR 8.6)."""
     wanted: ListFor
     cards: int
-    """How many its boosters hold; 0 where nobody has said which they are."""
+    """How many cards its boosters hold; 0 if nobody has said which they are."""
     is_done: bool
     time: BuildTime | None = None
-    """The clock by which it is registered, where one runs (MTR B)."""
+    """The clock by which it is registered, if one runs (MTR B)."""
     written: str = ""
-    """As it was registered before; for officials alone."""
+    """As registered before; for officials only."""
 
 
 def sheet_for_registrar(event: Event, player: PlayerId, *, names: Names) -> PoolSheet:
-    """Head the sheet for the pool that a player registers: the one opposite opened it, never they (MTR 7.5)."""
+    """Build the heading for the pool a player registers: opened by the one opposite, never by themselves (MTR 7.5)."""
     stage = list_stage(event)
     if not rules_of(event, stage).pools:
         raise PoolsNotAskedFor
@@ -44,7 +44,7 @@ def sheet_for_registrar(event: Event, player: PlayerId, *, names: Names) -> Pool
 
 
 def sheet_for_official(event: Event, player: PlayerId, *, names: Names) -> PoolSheet:
-    """Head the sheet for anybody's pool, with what stands on it (MTR 7.5)."""
+    """Build the heading for anybody's pool, with the registered cards (MTR 7.5)."""
     if player not in event.players:
         raise NoSuchList(player=player)
     return _sheet(event, player, names=names, is_official=True)

@@ -1,4 +1,4 @@
-"""A drawn round before it is posted: only the odd things, each with a code (MTR 10.4)."""
+"""A paired round before it is posted: only the odd things, each with a code (MTR 10.4)."""
 
 import enum
 from collections.abc import Iterator, Mapping
@@ -13,14 +13,14 @@ from topcut.core.play import EntrantId
 
 
 class Odd(enum.StrEnum):
-    """What the scorekeeper looks at before posting, worst first."""
+    """What the scorekeeper checks before posting, worst first."""
 
     LEFT = "left"
-    """Dropped since the draw: it must be drawn again (MTR 2.10)."""
+    """Dropped since the pairing: the round must be paired again (MTR 2.10)."""
     CAME = "came"
-    """Entered or came back since the draw: likewise."""
+    """Entered or came back since the pairing: likewise."""
     ORDER = "order"
-    """Was told to change cards or sleeves before this round, and nobody has noted it done (MTR 3.12)."""
+    """Was ordered to change cards or sleeves before this round, and nobody has noted it done (MTR 3.12)."""
     REMATCH = "rematch"
     AVOID = "avoid"
     """Two of one avoid group meet (GAP-01)."""
@@ -32,7 +32,7 @@ class Odd(enum.StrEnum):
     LATE = "late"
     """Their first round, and not the first of the event (GAP-07)."""
     FIXED = "fixed"
-    """Sits at a table of their own."""
+    """Always sits at this table."""
     ABSENT = "absent"
     """Paired, and not checked in."""
 
@@ -44,7 +44,7 @@ class OddThing(Struct, frozen=True):
     sides: tuple[SideNames, ...]
     table: int | None = None
     number: int | None = None
-    """Points between the two, the round they met in, or the byes had before."""
+    """The points between the two, the round they met in, or the byes had before."""
 
 
 def odd_things(event: Event, round: Round, *, sides: Sides, points: Mapping[EntrantId, int]) -> tuple[OddThing, ...]:
@@ -86,7 +86,7 @@ def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, 
 
 
 def _across_points(table: Table, number: int, sides: Sides, points: Mapping[EntrantId, int]) -> Iterator[OddThing]:
-    """Name the two of a table who are furthest apart, where any are; at most tables there are only two."""
+    """Find the two at a table who are furthest apart in points, if any; most tables have only two."""
     worth = [points.get(side, 0) for side in table.sides]
     gap = max(worth) - min(worth)
     if gap:
@@ -106,7 +106,7 @@ def _alone(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
 
 
 def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
-    """Where nobody is checked in, nobody is absent."""
+    """List fixed tables, late entrants and the absent; nobody counts as absent in an event without check-in."""
     is_counted = any(entrant.checked_in for entrant in event.entrants.values())
     for number, table in round.tables.items():
         for side in table.sides:
@@ -120,7 +120,7 @@ def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
 
 
 def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
-    """Find those paired with an order about their cards that nobody has noted as followed (MTR 3.12)."""
+    """Find the paired players with an order about their cards that nobody has noted as followed (MTR 3.12)."""
     waiting = (one for one in event.judging.decisions.values() if not one.is_followed and not one.is_overruled)
     told = dict.fromkeys(one.decided.player for one in waiting if one.decided.player and not one.decided.allowed)
     for player in told:
@@ -130,7 +130,7 @@ def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
 
 
 def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:
-    """Find for each pair the last round they met in; who both stayed away have not met (GAP-04)."""
+    """Find for each pair the last round they met in; two who both stayed away have not met (GAP-04)."""
     return {
         frozenset(two): number
         for number, round in event.rounds.items()

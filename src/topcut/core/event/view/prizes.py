@@ -1,4 +1,4 @@
-"""Who has won what and has received how much of it, for the staff."""
+"""Who has won what and how much of it was handed over, for the staff."""
 
 from msgspec import Struct
 

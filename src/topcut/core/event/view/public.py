@@ -28,13 +28,13 @@ class TableView(Struct, frozen=True):
     sides: tuple[SideNames, ...]
     result: Result | None = None
     is_featured: bool = False
-    """It is played at the feature table, on camera (MTR 2.13)."""
+    """Whether it is played at the feature table, on camera (MTR 2.13)."""
     seats: tuple[Result | None, ...] = ()
-    """How each seat of two teams has ended, in their order (MTR 8.2)."""
+    """The result of each seat of two teams, in order (MTR 8.2)."""
 
     @property
     def by_seat(self) -> tuple["TableView", ...]:
-        """The matches two teams play at their seats, person against person; none where they play one (MTR 8.2)."""
+        """The matches of two teams' seats, person against person; empty if they play one (MTR 8.2)."""
         people = zip(*(side.each for side in self.sides), strict=True) if self.seats else ()
         return tuple(TableView(self.table, each, result) for each, result in zip(people, self.seats, strict=True))
 
@@ -49,11 +49,11 @@ class RoundView(Struct, frozen=True):
     clock: ClockView
     open_tables: int
     thrown_away: tuple[ThrownAway, ...] = ()
-    """Draws of this round that do not count, and why: for everybody to read (MTR 10.4)."""
+    """Draws of this round that do not count, and why, for everybody to read (MTR 10.4)."""
     losses: tuple[SideNames, ...] = ()
-    """Who has no opponent and a loss: they came late (GAP-07)."""
+    """Entrants without an opponent who lost: they came late (GAP-07)."""
     is_held_back: bool = False
-    """Its results are not public yet (MTR 2.12)."""
+    """Whether its results are not public yet (MTR 2.12)."""
 
 
 class PlaceView(Struct, frozen=True):
@@ -65,7 +65,7 @@ class PlaceView(Struct, frozen=True):
 
 
 class StageView(Struct, frozen=True):
-    """One stretch of the event as it was announced (MTR 10.2)."""
+    """One stage of the event as announced (MTR 10.2)."""
 
     structure: Structure
     rounds: int | None
@@ -74,23 +74,23 @@ class StageView(Struct, frozen=True):
     minutes: int | None
     length: MatchLength
     cut: int | None = None
-    """How many advance to it, where it is a playoff and that was said."""
+    """How many advance to it, if it is a playoff and that was announced."""
     unless: Unless | None = None
-    """When its rounds end early, where that was said."""
+    """When its rounds end early, if announced."""
     final_length: MatchLength | None = None
-    """How long its last match is, where that differs (MTR 2.1)."""
+    """The length of its last match, if that differs (MTR 2.1)."""
     losses: int = 1
-    """How many losses put somebody out of it, where it is a playoff."""
+    """How many losses eliminate an entrant, if it is a playoff."""
     day: int = 1
     pods: tuple[int, ...] = ()
-    """How many sit at a table where everybody plays for themselves, the size wanted first; none is two sides."""
+    """Table sizes of a free-for-all, the wanted size first; empty for matches of two sides."""
     points: Points = Points()
     formats: tuple[str, ...] = ()
-    """What each seat of a team plays, where not all play the same (MTR 8.4)."""
+    """The format of each seat of a team, if they differ (MTR 8.4)."""
 
 
 class ScreenView(Struct, frozen=True):
-    """What a screen of the room was told to show."""
+    """What a screen of the room is set to show."""
 
     shows: Shows = Shows.AUTO
     message: str = ""
@@ -103,55 +103,55 @@ class PublicView(Struct, frozen=True):
     phase: Phase
     rounds_announced: int
     entrants: tuple[SideNames, ...]
-    """Who is still in."""
+    """Entrants who are still in."""
     round: RoundView | None
     standings_after: int | None
     standings: tuple[PlaceView, ...]
     game: str = "magic"
     game_name: str = ""
-    """What is played, where it is a game we do not know."""
+    """The name of the game, if it is one we do not know."""
     zone: str = "UTC"
     stages: tuple[StageView, ...] = ()
     stage: int = 0
-    """The one being played, or the next: an index into `stages`."""
+    """The current stage, or the next: an index into `stages`."""
     entered: int = 0
-    """All who entered and took part, those who have left included."""
+    """Everybody who entered and took part, including those who have left."""
     rounds_closed: int = 0
     has_cut: bool = False
-    """A playoff is announced."""
+    """Whether a playoff is announced."""
     cut_made: bool = False
-    """Who advances is announced (MTR 10.4)."""
+    """Whether it is announced who advances (MTR 10.4)."""
     swiss_rounds: int = 0
     """Rounds before the playoff."""
     playoff: BracketSpan | None = None
-    """Which rounds are the bracket's, once the cut is made."""
+    """The rounds of the bracket, once the cut is made."""
     asks_code: bool = False
-    """Who checks in alone needs the code that hangs in the room."""
+    """Whether players who check themselves in need the code posted in the room."""
     screens: Mapping[int, ScreenView] = {}
     announcement: AnnouncementView = AnnouncementView()
-    """What it is and whom it is for; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
+    """What the event is and for whom; every view has it, so that an age limit is shown everywhere (MTR 1.4)."""
     listed: frozenset[EntrantId] = frozenset()
-    """Whose lists were published; empty until they are (MTR 2.7)."""
+    """Players whose lists were published; empty until they are (MTR 2.7)."""
     secret_is_public: bool = False
-    """Anybody can draw every round again."""
+    """Whether anybody can pair every round again."""
     log: LogHead = LogHead()
-    """For everybody to keep: whoever rewrites the log cannot change what others have seen of it."""
+    """For everybody to keep: rewriting the log cannot change what others have seen of it."""
     apart: int = 0
-    """How many groups should not meet; whoever is in them is theirs (GAP-01)."""
+    """How many avoid groups there are; their members are private (GAP-01)."""
     meeting: tuple[TableView, ...] = ()
-    """Who sits where at the player meeting, while it is on."""
+    """The seats of the player meeting, while it is on."""
     draft: DraftView | None = None
-    """Who sits where in the draft at hand, until a round is posted (MTR 7.6)."""
+    """The seats of the current draft, until a round is posted (MTR 7.6)."""
     building: ClockView | None = None
-    """By which clock decks are built, while they are (MTR B)."""
+    """The clock of deck building, while it runs (MTR B)."""
     ended_early: str | None = None
-    """Why it ended before all that was announced was played; None where it did not (MTR 10.2)."""
+    """Why it ended before all announced rounds were played; None if it did not (MTR 10.2)."""
     is_covered: bool = False
-    """Matches are filmed and shown online (MTR 2.13)."""
+    """Whether matches are filmed and shown online (MTR 2.13)."""
     team_size: int = 1
-    """How many people are one entrant; two or three are a team (MTR 8.2)."""
+    """How many players form one entrant; two or three are a team (MTR 8.2)."""
     seats: int = 0
-    """How many matches a match of two teams is made of; 0 where it is one (MTR 8.2)."""
+    """How many matches a match of two teams consists of; 0 if it is one (MTR 8.2)."""
 
     @property
     def is_bracket_only(self) -> bool:
@@ -165,7 +165,7 @@ class PublicView(Struct, frozen=True):
 
     @property
     def current(self) -> StageView | None:
-        """The stage whose format, level and time count now; None before anything is announced."""
+        """The stage whose format, level and time apply now; None before anything is announced."""
         return self.stages[self.stage] if self.stages else None
 
     @property
@@ -183,7 +183,7 @@ def public_view(event: Event, *, names: Names) -> PublicView:
 
 
 def public_to(event: Event, *, names: Names, shows_results: bool) -> PublicView:
-    """Show what is public, without the results of the round to who is still playing in it (MTR 2.12)."""
+    """Show what is public, without the round's results to a player who still plays in it (MTR 2.12)."""
     sides = sides_of(event, names=names)
     return once(
         names, ("public", shows_results), lambda: _public(event, sides, log=head_of(names), shows_results=shows_results)
@@ -230,7 +230,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
 
 
 def _meeting(event: Event, sides: Sides) -> tuple[TableView, ...]:
-    """Show the tables of the player meeting, without who has left since."""
+    """Show the tables of the player meeting, without the entrants who have left since."""
     at: dict[int, tuple[SideNames, ...]] = {}
     for entrant in event.meeting or ():
         if table := meeting_table(event, event.entrants[entrant]):
@@ -239,7 +239,7 @@ def _meeting(event: Event, sides: Sides) -> tuple[TableView, ...]:
 
 
 def meeting_table(event: Event, entrant: Entrant) -> int | None:
-    """Find somebody's table at the player meeting; nobody has one who has left, or while there is none."""
+    """Find an entrant's table at the player meeting; None if they have left, or there is no meeting."""
     return event.meeting.get(entrant.number) if event.meeting and entrant.out_after is None else None
 
 
@@ -249,7 +249,7 @@ def _why_early(event: Event) -> str | None:
 
 
 def _rounds(event: Event) -> int:
-    """Count the rounds there are to play; a bracket may be over before a second final (MTR 10.4)."""
+    """Count the rounds to play; a bracket may be over before a second final (MTR 10.4)."""
     span = bracket_span(event)
     if span is None:
         return sum(stage.rounds or 0 for stage in event.stages)
@@ -257,9 +257,9 @@ def _rounds(event: Event) -> int:
 
 
 def _stage_now(event: Event, round: Round | None) -> int:
-    """Say which stage is being played, or comes next: a bracket shows its own minutes before it is posted.
+    """Return the stage being played, or the next: a bracket shows its own minutes before it is posted.
 
-    Another day counts once it is known who plays it, or its first round is posted (MTR F).
+    A stage on a later day counts once it is known who plays it, or its first round is posted (MTR F).
     """
     if round is None:
         return 0
@@ -269,7 +269,7 @@ def _stage_now(event: Event, round: Round | None) -> int:
 
 
 def _stage(event: Event, number: int, round: Round | None) -> StageView:
-    """Show a stage; while it is played, with the time of the round that is on the wall (MTR B)."""
+    """Show a stage; while it is played, with the time of the posted round (MTR B)."""
     stage = event.stages[number]
     shown = round if round and round.stage == number else None
     return StageView(
@@ -300,7 +300,7 @@ def last_posted(event: Event) -> Round | None:
 
 
 def posted_rounds(event: Event, *, names: Names, sees_all: bool = False) -> tuple[RoundView, ...]:
-    """Show every round since the first as everybody may see it now, or with all results to the staff (MTR 1.2)."""
+    """Show every round as everybody may see it now, or with all results to the staff (MTR 1.2)."""
     posted = [round for _, round in sorted(event.rounds.items()) if round.state >= RoundState.POSTED]
     sides = sides_of(event, names=names)
     return once(
@@ -345,7 +345,7 @@ def _shown(match: Table, *, shows_results: bool) -> Result | None:
 
 
 def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:
-    """List the standings as published; after a correction by the right figures, equals as they were (MTR 1.9)."""
+    """List the standings as published; after a correction, by the new figures, equals in the old order (MTR 1.9)."""
     published = {entrant: index for index, entrant in enumerate(event.published[after])}
     places = [place for place in standings_after(event, after=after) if place.entrant in published]
     places.sort(key=lambda place: (*(-figure.value for figure in place.figures), published[place.entrant]))

@@ -1,4 +1,4 @@
-"""Every player's own part, for a whole room at once: what a phone must be told, and nothing of anybody else's."""
+"""Every player's own part, for a whole room at once: what a phone must be told, and nothing about anybody else."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -19,12 +19,12 @@ MILLI: Final = 1_000
 
 
 class CallPart(Struct, frozen=True, omit_defaults=True):
-    """The line of a called draft that was said last, from which a phone counts by itself; in milliseconds."""
+    """The last line said in a called draft, from which a phone counts by itself; in milliseconds."""
 
     said: int
     at: float
     stands: float | None = None
-    """Since when the hall stands."""
+    """Since when the draft is paused."""
 
 
 class OwnPart(Struct, frozen=True, omit_defaults=True):
@@ -36,10 +36,10 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     table: int | None = None
     opponent: str = ""
     opponent_number: int = 0
-    """Told where somebody else has the opponent's name, as lists tell them apart."""
+    """Set if somebody else has the opponent's name, as on lists."""
     ends_at: int | None = None
     left: int | None = None
-    """Set while the clock stands."""
+    """Set while the clock is stopped."""
     extra: int = 0
     report: ReportStatus = ReportStatus.OPEN
     is_mine: bool = False
@@ -50,24 +50,24 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     checked_in: bool = False
     standings_after: int | None = None
     buzzed_at: int | None = None
-    """A judge looks for me: my table is empty and has no result."""
+    """When a judge buzzed my phone: my table is empty and has no result."""
     to_the_final: int | None = None
-    """Told in the bracket, whose rounds have names: 0 is the final (MTR 10.4)."""
+    """Set in the bracket, whose rounds have names: 0 is the final (MTR 10.4)."""
     meeting: int | None = None
     """My table at the player meeting, while it is on."""
     call: CallPart | None = None
-    """Told to everybody while a draft is called (MTR 7.7)."""
+    """Sent to everybody while a draft is called (MTR 7.7)."""
 
 
 class RoomView(Struct, frozen=True):
-    """All of a room, to be handed out one by one."""
+    """The parts of a whole room, to be sent out one by one."""
 
     parts: Mapping[EntrantId, OwnPart]
     at_seats: Mapping[PlayerId, OwnPart]
-    """In a match of two teams everybody's own: time, report and result of their seat (MTR 8.2)."""
+    """In a match of two teams, each player's own: time, report and result of their seat (MTR 8.2)."""
     entrant_of: Mapping[PlayerId, EntrantId]
     links: Mapping[Who, PlayerId]
-    """Whose private links open whose part now; one that was replaced opens none."""
+    """The player whose part each private link opens now; a replaced link opens none."""
 
 
 def room_view(event: Event, *, names: Names) -> RoomView:
@@ -95,7 +95,7 @@ def room_view(event: Event, *, names: Names) -> RoomView:
 
 
 def _call(event: Event) -> CallPart | None:
-    """Say where a called draft is; everybody is told at once when somebody speaks up (MTR 7.7)."""
+    """Return the last line of a called draft, or its pause; everybody is told at once when it changes (MTR 7.7)."""
     stage = called_stage(event)
     if stage is None:
         return None
@@ -121,13 +121,13 @@ def _at_seats(event: Event, round: Round, parts: Mapping[EntrantId, OwnPart]) ->
 
 
 def buzzed_at(event: Event, round: Round, table: int) -> int | None:
-    """Say when a table's phones were buzzed, while it has no report (MTR 2.4)."""
+    """Return when a table's phones were buzzed, while it has no report (MTR 2.4)."""
     is_open = round.tables[table].report is ReportStatus.OPEN
     return event.judging.buzzed.get((round.number, table)) if is_open else None
 
 
 def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict[EntrantId, OwnPart]:
-    """Everybody of a posted round: at a table, or with the bye."""
+    """Build the parts of everybody in a posted round: at a table, or with the bye."""
     span = bracket_span(event)
     to_the_final = span.to_the_final(round.number) if span else None
     found = {

@@ -1,4 +1,4 @@
-"""A game that two teams share, as those who play it see it: who is primary, who goes first, what they have together."""
+"""A game that two teams share, as its players see it: who is primary, who goes first, what they have together."""
 
 from msgspec import Struct
 
@@ -12,29 +12,29 @@ from topcut.core.rules.games import games
 
 
 class OwnSharedGame(Struct, frozen=True):
-    """What a phone says of Two-Headed Giant (MTR 9.1, MTR 9.3, MTR 9.4)."""
+    """What a phone shows in Two-Headed Giant (MTR 9.1, MTR 9.3, MTR 9.4)."""
 
     heads: tuple[tuple[PlayerId, str], ...]
-    """The two of my team."""
+    """The two players of my team."""
     primary: PlayerId | None
-    """Which of them is the primary player; None while nobody has said so."""
+    """Which of them is the primary player; None while not named."""
     may_name: bool
     theirs: str
-    """The other team's primary player; empty while nobody has said so."""
+    """The other team's primary player; empty while not named."""
     first: int | None
-    """Which side goes first, once that is known."""
+    """The side that goes first, once that is known."""
     is_begun: bool
     drawn: int
     """How many games were drawn, and do not count."""
     life: int
     poison: int
-    """With how much a team begins, and how much loses; 0 where the game does not say."""
+    """A team's starting and losing amounts; 0 if the game does not say."""
 
 
 def own_shared_game(
     event: Event, round: Round, number: int, *, me: int, named: tuple[SideNames, ...]
 ) -> OwnSharedGame | None:
-    """Gather what a team needs at a table it shares with another; None where everybody plays for themself (MTR 9.1)."""
+    """Collect what a team needs at a table it shares with another; None if everybody plays alone (MTR 9.1)."""
     if not event.is_two_headed:
         return None
     at = round.tables[number]

@@ -1,4 +1,4 @@
-"""How people and entrants are called on every list; names come in from beside the log."""
+"""Names of people and entrants on every list; they are passed in, as the log does not hold them."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -16,25 +16,25 @@ Names = Mapping[int, str]
 
 UNNAMED = "–"
 HEAD_DIGITS: Final = 16
-"""Of a head, as many as nobody meets by trying."""
+"""Digits of a head: as many as nobody can match by trial."""
 T = TypeVar("T")
 
 
 class NamesAt(dict[int, str]):
-    """Names at one number of a log; what is made of the event then is made once, for however many look."""
+    """Names at one entry of a log; values computed for that state are computed once for all viewers."""
 
     def __init__(self, names: Names, *, seq: int, head: str = "") -> None:
         kept = {player: kept_name(name) for player, name in names.items()}
         super().__init__({player: name.shown for player, name in kept.items()})
         self.sorted_as = {player: name.sorted_as for player, name in kept.items() if name.sorted_as}
-        """What lists sort by, where somebody has said so."""
+        """What lists sort by, if given."""
         self.seq = seq
         self.head = head
         """The hash that vouches for the log up to this number."""
         self._made: dict[object, Any] = {}
 
     def once(self, what: object, make: Callable[[], T]) -> T:
-        """Make something of the event at this number, or hand over what was made."""
+        """Compute a value of the event at this entry, or return the stored one."""
         if what not in self._made:
             self._made[what] = make()
         made: T = self._made[what]
@@ -42,7 +42,7 @@ class NamesAt(dict[int, str]):
 
 
 def once(names: Names, what: object, make: Callable[[], T]) -> T:
-    """Make something once for these names where they are of one number of the log; else make it now."""
+    """Compute a value once if these names belong to one entry of a log; else compute it now."""
     return names.once(what, make) if isinstance(names, NamesAt) else make()
 
 
@@ -57,12 +57,12 @@ class LogHead(Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """As many digits as vouch for it, for people to copy."""
+        """Enough digits to vouch for it, for people to copy."""
         return f"{self.seq}:{self.hash[:HEAD_DIGITS]}"
 
 
 def head_of(names: Names) -> LogHead:
-    """Say at which number of the log these names are; nothing where they were only written down for a test."""
+    """Return the log entry these names belong to; empty if they are plain names, as in a test."""
     return LogHead(names.seq, names.head) if isinstance(names, NamesAt) else LogHead()
 
 
@@ -72,23 +72,23 @@ class SideNames(Struct, frozen=True):
     entrant: EntrantId
     name: str
     is_twin: bool = False
-    """Somebody else in the event has the same name, or one that looks the same."""
+    """Whether somebody else in the event has the same name, or one that looks the same."""
     sorted_as: str = ""
-    """What lists sort by, where somebody has said so."""
+    """What lists sort by, if given."""
     people: tuple[str, ...] = ()
-    """Who plays in a team, by seat; nobody named where one plays alone (MTR 8.2)."""
+    """The players of a team, by seat; empty for a single player (MTR 8.2)."""
     people_sorted_as: tuple[str, ...] = ()
-    """What lists sort each of them by, where somebody has said so."""
+    """What lists sort each of them by, if given."""
     has_seats: bool = False
-    """Whether each of its people plays a match of their own, at a seat with a letter (MTR 8.2)."""
+    """Whether each of its players plays a match of their own, at a seat with a letter (MTR 8.2)."""
     team: str = ""
-    """The team of one person on a list of people; nothing where this is the whole side."""
+    """The team of one person on a list of people; empty if this is the whole side."""
     seat: int | None = None
     """That person's seat in the team, from 0."""
 
     @property
     def each(self) -> tuple["SideNames", ...]:
-        """Name every person of a team on their own, in the order of their seats; who plays alone as they are."""
+        """Every person of a team on their own, in seat order; a single player as they are."""
         people = zip(self.people, self.people_sorted_as, strict=True)
         return tuple(
             SideNames(self.entrant, name, sorted_as=by, has_seats=self.has_seats, team=self.name, seat=seat)
@@ -97,11 +97,11 @@ class SideNames(Struct, frozen=True):
 
     @property
     def letter(self) -> str:
-        """The letter of a person's seat, where they play a match of their own: A, B or C (MTR 8.2)."""
+        """The letter of a person's seat, if they play a match of their own: A, B or C (MTR 8.2)."""
         return SEAT_LETTERS[self.seat] if self.has_seats and self.seat is not None else ""
 
     def at(self, seat: int | None) -> "SideNames":
-        """Name whoever sits for a team at one seat; without a seat the side itself (MTR 8.2)."""
+        """Return the player at one seat of a team; without a seat, the side itself (MTR 8.2)."""
         return self if seat is None else self.each[seat]
 
 
@@ -109,12 +109,12 @@ Sides = Mapping[EntrantId, SideNames]
 
 
 def opposite(person: SideNames, other: SideNames) -> SideNames:
-    """Say whom one person of a side plays: at a seat who sits there for the others, else all of them (MTR 8.2)."""
+    """Find whom one person of a side plays: the player at the same seat, else the whole side (MTR 8.2)."""
     return other.each[person.seat] if person.letter and person.seat is not None else other
 
 
 def sides_of(event: Event, *, names: Names) -> Sides:
-    """Name every entrant as lists show them; two of one name are marked on every list."""
+    """Name every entrant as on lists; two with one name are marked on every list."""
     return once(names, "sides", lambda: _sides(event, names))
 
 
@@ -132,7 +132,7 @@ def _sides(event: Event, names: Names) -> Sides:
 
 
 def _side(event: Event, entrant: Entrant, name: str, names: Names, *, is_twin: bool) -> SideNames:
-    """Name one side; lists sort a team by its name as it is written, and its people by theirs."""
+    """Name one side; lists sort a team by its name as written, and its players by theirs."""
     said = names.sorted_as if isinstance(names, NamesAt) else {}
     by = tuple(said.get(player, "") for player in entrant.players)
     if len(entrant.players) == 1:
@@ -142,6 +142,6 @@ def _side(event: Event, entrant: Entrant, name: str, names: Names, *, is_twin: b
 
 
 def team_name(event: Event, entrant: EntrantId) -> str:
-    """Say what a team calls itself; nothing where it has no name, or it was erased (MTR 8.1)."""
+    """Return the team's name; empty if it has none, or it was erased (MTR 8.1)."""
     name = event.entrants[entrant].team_name
     return name.value if name.is_open else ""

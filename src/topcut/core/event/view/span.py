@@ -1,4 +1,4 @@
-"""Which rounds of an event are the bracket's, so that they go by their names."""
+"""Which rounds of an event belong to the bracket, so that they go by their names."""
 
 from msgspec import Struct
 
@@ -13,19 +13,19 @@ class BracketSpan(Struct, frozen=True):
     after: int
     """The last round before it."""
     rounds: int
-    """In a double elimination with the second final, which may not be needed."""
+    """In a double elimination including the second final, which may not be needed."""
     is_double: bool = False
     in_pods: bool = False
 
     def to_the_final(self, round: int) -> int | None:
-        """Count the rounds to the final: 0 is the final itself, -1 a second one; None is a round without a name."""
+        """Count the rounds to the final: 0 for the final, -1 for a second one; None for a round without a name."""
         left = self.after + self.rounds - self.is_double - round
         has_name = left <= (1 if self.in_pods else 0) or not (self.is_double or self.in_pods)
         return left if round > self.after and has_name else None
 
 
 def bracket_span(event: Event) -> BracketSpan | None:
-    """Say which rounds are the bracket's, once the cut is made: as many as its field takes (MTR 10.4)."""
+    """Find the rounds of the bracket, once the cut is made: as many as its field takes (MTR 10.4)."""
     if event.cut is None:
         return None
     if event.is_free_for_all:

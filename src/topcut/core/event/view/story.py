@@ -1,4 +1,4 @@
-"""What an event was, once it is over: who won, how the final went, who finished where, and a few numbers."""
+"""A summary of a finished event: who won, how the final went, who finished where, and a few numbers."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,7 @@ from topcut.core.play import EntrantId, How, Result
 
 
 class EndPlace(Struct, frozen=True):
-    """Where somebody finished, alone or with others."""
+    """An entrant's final place, alone or shared."""
 
     first: int
     last: int
@@ -25,15 +25,15 @@ class EndPlace(Struct, frozen=True):
 
 
 class EventStory(Struct, frozen=True):
-    """What everybody may read when all is over."""
+    """What everybody may read when the event is over."""
 
     finished_at: int
     places: tuple[EndPlace, ...]
     bracket: BracketView | None
     matches: int
-    """Matches with a result, of two teams those at their seats; byes are not among them."""
+    """Matches with a result, for teams those of their seats; without byes."""
     third_games: int
-    """Of these, played to a third game or beyond."""
+    """Those that went to a third game or beyond."""
     calls: int = 0
     """How often a judge was called."""
     appeals: int = 0
@@ -41,18 +41,18 @@ class EventStory(Struct, frozen=True):
     stayed: int = 0
     """How many were still in at the end."""
     unbeaten: tuple[SideNames, ...] = ()
-    """Who has lost no match of the rounds before the playoff."""
+    """Entrants who lost no match of the rounds before the playoff."""
     is_cut_short: bool = False
-    """A playoff was announced and never played: nobody has won."""
+    """Whether a playoff was announced and never played: nobody has won."""
     final: Result | None = None
-    """How the final went, as its winner sees it; None where there was none, or nobody won it."""
+    """The result of the final, from the winner's side; None if there was none, or nobody won it."""
     runner_up: SideNames | None = None
     seed: int | None = None
-    """From which place the winner came into the playoff."""
+    """The winner's seed in the playoff."""
 
     @property
     def winner(self) -> SideNames | None:
-        """Who won: the bracket, or all rounds where there was none."""
+        """The winner: of the bracket, or of all rounds if there was none."""
         if self.bracket:
             return self.bracket.champion
         return self.leader if not self.is_cut_short else None
@@ -63,7 +63,7 @@ class EventStory(Struct, frozen=True):
 
 
 def event_story(event: Event, *, names: Names) -> EventStory | None:
-    """Tell the story of an event that is over; None before (MTR 1.2)."""
+    """Summarize an event that is over; None before (MTR 1.2)."""
     if event.phase is not Phase.FINISHED:
         return None
     return once(names, "story", lambda: _told(event, names))
@@ -91,12 +91,12 @@ def _told(event: Event, names: Names) -> EventStory:
 
 
 def _played(table: Table) -> tuple[Table, ...]:
-    """Say which matches were played at a table; of two teams those of their seats, if anybody told of them."""
+    """List the matches played at a table; for teams those of their seats, if any was reported."""
     return tuple(seat for seat in table.seats if seat.result) or (table,)
 
 
 def _final(matches: Iterable[Table]) -> Iterator[Result]:
-    """Gather how matches went, once nobody can dispute it (MTR 2.4)."""
+    """Collect the results that are final (MTR 2.4)."""
     return (match.result for match in matches if match.result and match.report is ReportStatus.FINAL)
 
 
@@ -110,7 +110,7 @@ def _places(event: Event, sides: Sides) -> tuple[EndPlace, ...]:
 
 
 def _stayed(event: Event) -> int:
-    """Count who was there when the rounds before the playoff were over; out of the bracket is not out of the event."""
+    """Count the entrants still in after the rounds before the playoff; losing in the bracket is not leaving."""
     assert event.cut is not None
     return sum(each.out_after is None or each.out_after >= event.cut.after for each in event.entrants.values())
 

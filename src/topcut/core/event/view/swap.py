@@ -1,4 +1,4 @@
-"""How far the registration of pools has come, for the desk, for one player, and for everybody."""
+"""How far the swap of pools has come, for the desk, for one player, and for everybody."""
 
 from msgspec import Struct
 
@@ -18,14 +18,14 @@ from topcut.core.rules.times import BuildMinutes
 
 
 class BuildTime(Struct, frozen=True):
-    """The clock in hand before the first round: pools are registered, or decks are built (MTR B)."""
+    """The current clock before the first round: for registering pools, or for building decks (MTR B)."""
 
     registers: bool
     clock: ClockView
 
 
 class SwappedPool(Struct, frozen=True):
-    """One pool while it is watched, registered and given back; no card of it (MTR 7.5)."""
+    """One pool while it is watched, registered and returned, without its cards (MTR 7.5)."""
 
     player: PlayerId
     number: EntrantId
@@ -35,7 +35,7 @@ class SwappedPool(Struct, frozen=True):
     table: int
     opens_first: bool
     is_open: bool
-    """Its boosters are opened by now."""
+    """Whether its boosters should be open by now."""
     is_registered: bool
     marks: frozenset[SwapMark]
 
@@ -57,7 +57,7 @@ class SwappedPool(Struct, frozen=True):
 
 
 class SwapDesk(Struct, frozen=True):
-    """The registration of pools as officials see it."""
+    """The swap of pools as officials see it."""
 
     step: SwapStep | None
     """None while nothing was called."""
@@ -66,11 +66,11 @@ class SwapDesk(Struct, frozen=True):
     mark: str
     """How the boosters are marked (MTR 7.5)."""
     is_asked: bool
-    """The head judge has asked for it (MTR 7.5)."""
+    """Whether the head judge has asked for it (MTR 7.5)."""
     is_seated: bool
     time: BuildTime | None = None
     is_built: bool = False
-    """The clock of deck building was started."""
+    """Whether the clock of deck building was started."""
 
     @property
     def next(self) -> SwapStep | None:
@@ -84,7 +84,7 @@ class SwapDesk(Struct, frozen=True):
 
     @property
     def done(self) -> int:
-        """How many pools are as far as the step asks for."""
+        """How many pools are as far as the step requires."""
         is_registering = self.step is SwapStep.REGISTER
         return sum(pool.is_given_back if is_registering else pool.is_watched for pool in self.opened)
 
@@ -94,7 +94,7 @@ class SwapDesk(Struct, frozen=True):
 
 
 class OwnSwap(Struct, frozen=True):
-    """What one player is to do now: with their own pool, and with the one they watch and register (MTR 7.5)."""
+    """What one player must do now: with their own pool, and with the one they watch and register (MTR 7.5)."""
 
     step: SwapStep
     mine: SwappedPool
@@ -103,7 +103,7 @@ class OwnSwap(Struct, frozen=True):
 
 
 def swap_desk(event: Event, *, names: Names) -> SwapDesk:
-    """Show officials every pool and what was marked of it (MTR 7.5)."""
+    """Show officials every pool and its marks (MTR 7.5)."""
     stage = list_stage(event)
     seats, swap = event.decks.pool_seats.get(stage), event.decks.swaps.get(stage)
     return SwapDesk(
@@ -119,7 +119,7 @@ def swap_desk(event: Event, *, names: Names) -> SwapDesk:
 
 
 def build_time(event: Event) -> BuildTime | None:
-    """Find the clock in hand, until a round of the stage is posted; None where none was started (MTR B)."""
+    """Find the current clock, until a round of the stage is posted; None if none was started (MTR B)."""
     if built := building_clock(event):
         return BuildTime(registers=False, clock=built)
     stage = list_stage(event) if event.stages else 0
@@ -130,13 +130,13 @@ def build_time(event: Event) -> BuildTime | None:
 
 
 def pools_missing(event: Event) -> int:
-    """Count who waits for their pool, and so for a judge (MTR 7.5)."""
+    """Count the players who wait for their pool, and so for a judge (MTR 7.5)."""
     swap = event.decks.swaps.get(list_stage(event)) if event.stages else None
     return sum(swap.is_missing(player) for player in swap.marks) if swap else 0
 
 
 def own_swap(event: Event, player: PlayerId, *, names: Names) -> OwnSwap | None:
-    """Show a player what to do now; None while nothing was called, and once the first round is posted (MTR 7.5)."""
+    """Show a player what to do now; None before the first call, and once the first round is posted (MTR 7.5)."""
     stage = list_stage(event)
     seats, swap = event.decks.pool_seats.get(stage), event.decks.swaps.get(stage)
     holder = pool_holder(event, player, stage)
@@ -148,7 +148,7 @@ def own_swap(event: Event, player: PlayerId, *, names: Names) -> OwnSwap | None:
 
 
 def swap_called(event: Event) -> SwapStep | None:
-    """Say which step everybody is told, until a round of the stage is posted (MTR 7.5)."""
+    """Return the step shown to everybody, until a round of the stage is posted (MTR 7.5)."""
     stage = list_stage(event) if event.stages else 0
     swap = event.decks.swaps.get(stage)
     return swap.step if swap and not _is_played(event, stage) else None

@@ -1,4 +1,4 @@
-"""A match of two teams as people see it: what each seat plays, and how the teams stand (MTR 8.2)."""
+"""A match of two teams as people see it: the match of each seat, and the score of the teams (MTR 8.2)."""
 
 from msgspec import Struct
 
@@ -10,15 +10,15 @@ from topcut.core.play.seats import SEAT_LETTERS, team_result
 
 
 class SeatMatch(Struct, frozen=True):
-    """What one seat of two teams plays."""
+    """The match of one seat of two teams."""
 
     seat: int
     sides: tuple[SideNames, ...]
-    """Who sits there, named."""
+    """The players at the seat, named."""
     result: Result | None
     report: ReportStatus
     reported_by: int | None = None
-    """Which side reported; None is an official."""
+    """The side that reported; None for an official."""
     extra: int = 0
     """Microseconds it has beyond the table (MTR 2.6)."""
 
@@ -36,31 +36,31 @@ class TeamMatch(Struct, frozen=True):
     report: ReportStatus
     reported_by: int | None
     is_derived: bool
-    """Whether the result follows from the seats; False where somebody said it of the whole match."""
+    """Whether the result follows from the seats; False if it was reported for the whole match."""
 
     @property
     def said_of_all(self) -> bool:
-        """Ask whether somebody said a result of the whole match: a concession, a draw agreed on, an official's word."""
+        """Whether a result was reported for the whole match: a concession, an agreed draw, or by an official."""
         return self.result is not None and not self.is_derived
 
     @property
     def still_playing(self) -> int:
-        """Count the seats that nothing is known of yet; none where somebody has said it of the whole match."""
+        """How many seats have no result yet; 0 if one was reported for the whole match."""
         return 0 if self.said_of_all else sum(seat.result is None for seat in self.seats)
 
     @property
     def is_equal(self) -> bool:
-        """Ask whether all seats of a bracket match are played and neither team has won more (MTR 2.5)."""
+        """Whether all seats of a bracket match are played and neither team has won more (MTR 2.5)."""
         return self.result is None and all(seat.report is ReportStatus.FINAL for seat in self.seats)
 
     @property
     def seats_won(self) -> tuple[int, ...]:
-        """Count the seats each team has won so far."""
+        """How many seats each team has won so far."""
         over = [seat.result.outcomes() for seat in self.seats if seat.result]
         return tuple(sum(outcomes[side] is Outcome.WIN for outcomes in over) for side in (0, 1))
 
     def is_one_short(self, side: int) -> bool:
-        """Ask whether one more seat decides the match for a team."""
+        """Check whether one more seat decides the match for a team."""
         results = [seat.result for seat in self.seats]
         if self.result or None not in results:
             return False
@@ -69,7 +69,7 @@ class TeamMatch(Struct, frozen=True):
 
 
 def team_match(table: Table, sides: tuple[SideNames, ...]) -> TeamMatch | None:
-    """Show a table as a match of two teams; None where one plays one (MTR 8.2)."""
+    """Show a table as a match of two teams; None if single players sit there (MTR 8.2)."""
     if not table.seats:
         return None
     seats = tuple(

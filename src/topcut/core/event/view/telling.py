@@ -1,4 +1,4 @@
-"""What a page needs to say a fact in words: the fact, the people it is about, and who did it."""
+"""What a page needs to put a fact into words: the fact, the people it is about, and who did it."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import THE_CLOCK, EntrantId, PlayerId, Role, Who
 
 FIRST_NAMED = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.FLOOR_JUDGE)
-"""Who holds several roles is called by the first of these."""
+"""A person with several roles is called by the first of these."""
 
 AboutTable = (
     f.ResultReported
@@ -72,14 +72,14 @@ AboutEntrant = (
 
 
 class FactText(Struct, frozen=True):
-    """A fact with the people it is about, named as they are today; nobody where they are no longer there."""
+    """A fact with the people it is about, by their current names; without those who are no longer there."""
 
     fact: EventFact
     sides: tuple[SideNames, ...] = ()
 
     @property
     def code(self) -> str:
-        """The kind of fact, as the log calls it."""
+        """The kind of fact, by its tag in the log."""
         return str(type(self.fact).__struct_config__.tag)
 
 
@@ -87,19 +87,19 @@ class Speaker(Struct, frozen=True):
     """Who did it: a role, a player, a helper with a lent power, or Topcut itself."""
 
     code: str
-    """A role's code, or `helper`, `topcut`, `somebody`."""
+    """A role's code, or `helper`, `topcut`, `clock`, `somebody`."""
     side: SideNames | None = None
-    """Who, where it was a player for themselves."""
+    """The player, if they acted for themselves."""
 
 
 def told(event: Event, fact: EventFact, *, sides: Sides) -> FactText:
-    """Put the names beside a fact; an undone fact may speak of what is no longer there."""
+    """Add the names to a fact; an undone fact may be about something that is no longer there."""
     seat = _seat(event, fact)
     return FactText(fact, tuple(_person(sides[one], seat) for one in concerned(event, fact) if one in sides))
 
 
 def _seat(event: Event, fact: EventFact) -> int | None:
-    """Say who of a team a fact is about: a seat of a match of two teams, or one player of an entrant (MTR 8.2)."""
+    """Find the team member a fact is about: a seat of a team match, or one player of an entrant (MTR 8.2)."""
     if isinstance(fact, AboutTable | f.TimeAdded | TableFact):
         return getattr(fact, "seat", None)
     player = fact.said.player if isinstance(fact, PenaltyGiven) else getattr(fact, "player", None)
@@ -111,7 +111,7 @@ def _person(side: SideNames, seat: int | None) -> SideNames:
 
 
 def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
-    """Say as what somebody did it, by the roles they hold today (MTR 1.3)."""
+    """Find in which role somebody acted, by the roles they hold today (MTR 1.3)."""
     if who in {"topcut", THE_CLOCK}:
         return Speaker(who)
     held = event.roles.get(Who(who), frozenset())
@@ -126,7 +126,7 @@ def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
 
 
 def concerned(event: Event, fact: EventFact) -> tuple[EntrantId, ...]:
-    """List the entrants a fact is about, in its own order; what is about everybody is about nobody."""
+    """List the entrants a fact is about, in its own order; empty if it is about everybody."""
     return tuple(_concerned(event, fact))
 
 

@@ -1,4 +1,4 @@
-"""Where a match of the bracket leads: whom its winner meets next, and its loser, where one loss is not the end."""
+"""Where a match of the bracket leads: the next opponent of its winner, and of a loser who is not eliminated."""
 
 from msgspec import Struct
 
@@ -11,27 +11,27 @@ from topcut.core.play import EntrantId, Level
 
 
 class NextMatch(Struct, frozen=True):
-    """The match that follows: against somebody, or against whoever wins or loses another one."""
+    """The match that follows: against a known entrant, or the winner or loser of another match."""
 
     round: int
     """The round of the event it is played in."""
     against: tuple[SideNames, ...] = ()
-    """One who waits already, or the two of whom one comes; nobody where even that is open."""
+    """An entrant who waits already, or the two of whom one comes; empty if even that is open."""
     is_loser: bool = False
-    """Of the two the one who loses comes."""
+    """Whether the loser of the two comes."""
 
 
 class WhatNext(Struct, frozen=True):
-    """Where a match leads; None is the end: the title for its winner, or out for its loser."""
+    """Where a match leads; None for the end: the title for its winner, or elimination for its loser."""
 
     if_won: NextMatch | None
     if_lost: NextMatch | None
 
 
 def what_next(event: Event, entrant: EntrantId, *, sides: Sides) -> WhatNext | None:
-    """Say where the open match of an entrant in the bracket leads; None where they have none (MTR 10.4).
+    """Find where an entrant's open match in the bracket leads; None if they have none (MTR 10.4).
 
-    Whoever still plays at Competitive learns no other result of the round by it (MTR 2.12).
+    A player at Competitive learns no other result of the round from it (MTR 2.12).
     """
     round = last_posted(event)
     if event.cut is None or round is None or event.is_free_for_all:

@@ -1,4 +1,4 @@
-"""Shuffling a deck: who may when, and which effect asks for it (MTR 3.10)."""
+"""Shuffling a deck: who may shuffle when, and by which effect (MTR 3.10)."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ from topcut.core.zones.nouns.refusals import NotYourCards, ShuffleOwed, Somebody
 from topcut.core.zones.nouns.state import Side, TablePhase, Tabletop
 
 PUT_RIGHT: Final = "put-right"
-"""Why a manipulated deck is shuffled, where no judge has a say."""
+"""The reason why a manipulated deck is shuffled, if there is no judge."""
 
 
 @action(
@@ -37,9 +37,9 @@ PUT_RIGHT: Final = "put-right"
 def shuffle(
     table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None, present: bool = False
 ) -> Decision[TabletopFact]:
-    """Shuffle a deck, so that nobody knows anything about it; `present` presents it in the same breath (MTR 3.10).
+    """Shuffle a deck, so that nobody knows anything about it; `present` also presents it at once (MTR 3.10).
 
-    Where no judge has a say any longer, this is also how a manipulated deck is put right (DZ 8.2.2).
+    If there is no longer a judge, this is also how a manipulated deck is put right (DZ 8.2.2).
     """
     seat = seat_of(table, occasion)
     whose = seat if owner is None else owner
@@ -71,14 +71,14 @@ def _put_right(table: Tabletop, occasion: Occasion, owner: int, *, by: int) -> D
 
 
 def _is_due(table: Tabletop, side: Side, preset: str) -> bool:
-    """Say whether the game itself asks for a shuffle now: any other needs an effect that says so (DZ 8.2.2)."""
+    """Check whether the game itself asks for a shuffle now: any other needs an effect (DZ 8.2.2)."""
     if preset == "after-a-search":
         return not side.is_random
     return table.stage is TablePhase.PREGAME
 
 
 def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
-    """Before a game the owner shuffles until the deck is presented, then the opponent, until it is drawn from."""
+    """Refuse to handle a deck out of turn: first its owner, once presented the opponent, until it is drawn from."""
     if is_own is side.is_presented:
         raise NotYourCards
     if side.has_dealt and side.is_presented:
@@ -86,18 +86,18 @@ def refuse_out_of_turn(side: Side, *, is_own: bool) -> None:
 
 
 def refuse_while_unsettled(table: Tabletop, owner: int) -> None:
-    """Leave a deck alone while somebody has cards of it before them, and after a search until it is shuffled."""
+    """Refuse to touch a deck while somebody looks at cards of it, and after a search until it is shuffled."""
     refuse_while_looking(table, owner)
     refuse_owed_shuffle(table, owner)
 
 
 def refuse_owed_shuffle(table: Tabletop, owner: int) -> None:
-    """Let nothing happen to a deck that was searched before it is shuffled (MTR 3.10)."""
+    """Refuse to touch a deck that was searched until it is shuffled (MTR 3.10)."""
     if table.owes_shuffle(owner):
         raise ShuffleOwed
 
 
 def refuse_while_looking(table: Tabletop, owner: int) -> None:
-    """Leave a deck alone while somebody has cards of it before them (DZ 8.2.2)."""
+    """Refuse to touch a deck while somebody looks at cards of it (DZ 8.2.2)."""
     if any(look.owner == owner for look in table.looks.values()):
         raise SomebodyIsLooking

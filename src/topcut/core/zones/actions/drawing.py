@@ -1,7 +1,7 @@
 """A chance in three steps: it is asked for, every pledged tape is shown, and only then is it drawn (MTR 3.10).
 
-Whoever runs the server sees a tape when it is shown, and may be a player. So nothing is left to decide by then: every
-tape is pledged, and what the chance is for is in the log, before the first tape is shown.
+The server's operator sees a tape when it is shown, and may be a player. So nothing is left to decide by then: every
+tape is pledged, and the purpose of the chance is in the log, before the first tape is shown.
 """
 
 from collections.abc import Mapping
@@ -32,16 +32,16 @@ from topcut.core.zones.reading.dice import rolled
 from topcut.core.zones.reading.shuffle import chosen, combined, commitment, refuse_other_length, shuffled
 
 PATIENCE: Final = 20
-"""Seconds a player's share is waited for before another player may go on without it."""
+"""Seconds to wait for a player's share before another player may go on without it."""
 COMES_OUT: Final = (DeckShuffled, DiceRolled, RandomCardReturned, ChooserNamed, ServerPledged, DeckPresented)
-"""What a chance gives once nobody's share is missing, and the pledge for the next."""
+"""The outcomes of a chance once all shares are in, and the pledge for the next."""
 _SECOND: Final = 1_000_000
 _NONE: Final[Sealed[tuple[bytes, ...]]] = Sealed(())
 """Tapes are in the entries that show them; older logs have them here."""
 
 
 def ask_or_draw(table: Tabletop, occasion: Occasion, asked: ChanceAsked) -> tuple[TabletopFact, ...]:
-    """Ask for a chance where a seat has a share in it; otherwise the server draws it alone (MTR 3.10)."""
+    """Ask for a chance if a seat has a share in it; otherwise let the server draw it alone (MTR 3.10)."""
     refuse_open_chance(table)
     if asked.number not in table.tapes:
         raise WrongMoment
@@ -52,7 +52,7 @@ def ask_or_draw(table: Tabletop, occasion: Occasion, asked: ChanceAsked) -> tupl
 
 @action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.10", makes=(ShareShown,), also_makes=COMES_OUT)
 def show_share(table: Tabletop, occasion: Occasion, *, number: int, tape: bytes) -> Decision[TabletopFact]:
-    """Show the tape one is bound to, once everybody is bound; the last one draws the chance (MTR 3.10)."""
+    """Show the tape one has pledged, once everybody has pledged; the last one draws the chance (MTR 3.10)."""
     seat = seat_of(table, occasion)
     asked = _asked(table, number)
     if seat not in table.awaited():
@@ -78,10 +78,10 @@ def show_share(table: Tabletop, occasion: Occasion, *, number: int, tape: bytes)
     also_makes=COMES_OUT,
 )
 def go_on_without(table: Tabletop, occasion: Occasion, *, number: int, seat: int) -> Decision[TabletopFact]:
-    """Draw a chance without a share that does not come: after a while another player's to say, or a judge's (MTR 3.10).
+    """Draw a chance without a missing share, as a judge, or after a while as another player (MTR 3.10).
 
-    Nobody goes on without their own share, or a team-mate's: whoever saw the others' could choose between two outcomes.
-    Everybody reads whose share it was.
+    Nobody goes on without their own share, or a team-mate's: having seen the others', they could choose between two
+    outcomes. Everybody can see whose share it was.
     """
     asked = _asked(table, number)
     if seat not in table.awaited():
@@ -111,7 +111,7 @@ def _shown(table: Tabletop) -> dict[int, bytes]:
 def _drawn(
     table: Tabletop, occasion: Occasion, asked: ChanceAsked, tapes: Mapping[int, bytes]
 ) -> tuple[TabletopFact, ...]:
-    """Lay the tapes over each other, say what comes of it, and pledge for the chance after it in the same breath."""
+    """Combine the tapes, compute the outcome, and pledge for the next chance in the same entry."""
     sides = tuple(sorted(tapes))
     laid = combined([table.tapes[asked.number].value, *(tapes[seat] for seat in sides)], cards=asked.count)
     presented = (DeckPresented(asked.seat),) if asked.presents else ()
@@ -120,7 +120,7 @@ def _drawn(
 
 
 def outcome(table: Tabletop, asked: ChanceAsked, *, sides: tuple[int, ...], tape: bytes) -> ByChance:
-    """Say what a chance that was asked for gives with a tape (MTR 3.9, MTR 3.10)."""
+    """Compute the outcome of a chance from a combined tape (MTR 3.9, MTR 3.10)."""
     number, seat, effect, count = asked.number, asked.seat, asked.effect, asked.count
     match asked.what:
         case "shuffle":

@@ -1,4 +1,4 @@
-"""Leaving a table of more than two: the others play on, and nobody waits for a player who has gone (MTR 2.10)."""
+"""Leaving a table of more than two: the others play on, and nobody waits for a player who is gone (MTR 2.10)."""
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
@@ -15,14 +15,14 @@ from topcut.core.zones.action import (
 )
 from topcut.core.zones.actions.pledges import largest, server_pledge
 from topcut.core.zones.nouns.facts import GameResultSettled, MatchEnded, SeatLeft, SeatMissed, TabletopFact, TurnPassed
-from topcut.core.zones.nouns.facts_before import GameStarted, ServerPledged
+from topcut.core.zones.nouns.facts_before import GameStarted, RollVoided, ServerPledged
 from topcut.core.zones.nouns.refusals import WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchOver
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.match import AGREED, CONCEDED, is_missed_by_all
 
-FOLLOWS = (TurnPassed, GameStarted, GameResultSettled, MatchEnded, ServerPledged)
-"""What a seat that leaves may have held up, or decides."""
+FOLLOWS = (TurnPassed, GameStarted, GameResultSettled, MatchEnded, ServerPledged, RollVoided)
+"""What may happen because a seat leaves."""
 
 
 @action(
@@ -35,7 +35,7 @@ FOLLOWS = (TurnPassed, GameStarted, GameResultSettled, MatchEnded, ServerPledged
     also_makes=FOLLOWS,
 )
 def leave_table(table: Tabletop, occasion: Occasion, *, for_good: bool = True) -> Decision[TabletopFact]:
-    """Leave a table of more than two for good, or the game in hand; of two, one concedes to the other (MTR 2.4)."""
+    """Leave a table of more than two permanently, or only the current game; of two, one concedes instead (MTR 2.4)."""
     seat = seat_of(table, occasion)
     side = table.sides[seat]
     if side.has_left or (not for_good and (side.is_out or table.stage not in IN_A_GAME)):
@@ -53,9 +53,9 @@ def leave_table(table: Tabletop, occasion: Occasion, *, for_good: bool = True) -
     also_makes=FOLLOWS,
 )
 def miss_player(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
-    """Say that another player has gone: with everybody else's word, or a judge's alone, play goes on (MTR 2.10).
+    """State that another player is gone: if everybody else agrees, or a judge says so, play goes on (MTR 2.10).
 
-    Whoever has said it says it again where somebody who had not has gone meanwhile: nobody's word is wanting now.
+    A player who has stated it already may do so again once that is enough, because another player has left meanwhile.
     """
     refuse_other_seat(table, seat)
     if may_judge(table, occasion.by):
@@ -69,33 +69,42 @@ def miss_player(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[T
 
 
 def left(table: Tabletop, occasion: Occasion, seat: int, *, for_good: bool) -> tuple[TabletopFact, ...]:
-    """Take a seat out of the game or of the match, and let what waited for it go on (MTR 2.10)."""
+    """Take a seat out of the game or of the match, and continue what waited for it (MTR 2.10)."""
     if len(table.heads) == 2 or table.sides[seat].has_left:
         raise WrongMoment
     if table.ended:
         raise MatchOver
     others = [other for other in table.still_in() if other != seat]
     decided = _decided(table, seat) if for_good else ()
-    return (SeatLeft(seat, for_good), *_goes_on(table, seat, others), *_pledged(table, occasion, others), *decided)
+    follows = (*_goes_on(table, seat, others), *_voided(table, others), *_pledged(table, occasion, others), *decided)
+    return (SeatLeft(seat, for_good), *follows)
 
 
 def _decided(table: Tabletop, seat: int) -> tuple[TabletopFact, ...]:
-    """End the match where one is left, or where all who stay had agreed to draw it (MTR 2.4)."""
+    """End the match if only one player is left, or if all who stay had agreed to a draw (MTR 2.4)."""
     stay = [other for other in table.staying() if other != seat]
     if len(stay) == 1:
         return (MatchEnded(stay[0], CONCEDED),)
     return (MatchEnded(None, AGREED),) if {*stay} <= {*table.wants_end} else ()
 
 
+def _voided(table: Tabletop, others: list[int]) -> tuple[TabletopFact, ...]:
+    """Void the last roll if all who play on have stated that it does not count (MTR 3.9)."""
+    roll = table.roll
+    if roll is None or roll.void or len(others) < 2 or not roll.doubters >= {*others}:
+        return ()
+    return (RollVoided(roll.number, roll.doubts[-1][1]),)
+
+
 def _pledged(table: Tabletop, occasion: Occasion, others: list[int]) -> tuple[TabletopFact, ...]:
-    """Bind the server to its first tape, where only the deck of whoever leaves was still to come (MTR 3.10)."""
+    """Pledge the server's first tape if only the deck of the leaving player was missing (MTR 3.10)."""
     if table.tapes or not all(table.sides[other].slots for other in others):
         return ()
     return (server_pledge(occasion, number=1, cards=largest(table)),)
 
 
 def _goes_on(table: Tabletop, seat: int, others: list[int]) -> tuple[TabletopFact, ...]:
-    """Say what the game in hand does without a seat: it is won, or begins, or somebody else's turn comes."""
+    """Decide how the current game goes on without a seat: it is won, begins, or the next turn comes."""
     if table.stage not in IN_A_GAME or table.sides[seat].is_out:
         return ()
     if len(others) == 1:

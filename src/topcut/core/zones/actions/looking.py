@@ -1,4 +1,4 @@
-"""Looking at what is hidden, by an effect that says so, and showing what one may see."""
+"""Looking at hidden cards because of an effect, and showing cards one may see."""
 
 from collections.abc import Sequence
 
@@ -48,18 +48,18 @@ from topcut.core.zones.reading.piles import AREAS, LOOK
 def look(
     table: Tabletop, occasion: Occasion, *, count: int, effect: str, owner: int | None = None, all_see: bool = False
 ) -> Decision[TabletopFact]:
-    """Look at the top cards of a deck, or turn them to everybody, because an effect says so (DZ 8.2.2, DZ 7.2.2).
+    """Look at the top cards of a deck, or turn them up for everybody, because of an effect (DZ 8.2.2, DZ 7.2.2).
 
-    Another's deck is asked for: nothing of it is seen before its owner, or a judge, says yes.
+    For another player's deck this only asks: nothing is seen before its owner, or a judge, agrees.
     """
     return _look(table, occasion, count=count, effect=effect, owner=owner, all_see=all_see)
 
 
 @action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(CardsLookedAt, LookAsked), also_makes=(EffectWorded,))
 def search(table: Tabletop, occasion: Occasion, *, effect: str, owner: int | None = None) -> Decision[TabletopFact]:
-    """Look through a whole deck, because an effect says so; it must be shuffled after it (DZ 8.2.2).
+    """Look through a whole deck because of an effect; it must be shuffled afterwards (DZ 8.2.2).
 
-    Another's deck is asked for, as it is for a look.
+    For another player's deck this only asks, as for a look.
     """
     whose = seat_of(table, occasion) if owner is None else owner
     refuse_other_seat(table, whose)
@@ -96,9 +96,9 @@ def _refuse_too_many(table: Tabletop, owner: int, count: int) -> None:
 
 @action(Power.PLAY, *JUDGE, during=ALWAYS, waits=Waits.NOT, rule="DZ 8.2.2", makes=(CardsLookedAt, LookDeclined))
 def answer_look(table: Tabletop, occasion: Occasion, *, seat: int, yes: bool) -> Decision[TabletopFact]:
-    """Let a seat look at one's deck by the effect it named, or not; a judge may say either (DZ 8.2.2).
+    """Allow or refuse a look at one's deck by the effect that was named; a judge may do either (DZ 8.2.2).
 
-    Whoever asked can let it be. Whether there is such an effect is a judge's to say where the owner sees none.
+    The asker can withdraw it. If the owner sees no such effect, a judge decides.
     """
     by = None if may_judge(table, occasion.by) else seat_of(table, occasion)
     wanted = table.wanted_looks.get(seat)
@@ -127,9 +127,10 @@ def _owners_to_say(table: Tabletop) -> NotYoursToAgree:
 
 @action(Power.PLAY, during=PLAYING, waits=Waits.CHANCE, rule="DZ 8.2.2", makes=(LookEnded,))
 def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) -> Decision[TabletopFact]:
-    """Leave what one looked at where it lies, or take back one's own deck from whoever looks at it (DZ 8.2.2).
+    """End one's look, or take back one's own deck from the player looking at it (DZ 8.2.2).
 
-    Nobody holds another's deck by looking at it for ever; who was stopped too early may look again by the same effect.
+    Nobody can hold another's deck forever by looking at it; a player who was stopped too early may look again by the
+    same effect.
     """
     mine = seat_of(table, occasion)
     looker = mine if seat is None else seat
@@ -146,7 +147,7 @@ def end_look(table: Tabletop, occasion: Occasion, *, seat: int | None = None) ->
 def show(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], to: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
-    """Let others see cards one may see oneself, of one's hand or face down in one's areas (MTR 3.13)."""
+    """Show others cards one may see oneself, from one's hand or face down in one's areas (MTR 3.13)."""
     seat = seat_of(table, occasion)
     for other in to:
         refuse_other_seat(table, other)
@@ -162,7 +163,7 @@ def show(
 def disclose_top(
     table: Tabletop, occasion: Occasion, *, effect: str, to: Sequence[int] = (), on: bool = True
 ) -> Decision[TabletopFact]:
-    """Play with the top card known for as long as an effect says so; it stays face down (DZ 8.2.2)."""
+    """Play with the top card known as long as an effect says so; it stays face down (DZ 8.2.2)."""
     for other in to:
         refuse_other_seat(table, other)
     said, words = named(table, effect)

@@ -32,9 +32,9 @@ def concede_match(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
     also_makes=(MatchEnded,),
 )
 def agree_draw(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
-    """Agree to draw the match, or no longer; it has ended when all agree, of a team one of them (MTR 2.4, MTR 9.1).
+    """Agree to draw the match, or withdraw it; it ends once all agree, one of each team (MTR 2.4, MTR 9.1).
 
-    All are those who have not left the table: it is a match also of whoever gave up only the game in hand.
+    All who have not left the table must agree, including those who only left the current game.
     """
     seat = seat_of(table, occasion)
     if table.sides[seat].has_left:

@@ -55,7 +55,7 @@ from topcut.core.zones.reading.piles import AREAS, DECK, HAND, SIDEBOARD, are_wh
 MARK = re.compile(r"[a-z0-9][a-z0-9+/-]{0,23}")
 MOST = 1_000_000
 MOST_COUNTS = 12
-"""Kinds of things counted on one stack, or for one player."""
+"""The most kinds of counters on one stack, or for one player."""
 
 
 @action(
@@ -66,7 +66,7 @@ MOST_COUNTS = 12
     also_makes=(EffectWorded, DeckOutStated),
 )
 def draw(table: Tabletop, occasion: Occasion, *, effect: str, count: int = 1) -> Decision[TabletopFact]:
-    """Draw from the top, card by card; from an empty deck the table says what its game says (DZ 8.2.3)."""
+    """Draw from the top, card by card; an empty deck has the consequence of the game's rules (DZ 8.2.3)."""
     seat = seat_of(table, occasion)
     refuse_while_unsettled(table, seat)
     if not 1 <= count <= len(table.names):
@@ -91,10 +91,10 @@ def move(
     table: Tabletop, occasion: Occasion, *, cards: Sequence[int], target: str, effect: str, up: bool | None = None,
     shown: bool = False, onto: int = 0, beside: int | None = None,
 ) -> Decision[TabletopFact]:  # fmt: skip
-    """Move cards one may move from a hand, an area or a look into a hand or an area (DZ 8.2.1).
+    """Move one's cards from a hand, an area or a look to a hand or an area (DZ 8.2.1).
 
-    Whatever leaves play goes to its owner's zones. `beside` lays it on another player's side; whole stacks in play
-    go there as they lie, faces and marks and all, unless a side up is named.
+    Cards that leave play go to their owner's zones. `beside` puts them on another player's side; whole stacks in play
+    move there unchanged, with faces and marks, unless `up` is given.
     """
     seat = seat_of(table, occasion)
     source = _refuse_move(table, seat, cards, target)
@@ -112,7 +112,7 @@ def move(
 
 
 def _refuse_move(table: Tabletop, seat: int, cards: Sequence[int], target: str) -> str:
-    """Say where cards one may move come from; nothing goes to a deck, or where it is already."""
+    """Find where the cards come from, refusing those one may not move, the deck as target, and the same place."""
     refuse_other_zone(table, target)
     if target == DECK:
         raise one_pile(table)
@@ -127,7 +127,7 @@ def _refuse_move(table: Tabletop, seat: int, cards: Sequence[int], target: str) 
 def _refuse_place(
     table: Tabletop, seat: int, cards: Sequence[int], target: str, *, onto: int, beside: int | None
 ) -> None:
-    """Let cards be put onto another card of one's own in play, or on the side of somebody who sits here."""
+    """Refuse a place other than on a card of one's own in play, or on the side of a seat at this table."""
     if onto and (target != "play" or onto in cards or stack_of_or_refuse(table, onto) != (seat, "play")):
         raise NoSuchCard
     if onto:
@@ -149,9 +149,9 @@ def _is_up(table: Tabletop, target: str, up: bool | None) -> bool:
 def move_top(
     table: Tabletop, occasion: Occasion, *, count: int, target: str, effect: str, up: bool | None = None
 ) -> Decision[TabletopFact]:
-    """Move cards from the top of one's deck to an area, because an effect says so (DZ 8.2.2).
+    """Move cards from the top of one's deck to an area because of an effect (DZ 8.2.2).
 
-    Face up everybody sees them; face down nobody does, their owner neither.
+    Face up everybody sees them; face down nobody does, not even their owner.
     """
     seat = seat_of(table, occasion)
     refuse_other_zone(table, target, private=False)
@@ -166,7 +166,7 @@ def move_top(
 
 @action(Power.PLAY, during=PLAYING, rule="DZ 8.2.2", makes=(CardTurned,))
 def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> Decision[TabletopFact]:
-    """Turn over a card in one's areas; there is no way to turn one in a deck (DZ 8.2.2)."""
+    """Turn over a card in one's areas; cards in a deck cannot be turned (DZ 8.2.2)."""
     if any(card == one.id for look in table.looks.values() for one in look.cards):
         raise one_pile(table)
     seat, _ = stack_of_or_refuse(table, card)
@@ -178,9 +178,9 @@ def turn_over(table: Tabletop, occasion: Occasion, *, card: int, up: bool) -> De
 
 @action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(StackMarked,))
 def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: int) -> Decision[TabletopFact]:
-    """Exert, damage, or put counters on a stack: everybody sees it (MTR 4.1).
+    """Exert, damage, or put counters on a stack, visible to everybody (MTR 4.1).
 
-    Nothing is put on cards that wait for their order, or taken off them (DZ 8.2.4.1).
+    Stacks with cards that wait for their order cannot be marked (DZ 8.2.4.1).
     """
     stack_of_or_refuse(table, card)
     refuse_stack_being_ordered(table, card)
@@ -194,7 +194,7 @@ def mark(table: Tabletop, occasion: Occasion, *, card: int, mark: str, value: in
 
 @action(Power.PLAY, during=PLAYING, rule="MTR 3.15", makes=(DiscardReordered,))
 def reorder_discard(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
-    """Put one's own discard in another order, where no card cares (MTR 3.15)."""
+    """Reorder one's own discard, if no card depends on its order (MTR 3.15)."""
     seat = seat_of(table, occasion)
     if table.keeps_discard_order:
         raise DiscardKeepsItsOrder
@@ -204,6 +204,6 @@ def reorder_discard(table: Tabletop, occasion: Occasion, *, order: Sequence[int]
 
 
 def refuse_another_count(counted: Collection[str], name: str) -> None:
-    """Let people count what they like, as far as a page can show it (MTR 4.1)."""
+    """Refuse more kinds of counters than a page can show (MTR 4.1)."""
     if name not in counted and len(counted) >= MOST_COUNTS:
         raise TooManyCounts(most=MOST_COUNTS)

@@ -32,7 +32,7 @@ from topcut.core.zones.reading.knowledge import MOST_SEATS
 from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
 
 MOST_CARDS = 300
-"""With the sideboard: the largest decks people play are of 250, and every chance at a table is as long as its decks."""
+"""Including the sideboard: the largest decks in use have 250 cards, and every tape is as long as the largest deck."""
 DECK_OUT = frozenset({"on-attempt", "end-of-turn", "none"})
 
 
@@ -54,9 +54,9 @@ def open_table(
 ) -> Decision[TabletopFact]:
     """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
 
-    A match without a length is as long as its players like. Where `deck_out` is empty, cards run out as the game's
-    text has it (X-01). The names of the seats lie beside the log. `teams` says by seat who plays as one,
-    as in Two-Headed Giant: they share turns, tallies and what they see (MTR 9.1).
+    A match without a length is as long as its players like. If `deck_out` is empty, running out of cards works as in
+    the game's text (X-01). The names of the seats are kept outside the log. `teams` gives each seat its team, as in
+    Two-Headed Giant: team-mates share turns, tallies and what they see (MTR 9.1).
     """
     if profile not in profiles():
         raise NoSuchZone(zone=profile)
@@ -79,7 +79,7 @@ def open_table(
 
 
 def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:
-    """Hash a registered list in any order of its cards; the salt keeps well-known lists from being guessed."""
+    """Hash a registered list regardless of the order of its cards; the salt protects well-known lists from guessing."""
     cards = msgspec.json.encode([salt, sorted(main), sorted(sideboard)])
     return hashlib.sha256(cards).hexdigest()
 
@@ -103,9 +103,9 @@ def bring_deck(
     salt: str = "",
     registered: str = "",
 ) -> Decision[TabletopFact]:
-    """Lay a player's registered cards on the table, refused where they are not those registered (MTR 3.16).
+    """Lay a player's registered cards on the table; refuse any others (MTR 3.16).
 
-    With the last deck the server pledges its first tape: it must be long enough for the largest of them.
+    With the last deck the server pledges its first tape, which must be long enough for the largest of them.
     """
     refuse_other_seat(table, seat)
     if table.sides[seat].slots or table.sides[seat].has_left:
@@ -125,9 +125,9 @@ def bring_deck(
 
 
 def _in_secret_order(cards: Sequence[str], occasion: Occasion) -> tuple[str, ...]:
-    """Number cards so that a number says nothing about the card's place in the list (MTR 3.13).
+    """Number cards in secret order, so that a number tells nothing about a card's place in the list (MTR 3.13).
 
-    Once a match is over its log tells which numbers went where, and the list may be public.
+    Once a match is over, its log shows which numbers went where, and the list may be public.
     """
     tape = occasion.random(tape_bytes(len(cards)))
     return tuple(cards[place] for place in shuffled(len(cards), tape=tape))
@@ -135,7 +135,7 @@ def _in_secret_order(cards: Sequence[str], occasion: Occasion) -> tuple[str, ...
 
 @action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 3.13", makes=(SeatTaken,))
 def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) -> Decision[TabletopFact]:
-    """Let a player go on from one device alone: whatever opened the seat before opens it no longer (MTR 3.13)."""
+    """Restrict a seat to this one device: no other device that opened it keeps access (MTR 3.13)."""
     refuse_other_seat(table, seat)
     if any(side.who == player for side in table.sides):
         raise WrongMoment
@@ -144,16 +144,16 @@ def take_seat(table: Tabletop, occasion: Occasion, *, seat: int, player: Who) ->
 
 @action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 3.13", makes=(SeatTaken,))
 def sit_down(table: Tabletop, occasion: Occasion, *, seat: int) -> Decision[TabletopFact]:
-    """Record that a seat was opened on one more device: nobody looks into it unseen (MTR 3.13)."""
+    """Record that a seat was opened on another device: nobody looks into it unnoticed (MTR 3.13)."""
     refuse_other_seat(table, seat)
     return Decision((SeatTaken(seat, table.sides[seat].who),))
 
 
 @action(*JUDGE, during=ALWAYS, waits=Waits.NOT, by_host=True, rule="MTR 1.8", makes=(JudgeCame,))
 def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[TabletopFact]:
-    """Record that somebody opened the judge's link of a table of no event; both players read it (MTR 1.8).
+    """Record that somebody opened the judge's link of a table without an event; both players see it (MTR 1.8).
 
-    They are the judge once every seat agrees, and nobody who came before them is any longer.
+    They become the judge once every seat agrees, and nobody who came earlier still is.
     """
     if not table.judge_by_consent:
         raise WrongMoment
@@ -162,7 +162,7 @@ def seat_judge(table: Tabletop, occasion: Occasion, *, judge: Who) -> Decision[T
 
 @action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.8", makes=(JudgeAgreed,))
 def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
-    """Agree to the judge who came last, or no longer: then whatever they look at is hidden again (MTR 1.8)."""
+    """Agree to the judge who came last, or withdraw it: then everything they look at is hidden again (MTR 1.8)."""
     if not table.judge:
         raise WrongMoment
     return Decision((JudgeAgreed(seat_of(table, occasion), yes),))
@@ -170,11 +170,11 @@ def agree_to_judge(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> 
 
 @action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.11", makes=(WatchingAllowed,))
 def allow_watching(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
-    """Agree to spectators, or no longer; they see what everybody sees (MTR 1.11)."""
+    """Agree to spectators, or withdraw it; they see what everybody sees (MTR 1.11)."""
     return Decision((WatchingAllowed(seat_of(table, occasion), yes),))
 
 
 @action(Power.PLAY, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.13", makes=(ReadingAllowed,))
 def allow_reading(table: Tabletop, occasion: Occasion, *, yes: bool = True) -> Decision[TabletopFact]:
-    """Agree that everybody reads this match once it is over, or no longer; nobody else can say so (MTR 3.13)."""
+    """Agree that everybody may read this match once it is over, or withdraw it; only players can (MTR 3.13)."""
     return Decision((ReadingAllowed(seat_of(table, occasion), yes),))

@@ -1,4 +1,4 @@
-"""Cards that go to a deck in an order somebody says: one's own at once, others' by their owner."""
+"""Cards that go to a deck in a chosen order: one's own at once, those of others by their owner."""
 
 from collections.abc import Sequence
 
@@ -18,9 +18,9 @@ from topcut.core.zones.reading.piles import AREAS, BOTTOM, LOOK, TOP
 def ask_order(
     table: Tabletop, occasion: Occasion, *, owner: int, cards: Sequence[int], where: str, effect: str
 ) -> Decision[TabletopFact]:
-    """Send cards everybody sees to their owner's deck in any order, which the owner is to say (DZ 7.2.3).
+    """Ask the owner to put cards everybody sees on their deck in any order (DZ 7.2.3).
 
-    It asks, and takes nothing: until the order is said, who asked and who owns the cards may each call it off.
+    It only asks: until the order is given, the asker and the owner of the cards may each call it off.
     """
     refuse_other_seat(table, owner)
     _refuse_other_end(where)
@@ -35,10 +35,10 @@ def ask_order(
 
 @action(Power.PLAY, during=PLAYING, rule="DZ 8.2.4.1", makes=(OrderingDropped,))
 def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
-    """Leave cards that wait for their order where they lie, as who asked for it or as their owner (DZ 8.2.4.1).
+    """Leave cards that wait for their order where they lie, as the asker or as their owner (DZ 8.2.4.1).
 
-    Nobody holds another's cards by asking: the owner who sees no such effect goes on, everybody reads that they did,
-    and whether the effect was there is a judge's to say.
+    Nobody can hold another's cards by asking: an owner who sees no such effect goes on, everybody can see it, and a
+    judge decides whether there was an effect.
     """
     seat = seat_of(table, occasion)
     asked = table.orderings.get(owner)
@@ -51,7 +51,7 @@ def call_off_order(table: Tabletop, occasion: Occasion, *, owner: int) -> Decisi
 
 @action(Power.PLAY, during=PLAYING, rule="DZ 8.2.4.1", makes=(CardsPut,))
 def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> Decision[TabletopFact]:
-    """Say the order of cards that wait for it, from the top down; stacks mix freely (DZ 8.2.4.1, DZ 7.2.3.1)."""
+    """Give the order of cards that wait for it, from the top down; stacks mix freely (DZ 8.2.4.1, DZ 7.2.3.1)."""
     seat = seat_of(table, occasion)
     if seat not in table.orderings:
         raise OwnersOrder
@@ -68,9 +68,9 @@ def say_order(table: Tabletop, occasion: Occasion, *, order: Sequence[int]) -> D
 def put(
     table: Tabletop, occasion: Occasion, *, order: Sequence[int], where: str, effect: str, shown: bool = False
 ) -> Decision[TabletopFact]:
-    """Put one's own cards, or those one looks at, on or under a deck in the order said (DZ 8.2.4).
+    """Put one's own cards, or those one looks at, on or under a deck in the given order (DZ 8.2.4).
 
-    Cards of a hand, or of a look, and cards that lie in the open go together, in one order (DZ 8.2.4.1).
+    Cards of a hand, or of a look, go together with cards that lie open, in one order (DZ 8.2.4.1).
     """
     seat = seat_of(table, occasion)
     _refuse_other_end(where)

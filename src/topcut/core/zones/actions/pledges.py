@@ -1,4 +1,4 @@
-"""Pledges: every side binds itself to a tape of chance before anybody's is known (MTR 3.10)."""
+"""Pledges: every side pledges a tape of chance before any tape is known (MTR 3.10)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,22 +14,22 @@ from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.shuffle import SERVER, commitment, tape_bytes
 
 AHEAD: Final = 4
-"""For so many chances to come a seat may pledge, so that no chance waits for a pledge."""
+"""How many chances ahead a seat may pledge, so that no chance has to wait for a pledge."""
 
 
 def server_pledge(occasion: Occasion, *, number: int, cards: int) -> ServerPledged:
-    """Bind the server to its tape, before anybody else's is known (MTR 3.10)."""
+    """Pledge the server's tape, before any other is known (MTR 3.10)."""
     tape = occasion.random(tape_bytes(cards))
     return ServerPledged(number, commitment(tape, number=number, side=SERVER), Sealed(tape))
 
 
 def largest(table: Tabletop) -> int:
-    """Say how many cards a tape must be good for."""
+    """Return how many cards a tape must suffice for."""
     return max(len(side.slots) for side in table.sides)
 
 
 def refuse_open_chance(table: Tabletop) -> None:
-    """Draw nothing, and go back to nothing, once everybody can read the tapes (MTR 3.10)."""
+    """Refuse to draw or to rewind once everybody can read the tapes (MTR 3.10)."""
     if table.stage is TablePhase.CLOSED:
         raise ChanceIsOpen
 
@@ -38,10 +38,10 @@ def refuse_open_chance(table: Tabletop) -> None:
 def pledge(
     table: Tabletop, occasion: Occasion, *, number: int, commitment: str, then: Sequence[str] = ()
 ) -> Decision[TabletopFact]:
-    """Bind oneself to a tape for a chance to come, and `then` for those after it (MTR 3.10).
+    """Pledge a tape for a coming chance, and `then` for those after it (MTR 3.10).
 
-    Whoever goes on from another device binds themself anew. Nobody does once that chance was asked for: the others show
-    their tapes to the pledges they see then. The other player sees four words of each pledge.
+    A player who moves to another device pledges again. Nobody can once that chance was asked for: the others show their
+    tapes for the pledges they see then. The other player sees four words of each pledge.
     """
     seat = seat_of(table, occasion)
     refuse_open_chance(table)

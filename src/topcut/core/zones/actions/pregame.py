@@ -58,7 +58,7 @@ from topcut.core.zones.reading.match import is_decided
 
 @action(Power.PLAY, during=BETWEEN_GAMES, rule="MTR 2.2", makes=(GameSetUp,))
 def set_up_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Begin the next game: the loser of the last one chooses, after a draw whoever chose before (MTR 2.2).
+    """Begin the next game: the loser of the last one chooses, after a draw the player who chose before (MTR 2.2).
 
     A match that is decided has no next game (MTR 2.1).
     """
@@ -80,12 +80,12 @@ def _next_chooser(table: Tabletop) -> int | None:
 
 @action(*JUDGE, during=PLAYING, waits=Waits.CHANCE, rule="MTR 3.16", makes=(GameSetUp,))
 def restart_game(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Begin the same game again, as a card says; the decks stay as they were (MTR 3.16)."""
+    """Restart the same game, as a card says; the decks stay as they were (MTR 3.16)."""
     return Decision((GameSetUp(table.game, table.chooser, restarted=True),))
 
 
 def may_sideboard(table: Tabletop) -> bool:
-    """Say whether the coming game is one to sideboard for; a shared one never is (MTR 3.16, MTR 9.4)."""
+    """Check whether players may sideboard for this game; in a shared one never (MTR 3.16, MTR 9.4)."""
     if table.game < 2 or table.was_restarted or table.teams:
         return False
     first = table.games[0]
@@ -97,7 +97,7 @@ def may_sideboard(table: Tabletop) -> bool:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 3.16", makes=(Sideboarded,))
 def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> Decision[TabletopFact]:
-    """Choose the main deck for this game from the registered cards by number; need not be one for one (MTR 3.16)."""
+    """Choose this game's main deck from the registered cards by number; swaps need not be one for one (MTR 3.16)."""
     seat = seat_of(table, occasion)
     side = table.sides[seat]
     if not may_sideboard(table):
@@ -112,7 +112,7 @@ def sideboard(table: Tabletop, occasion: Occasion, *, main: Sequence[int]) -> De
 
 
 def _composition(table: Tabletop, side: Side, *, cards: int, sideboard: int) -> tuple[AgainstTheRules, ...]:
-    """Hold the deck to its format's sizes; where it was registered smaller, as in Limited, to those (MTR 3.16)."""
+    """Find violations of the format's sizes; a deck registered with other sizes is held to those (MTR 3.16)."""
     numbers = table.profile.rules.deck
     least = min(numbers.least, side.registered)
     most = max(numbers.sideboard_max, len(side.slots) - side.registered)
@@ -138,7 +138,7 @@ def present_deck(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 3.10", makes=(ShuffleDeclined,))
 def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decision[TabletopFact]:
-    """Take a presented deck as it is; at the higher levels a rule speaks against it (MTR 3.10)."""
+    """Accept a presented deck as it is; at higher levels a rule is against it (MTR 3.10)."""
     refuse_other_seat(table, owner)
     side = table.sides[owner]
     if owner in table.mates(seat_of(table, occasion)) or not side.is_presented:
@@ -149,9 +149,9 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 3.10", makes=(PileCounted,))
 def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None) -> Decision[TabletopFact]:
-    """Count a deck in piles, one's own or one presented, once, at the start of a game (MTR 3.10).
+    """Count a deck in piles, one's own or a presented one, once, at the start of a game (MTR 3.10).
 
-    It tells how many cards there are and nothing else: the deck is as random as it was.
+    It only shows the number of cards: the deck stays as random as it was.
     """
     seat = seat_of(table, occasion)
     whose = seat if owner is None else owner
@@ -167,7 +167,7 @@ def count_pile(table: Tabletop, occasion: Occasion, *, owner: int | None = None)
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(ChanceAsked, ChooserNamed), also_makes=(ServerPledged,))
 def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Let chance name who chooses, where nothing else does (MTR 2.2)."""
+    """Draw by chance who chooses, if nothing else decides it (MTR 2.2)."""
     if table.chooser is not None:
         raise WrongMoment
     seat = seat_of(table, occasion)
@@ -176,7 +176,7 @@ def draw_chooser(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(FirstChosen,))
 def choose_first(table: Tabletop, occasion: Occasion, *, play_first: bool) -> Decision[TabletopFact]:
-    """Choose to play first or second, before looking at one's hand; a team before either looks (MTR 2.2, MTR 9.3)."""
+    """Choose to play first or second, before looking at one's hand or a team-mate at theirs (MTR 2.2, MTR 9.3)."""
     seat = seat_of(table, occasion)
     if table.head(seat) != table.chooser:
         raise NotYourChoice
@@ -210,7 +210,7 @@ def deal_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.2", makes=(HandSeen,), also_makes=(FirstChosen,))
 def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Take up the opening hand; who had the choice and said nothing plays first, and their team (MTR 2.2, MTR 9.3)."""
+    """Take up the opening hand; choosers who have not chosen play first, with their team (MTR 2.2, MTR 9.3)."""
     seat = seat_of(table, occasion)
     if not table.sides[seat].has_dealt or _has_looked(table, seat) or table.chooser is None:
         raise WrongMoment
@@ -221,7 +221,7 @@ def look_at_hand(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(MulliganTaken,))
 def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """Give the hand back, to shuffle and present again, for a new one with one card to the bottom (MTR 2.3)."""
+    """Return the hand, then shuffle and present again for a new one, less one card to the bottom (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
     if _alters(table) or side.mulligans >= table.profile.rules.opening.hand:
         raise NoMoreMulligans
@@ -230,7 +230,7 @@ def take_mulligan(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]
 
 @action(Power.PLAY, during=PREGAME, rule="MTR 2.3", makes=(HandAltered,))
 def alter_hand(table: Tabletop, occasion: Occasion, *, cards: Sequence[int]) -> Decision[TabletopFact]:
-    """Put any cards on the bottom unseen and draw as many, once; the deck is shuffled after it (MTR 2.3)."""
+    """Put any cards on the bottom unseen and draw as many, once; the deck is shuffled afterwards (MTR 2.3)."""
     seat, side, concerns = _deciding(table, occasion)
     if not _alters(table) or side.has_altered:
         raise NoMoreMulligans
@@ -257,7 +257,7 @@ def keep_hand(table: Tabletop, occasion: Occasion, *, bottom: Sequence[int] = ()
 
 
 def to_the_bottom(table: Tabletop, side: Side) -> int:
-    """Say how many cards a kept hand gives back: one a mulligan, and in a shared game none for the first (MTR 9.4)."""
+    """Count the cards a kept hand puts back: one for each mulligan, the first free in a shared game (MTR 9.4)."""
     return max(0, side.mulligans - bool(table.teams))
 
 

@@ -1,4 +1,4 @@
-"""What a judge can see and put right at a table; all of it is recorded, and everybody is told."""
+"""What a judge can see and correct at a table; all of it is recorded, and everybody is told."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ CORRECTIONS = frozenset({"shuffled", "random-portion-shuffled", "put-back", "rew
 
 @action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="MTR 1.8", makes=(JudgeLooked,))
 def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int, str]] = ()) -> Decision[TabletopFact]:
-    """See hidden zones as a judge, announced to the table; naming none ends it (MTR 1.8)."""
+    """See hidden zones as a judge, announced to the table; an empty list ends it (MTR 1.8)."""
     for seat, zone in zones:
         refuse_other_seat(table, seat)
         refuse_other_zone(table, zone)
@@ -68,9 +68,9 @@ def judge_look(table: Tabletop, occasion: Occasion, *, zones: Sequence[tuple[int
 def shuffle_random_portion(
     table: Tabletop, occasion: Occasion, *, seat: int, also: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
-    """Shuffle what nobody knows of a deck and leave every known card where it lies (MTR 3.10).
+    """Shuffle the unknown cards of a deck and leave every known card in its place (MTR 3.10).
 
-    `also` names places that somebody saw and should not have: they go in with the rest.
+    `also` lists places that somebody saw without permission: they are shuffled with the rest.
     """
     refuse_other_seat(table, seat)
     refuse_while_looking(table, seat)
@@ -92,7 +92,7 @@ def shuffle_random_portion(
     also_makes=(ServerPledged,),
 )
 def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where: str = TOP) -> Decision[TabletopFact]:
-    """Have chance choose a card of a hand to go back to the deck (MTR 3.10)."""
+    """Choose a random card of a hand to go back to the deck (MTR 3.10)."""
     refuse_other_seat(table, seat)
     refuse_while_looking(table, seat)
     if where not in {TOP, BOTTOM}:
@@ -107,7 +107,7 @@ def return_random_card(table: Tabletop, occasion: Occasion, *, seat: int, where:
 def record_face_seen(
     table: Tabletop, occasion: Occasion, *, owner: int, places: Sequence[int], by: Sequence[int] = ()
 ) -> Decision[TabletopFact]:
-    """Record that cards of a deck could be seen: it is no longer random and they are known (MTR 3.10)."""
+    """Record that cards of a deck were visible: it is no longer random and they are known (MTR 3.10)."""
     refuse_other_seat(table, owner)
     for seat in by:
         refuse_other_seat(table, seat)
@@ -141,9 +141,9 @@ def record_manipulation(table: Tabletop, occasion: Occasion, *, seat: int, text:
 def correct_manipulation(
     table: Tabletop, occasion: Occasion, *, seat: int, correction: str, penalty: str = ""
 ) -> Decision[TabletopFact]:
-    """Say how the deck was put right, and which penalty was given: play goes on (DZ 8.2.2).
+    """Record how the deck was put right, and the penalty given: play goes on (DZ 8.2.2).
 
-    A game or match that the penalty costs is lost here at once, as it is at the event (IPG 1.1).
+    If the penalty costs a game or match, it is lost here at once, as at the event (IPG 1.1).
     """
     if seat not in table.manipulated or correction not in CORRECTIONS:
         raise WrongMoment
@@ -155,7 +155,7 @@ def correct_manipulation(
 
 
 def _lost(table: Tabletop, occasion: Occasion, seat: int, *, costs: Cost) -> tuple[TabletopFact, ...]:
-    """Lose the game or the match that a penalty costs; who has left, or whose match is over, has nothing to lose."""
+    """End the game or match that a penalty costs; nothing if the player has left or the match is over."""
     is_over = table.stage is TablePhase.CLOSED or is_decided(table) or table.sides[seat].has_left
     if costs == "nothing" or not table.tapes or is_over:
         return ()

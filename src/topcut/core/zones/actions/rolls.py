@@ -1,4 +1,4 @@
-"""Dice: the table's own, those of the players, and a roll that does not count."""
+"""Dice: the table's own, those of the players, and rolls that do not count."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -37,7 +37,7 @@ VOID: Final = frozenset({"off-the-table", "mixed-up", "leaning", TOO_MANY})
 def roll_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int = 6, count: int = 1
 ) -> Decision[TabletopFact]:
-    """Roll fair dice for a purpose said before, seen by all at the same moment (MTR 3.9)."""
+    """Roll fair dice for a purpose stated before, shown to all at the same time (MTR 3.9)."""
     said, words = _said(table, purpose, faces=faces, count=count)
     if count > max(len(side.slots) for side in table.sides):
         raise OddDie
@@ -51,10 +51,10 @@ def call_dice(
     table: Tabletop, occasion: Occasion, *, purpose: str, faces: int, results: Sequence[int], wanted: int = 0,
     needed: int = 0,
 ) -> Decision[TabletopFact]:  # fmt: skip
-    """Say what one's own dice show, rolled where all can see them, for a purpose said before (MTR 3.9).
+    """Report one's own dice, rolled where all can see them, for a purpose stated before (MTR 3.9).
 
-    `wanted` are the faces of the die each is read as, where it is another; a number that stands for none does not
-    count. Where more dice were rolled than `needed`, none of them does.
+    `wanted` is the number of faces the dice are read as, if it differs; a number that cannot be read so does not count.
+    If more dice were rolled than `needed`, none of them counts.
     """
     said, words = _said(table, purpose, faces=faces, count=len(results))
     if not all(1 <= result <= faces for result in results) or needed < 0:
@@ -69,19 +69,21 @@ def call_dice(
 
 @action(Power.PLAY, during=ALWAYS, rule="MTR 3.9", makes=(RollDoubted,), also_makes=(RollVoided,))
 def doubt_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
-    """Say that the last roll does not count; it does not when all say so, or a judge does (MTR 3.9)."""
+    """State that the last roll does not count; it is void once all say so, or a judge does (MTR 3.9).
+
+    Players who are out of the game have no say, so nobody waits for them.
+    """
     last = _last(table, roll, why)
     seat = seat_of(table, occasion)
-    doubting = {doubter for doubter, _ in last.doubts}
-    if seat in doubting:
+    if seat in last.doubters:
         raise NoSuchRoll
-    agreed = doubting | {seat} == set(table.seats())
+    agreed = {*last.doubters, seat} >= {*table.still_in()}
     return Decision((RollDoubted(seat, roll, why), *((RollVoided(roll, why),) if agreed else ())))
 
 
 @action(*JUDGE, during=ALWAYS, waits=Waits.NOT, rule="MTR 3.9", makes=(RollVoided,))
 def void_roll(table: Tabletop, occasion: Occasion, *, roll: int, why: str) -> Decision[TabletopFact]:
-    """Decide as a judge that the last roll does not count; it is rolled again, and both stay in the log (MTR 3.9)."""
+    """Void the last roll as a judge; it is rolled again, and both stay in the log (MTR 3.9)."""
     _last(table, roll, why)
     return Decision((RollVoided(roll, why),))
 

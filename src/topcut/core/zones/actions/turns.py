@@ -1,4 +1,4 @@
-"""Turns, tallies, and how a game ends: the table states, the players say."""
+"""Turns, tallies, and the end of a game: the table states facts, the players state results."""
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision
@@ -33,13 +33,13 @@ ENDINGS = frozenset({"played", "deck-out", "conceded", "agreed-draw", "draw", "p
 
 @action(Power.PLAY, during=PLAYING, rule="X-01", makes=(TurnPassed,), also_makes=(DeckOutStated,))
 def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
-    """End one's turn, or one's team's; where the game says so, an empty deck is then stated as a deck-out (X-01)."""
+    """End one's turn, or one's team's; if the game says so, an empty deck is then stated as a deck-out (X-01)."""
     seat = seat_of(table, occasion)
     if table.head(seat) != table.active:
         raise WrongMoment
     searched = {look.owner for look in table.looks.values()}
     for owner in table.still_in():
-        if owner not in searched:  # somebody who is still at it, or has gone, holds up their own deck and nobody's turn
+        if owner not in searched:  # an unfinished look, even of a player who is gone, blocks only that deck
             refuse_owed_shuffle(table, owner)
     empty = [mate for mate in table.mates(seat) if not table.sides[mate].deck and mate not in table.deck_outs]
     stated = tuple(map(DeckOutStated, empty)) if table.deck_out == "end-of-turn" else ()
@@ -48,7 +48,7 @@ def pass_turn(table: Tabletop, occasion: Occasion) -> Decision[TabletopFact]:
 
 @action(Power.PLAY, during=PLAYING, rule="MTR 4.1", makes=(StepEntered,))
 def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[TabletopFact]:
-    """Say in which step of one's turn the game is: everybody may know it (MTR 4.1)."""
+    """Announce the step of one's turn: everybody may know it (MTR 4.1)."""
     if table.head(seat_of(table, occasion)) != table.active:
         raise WrongMoment
     if step not in table.profile.steps:
@@ -60,7 +60,7 @@ def enter_step(table: Tabletop, occasion: Occasion, *, step: str) -> Decision[Ta
 def set_tally(
     table: Tabletop, occasion: Occasion, *, tally: str, value: int, seat: int | None = None
 ) -> Decision[TabletopFact]:
-    """Say that a player's life, lore or counters changed, or a team's: status is everybody's (MTR 4.1, MTR 9.1)."""
+    """Change a player's life, lore or counters, or a team's: status is known to everybody (MTR 4.1, MTR 9.1)."""
     whose = seat_of(table, occasion) if seat is None else seat
     refuse_other_seat(table, whose)
     if not MARK.fullmatch(tally):
@@ -80,9 +80,9 @@ def set_tally(
     also_makes=(GameResultSettled,),
 )
 def state_result(table: Tabletop, occasion: Occasion, *, winner: int | None, how: str) -> Decision[TabletopFact]:
-    """Say how the game ended; it has when all say the same, a concession at once (MTR 2.4).
+    """State how the game ended; it ends once all state the same, or at once by a concession (MTR 2.4).
 
-    Of a team one is enough, and its mate does not say otherwise (MTR 9.1).
+    One player of a team is enough, and a team-mate must not contradict (MTR 9.1).
     """
     seat = seat_of(table, occasion)
     winner = _head(table, winner)
@@ -104,7 +104,7 @@ def award_game(table: Tabletop, occasion: Occasion, *, winner: int | None, how: 
 
 
 def _head(table: Tabletop, winner: int | None) -> int | None:
-    """Name the seat that stands for whoever won; None is a draw."""
+    """Find the seat that represents the winner; None for a draw."""
     if winner is None:
         return None
     refuse_other_seat(table, winner)

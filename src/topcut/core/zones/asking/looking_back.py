@@ -1,4 +1,4 @@
-"""What takes a table's whole log: take-backs, rewinds, and the end of a match, which opens every tape."""
+"""Actions on a table's whole log: take-backs, rewinds, and the end of a match, which opens every tape."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ TableLog = Folded[TabletopFact, Tabletop]
 
 @on_whole_log(Power.PLAY, during=ALWAYS, rule="MTR 4.8", makes=(TakeBackAsked,))
 def ask_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog) -> Decision[TabletopFact]:
-    """Ask to take back one's own last move; refused where anything hidden was seen (MTR 4.8)."""
+    """Ask to take back one's own last move; refused if anything hidden was seen (MTR 4.8)."""
     table = folded.state
     entry = check_undo(TABLETOP, whole.lines, seq=_last_move(whole.lines))
     if _mover(table, entry) != occasion.by.who or table.stage is not TablePhase.PLAYING:
@@ -49,9 +49,9 @@ def ask_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog) -> Deci
 
 @on_whole_log(Power.PLAY, during=ALWAYS, waits=Waits.CHANCE, rule="MTR 4.8", makes=(Undone,))
 def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, move: int) -> Decision[TabletopFact]:
-    """Agree to the other's take-back: the move is undone, what it showed stays known (MTR 4.8).
+    """Agree to another player's take-back: the move is undone, but what it showed stays known (MTR 4.8).
 
-    `move` is the entry the yes was said to: a yes to one move takes back no other.
+    `move` is the entry they agree to: it takes back no other.
     """
     table = folded.state
     if table.take_back is None:
@@ -66,7 +66,7 @@ def agree_take_back(folded: TableLog, occasion: Occasion, whole: WholeLog, *, mo
 
 
 def _mover(table: Tabletop, entry: Entry[TabletopFact]) -> str:
-    """Name whose move an entry is: a chance is the move of who asked for it, whoever showed the last share."""
+    """Find whose move an entry is: a chance is the asker's move, not that of the player who showed the last share."""
     if not any(isinstance(fact, ShareShown | ShareWithheld) for fact in entry.facts):
         return entry.who
     askers = [fact.by for fact in entry.facts if isinstance(fact, DeckShuffled)]
@@ -74,7 +74,7 @@ def _mover(table: Tabletop, entry: Entry[TabletopFact]) -> str:
 
 
 def _last_move(lines: Sequence[bytes]) -> int:
-    """Find the last entry that is somebody's move."""
+    """Find the last entry that is a player's move."""
     for seq in range(len(lines), 1, -1):
         if not all(isinstance(fact, QUIET) for fact in TABLETOP.read(lines[seq - 1]).facts):
             return seq
@@ -83,7 +83,7 @@ def _last_move(lines: Sequence[bytes]) -> int:
 
 @on_whole_log(*JUDGE, during=ALWAYS, waits=Waits.CHANCE, rule="MTR 1.8", makes=(Rewound,))
 def rewind(folded: TableLog, occasion: Occasion, whole: WholeLog, *, to: int, ruling: str) -> Decision[TabletopFact]:
-    """Take a game back to a moment: cards go back, what people know and chances used do not (MTR 1.8)."""
+    """Rewind a game to an earlier moment: cards go back, knowledge and used-up chances do not (MTR 1.8)."""
     refuse_open_chance(folded.state)
     said = in_plain_words(ruling)
     if not said:
@@ -121,8 +121,8 @@ def close_match(
 ) -> Decision[TabletopFact]:
     """End the match and open every tape: anybody can derive every shuffle again; names stay sealed (MTR 3.10).
 
-    A seat ends a match with a length once it is decided, conceded or drawn by agreement, a judge after any game. A
-    match without one its seats end when they like. `length` is the event's, for a table that was opened without.
+    With a length, a seat can end the match once it is decided, conceded or drawn by agreement, and a judge after any
+    game. Without one, the seats end it when they like. `length` is the event's, for a table opened without one.
     """
     _refuse_early(folded.state, occasion, folded.state.length or length)
     facts: list[TabletopFact] = [MatchClosed()]

@@ -1,4 +1,4 @@
-"""A whole log looked at again: who could have made each entry, and whether every chance follows from its pledges."""
+"""Verifying a whole log: who could have made each entry, and whether every chance follows from its pledges."""
 
 from topcut.core.zones.audit.verify import Derived, UnfairChance, derive_again
 

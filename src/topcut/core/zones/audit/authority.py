@@ -1,7 +1,7 @@
 """Who may have made an entry of a table: the actions behind every kind of fact, checked again from the log alone.
 
-A log says who sits where, and at a table of no event whom its players took for a judge. Who judges the tables of an
-event is in the event's log: here nobody who sits is a judge, and whoever does not sit may be one.
+A log shows who sits where, and at a table without an event whom its players accepted as judge. The judges of an event's
+tables are in the event's log: here nobody with a seat is a judge, and anybody else may be one.
 """
 
 from collections.abc import Mapping
@@ -52,11 +52,11 @@ _OWN = (
     | b.HandAltered
     | b.HandKept
 )
-"""What a player says and does for themself alone."""
+"""Facts that players make for themselves alone."""
 
 
 def forgery_in(table: Tabletop, entry: Entry[TabletopFact]) -> NotTheirs | None:
-    """Find what the maker of an entry could not have done, given the table as it was before (MTR 1.8)."""
+    """Find a fact that the author of an entry could not have made, given the table before it (MTR 1.8)."""
     for fact in entry.facts:
         if not _may_have_made(table, entry, fact):
             makers = _makers_of(type(fact))
@@ -77,6 +77,8 @@ def _may_have_made(table: Tabletop, entry: Entry[TabletopFact], fact: TabletopFa
             return False
         case f.TurnPassed() | f.GameResultSettled() | f.MatchEnded() if not _may_have_ended(table, entry, fact, seat):
             return False
+        case b.RollVoided() if not _may_have_voided(table, entry, seat):
+            return False
         case f.JudgeLooked() if fact.judge != entry.who:
             return False
         case _ if isinstance(fact, _OWN) and fact.seat != seat:
@@ -91,6 +93,15 @@ def _may_have_ended(table: Tabletop, entry: Entry[TabletopFact], fact: Ended, se
     if gone is not None:
         return may_end_without(table, gone, fact)
     return _may_be_judge(table, entry.who, seat) or seat is None or may_have_ended(table, entry.facts, fact, by=seat)
+
+
+def _may_have_voided(table: Tabletop, entry: Entry[TabletopFact], seat: int | None) -> bool:
+    """Check whether a judge voided a roll, its own player did, or all who are still in the game (MTR 3.9)."""
+    if _may_be_judge(table, entry.who, seat) or any(isinstance(each, b.DiceCalled) for each in entry.facts):
+        return True
+    gone = {each.seat for each in entry.facts if isinstance(each, f.SeatLeft)}
+    doubting = {each.seat for each in entry.facts if isinstance(each, b.RollDoubted)}
+    return table.roll is not None and {*table.roll.doubters, *doubting} >= {*table.still_in()} - gone
 
 
 def _is_taken(declared: TableDeclaration, entry: Entry[TabletopFact]) -> bool:

@@ -1,7 +1,7 @@
-"""Who goes, whose turn comes and how things end: what the words before an entry, and in it, allow (MTR 2.4, MTR 2.10).
+"""Leaving, turns and endings: what the statements in an entry and before it allow (MTR 2.4, MTR 2.10).
 
-What earlier programs wrote stays true: with them a word against somebody who came back counted until the turn passed,
-and those who still played a game could draw the match, although somebody else had given up only that game.
+Entries of earlier programs stay valid: there, a statement against a player who came back counted until the turn passed,
+and those still in a game could draw the match, although another player had only left that game.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ Ended = TurnPassed | GameResultSettled | MatchEnded
 
 
 def may_go(table: Tabletop, facts: Sequence[TabletopFact], fact: Going, *, by: int | None) -> bool:
-    """Ask whether somebody of more than two may be missed, or have left by the word of `by`; None is a judge."""
+    """Check whether a player of more than two may be missed, or have left because `by` says so; None for a judge."""
     whom = fact.whom if isinstance(fact, SeatMissed) else fact.seat
     if len(table.heads) == 2 or whom not in table.seats() or table.sides[whom].has_left:
         return False
@@ -37,7 +37,7 @@ def may_go(table: Tabletop, facts: Sequence[TabletopFact], fact: Going, *, by: i
 
 
 def may_have_ended(table: Tabletop, facts: Sequence[TabletopFact], fact: Ended, *, by: int) -> bool:
-    """Ask whether a turn, a game or a match may end by what a player says in an entry (MTR 2.4)."""
+    """Check whether a turn, a game or a match may end by a player's statement in an entry (MTR 2.4)."""
     match fact:
         case TurnPassed(to):
             return table.head(by) == table.active and to == table.next_in(by)
@@ -52,7 +52,7 @@ def may_have_ended(table: Tabletop, facts: Sequence[TabletopFact], fact: Ended, 
 
 
 def may_end_without(table: Tabletop, gone: SeatLeft, fact: Ended) -> bool:
-    """Ask whether a turn, a game or a match may end because somebody has gone: never for whoever goes (MTR 2.10)."""
+    """Check whether a turn, a game or a match may end because a player left, never in their favour (MTR 2.10)."""
     others = [seat for seat in table.still_in() if seat != gone.seat]
     stay = [seat for seat in table.staying() if seat != gone.seat]
     match fact:

@@ -1,7 +1,7 @@
-"""Do it all again: who could have made each entry, and every shuffle, roll and choice by chance from its tapes.
+"""Deriving everything again: the author of each entry, and every shuffle, roll and random choice from its tapes.
 
-What is checked of a chance that was asked for: everybody was bound, and what it is for was settled, in entries before
-the first tape was shown; every seat that ever pledged is in it, or is named for its share that did not come.
+For a chance that was asked for, this is checked: all pledges and its purpose were settled in entries before the first
+tape was shown; and every seat that ever pledged is in it, or is named for its missing share.
 """
 
 from collections.abc import Sequence
@@ -33,13 +33,13 @@ from topcut.core.zones.reading.shuffle import SERVER, combined, commitment
 
 
 class Derived(Struct):
-    """What was derived again, what is still sealed, and what proves nothing against whoever ran the server."""
+    """What was derived again, what is still sealed, and what proves nothing against the server's operator."""
 
     shuffles: int = 0
     rolls: int = 0
     not_yet_checkable: int = 0
     one_step: int = 0
-    """Chances whose tapes came together with their pledges, as older programs did it."""
+    """Chances whose tapes came together with their pledges, as in older programs."""
     server_alone: int = 0
     """Chances without a share of any player."""
     withheld: int = 0
@@ -47,7 +47,7 @@ class Derived(Struct):
 
 
 class UnfairChance(DoesNotVerify):
-    """A shuffle or a roll is not what the pledged tapes give, or somebody could choose their tape late."""
+    """A shuffle or a roll does not follow from the pledged tapes, or somebody could choose their tape late."""
 
     code = "unfair-chance"
     message = gettext_noop("Chance {number} does not follow from what was pledged for it.")
@@ -55,12 +55,12 @@ class UnfairChance(DoesNotVerify):
 
 
 class _Order(Struct):
-    """Where in the log it was that sides bound themselves for a chance, asked for it, and showed their tapes."""
+    """The entries in which sides pledged for a chance, asked for it, and showed their tapes."""
 
     derived: Derived = field(default_factory=Derived)
     line: int = 0
     bound: dict[int, int] = field(default_factory=dict)
-    """By number, the last entry in which anybody was bound for it."""
+    """By number, the last entry with a pledge for it."""
     asked: int = 0
     is_by_steps: bool = False
     """Whether chances are asked for by now: from then on none is drawn in one step."""
@@ -88,7 +88,7 @@ class _Order(Struct):
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[TabletopFact, Tabletop], Derived]:
-    """Walk a log as it was lived and stop at the first entry that is not its maker's, or unfair chance (MTR 3.10)."""
+    """Walk a log as it happened and stop at the first forged entry or unfair chance (MTR 3.10)."""
     order = _Order()
     checking = copy(TABLETOP)
     checking.apply = lambda table, fact: _check_and_apply(table, fact, order)
@@ -140,7 +140,7 @@ def _check(table: Tabletop, fact: ByChance, order: _Order) -> None:
 
 
 def _is_due(table: Tabletop, fact: ByChance, order: _Order) -> bool:
-    """Ask whether a chance is drawn when it may be: with every share shown, or in one step as it was done before."""
+    """Check whether a chance was drawn at the right time: with every share shown, or in one step as before."""
     if table.asked:
         return not table.awaited() and fact.sides == tuple(sorted(table.shown))
     return not order.is_by_steps or not (fact.sides or any(side.has_share for side in table.sides))
@@ -160,7 +160,7 @@ def _tapes(table: Tabletop, fact: ByChance) -> list[Sealed[bytes]]:
 
 
 def _are_pledged(table: Tabletop, fact: ByChance) -> bool:
-    """Every tape is the one its side was bound to."""
+    """Check that every tape is the one its side pledged."""
     pledged = table.pledges[fact.number]
     tapes = _tapes(table, fact)
     return len(tapes) == len(fact.sides) == len(set(fact.sides)) and all(
@@ -170,7 +170,7 @@ def _are_pledged(table: Tabletop, fact: ByChance) -> bool:
 
 
 def _as_asked(table: Tabletop, fact: ByChance) -> ChanceAsked:
-    """Say what a chance that nobody had to ask for was for: the log tells it with what came out."""
+    """Reconstruct the request for a chance that nobody had to ask for, from its outcome in the log."""
     match fact:
         case DeckShuffled():
             said = (fact.seat, fact.by, fact.count, fact.effect)
@@ -185,13 +185,13 @@ def _as_asked(table: Tabletop, fact: ByChance) -> ChanceAsked:
 
 
 def _is_told(fact: ByChance) -> bool:
-    """Ask whether the log says what came out; before the match is over that may be sealed."""
+    """Check whether the log shows the outcome; before the match is over it may be sealed."""
     sealed = [value for value in structs.asdict(fact).values() if isinstance(value, Sealed)]
     return all(value.is_open for value in sealed)
 
 
 def _is_same(fact: ByChance, derived: ByChance) -> bool:
-    """Compare all that comes by chance; the tapes themselves are compared with their pledges."""
+    """Compare everything that depends on chance; the tapes themselves are compared with their pledges."""
     return type(fact) is type(derived) and all(
         _open(getattr(fact, name)) == _open(getattr(derived, name))
         for name in fact.__struct_fields__

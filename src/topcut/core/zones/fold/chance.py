@@ -75,7 +75,7 @@ def _last_roll(table: Tabletop, number: int) -> Roll:
 
 
 def _await(table: Tabletop, fact: AskedFact) -> None:
-    """Follow a chance from asking for it until the last share is there, or is no longer waited for (MTR 3.10)."""
+    """Follow a chance from the request until the last share has come, or is no longer awaited (MTR 3.10)."""
     match fact:
         case ChanceAsked():
             if table.asked or fact.number != table.chances + 1:
@@ -97,7 +97,7 @@ def _refuse_unawaited(table: Tabletop, fact: ShareShown | ShareWithheld) -> None
 
 
 def _leave_out(table: Tabletop, fact: ShareWithheld) -> None:
-    """Go on without a seat. What it is bound to later may be lost with this share, so it binds itself again."""
+    """Go on without a seat, which pledges again, because its later tapes may be lost with this share."""
     table.sides[fact.seat].has_share = fact.seat in table.pledges[fact.number]
     table.withheld = (*table.withheld, fact.seat)
     for number, pledged in table.pledges.items():
@@ -129,11 +129,11 @@ def _return(table: Tabletop, side: Side, fact: RandomCardReturned) -> None:
 
 
 def remember_chance(table: Tabletop, fact: ChanceFact) -> None:
-    """Keep of a chance taken back that it was used up: it is never used twice (MTR 3.10)."""
+    """Remember of an undone chance that it was used up: it is never used twice (MTR 3.10)."""
     match fact:
         case DeckShuffled() | RandomCardReturned() | DiceRolled():
             use_up(table, fact.number, sides=fact.sides)
         case ServerPledged() | SeatPledged() | ChanceAsked() | ShareShown() | ShareWithheld():
             apply_chance(table, fact)
         case _:
-            pass  # dice that were seen are never taken back; a roll that is no longer void counts again
+            pass  # dice that were seen cannot be undone; a roll that is no longer void counts again

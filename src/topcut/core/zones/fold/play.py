@@ -89,7 +89,7 @@ def _apply_look(table: Tabletop, fact: LookFact) -> None:
 
 
 def _move_top(table: Tabletop, fact: TopMoved) -> None:
-    """Everybody can follow the card: who knew what lay on top knows what lies there, and nobody else does."""
+    """Move cards from the top; everybody can follow them, so those who knew them on top still do, and nobody else."""
     side = table.sides[fact.seat]
     slots = side.deck[: fact.count]
     if len(slots) != fact.count:
@@ -169,7 +169,7 @@ def _moving(table: Tabletop, fact: CardsMoved) -> list[CardCopy]:
 
 
 def remember_play(table: Tabletop, fact: CardsMoved | CardsPut | CardTurned) -> None:
-    """Keep of a move taken back what others have seen by it, and the numbers it used up (MTR 3.13)."""
+    """Remember of an undone move what others saw by it, and the numbers it used up (MTR 3.13)."""
     match fact:
         case CardsMoved():
             is_seen = _is_seen(fact)
@@ -184,7 +184,7 @@ def remember_play(table: Tabletop, fact: CardsMoved | CardsPut | CardTurned) -> 
 
 
 def _remember_choice(table: Tabletop, seat: int, source: str, cards: list[CardCopy], *, is_seen: bool) -> None:
-    """From a look nobody else has learned anything: the card is back at a place they cannot tell."""
+    """Remember a choice others saw; from a look they learn nothing, as the card is back at a place they do not know."""
     if is_seen and source == AREAS:
         learn(table, [card.slot for card in cards], EVERYBODY)
     elif is_seen:

@@ -24,7 +24,7 @@ from topcut.core.zones.reading.piles import draw_card, picked
 
 
 def apply_pregame(table: Tabletop, fact: PregameFact) -> None:
-    """Go through the procedure; who may do what when is the actions' to say."""
+    """Apply a step of the procedure; the actions check who may do what when."""
     match fact:
         case GameSetUp():
             _set_up(table, fact)
@@ -68,7 +68,7 @@ def _count_pile(side: Side, fact: PileCounted) -> None:
 
 
 def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
-    """Change cards of a hand for as many from the top; a deck that was changed is shuffled again (MTR 2.3)."""
+    """Replace cards of a hand by as many from the top; a changed deck is shuffled again (MTR 2.3)."""
     _to_the_bottom(table, fact)
     for _ in range(fact.count):
         learn(table, [draw_card(table, fact.seat)], eyes_of(table, fact.seat))
@@ -79,7 +79,7 @@ def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
 
 
 def use_up(table: Tabletop, number: int, *, sides: tuple[int, ...] = ()) -> None:
-    """Let no chance be used twice."""
+    """Mark a chance as used up."""
     table.chances = max(table.chances, number)
     table.past = Past(number, sides, table.pledges.get(number, {}), table.withheld)
     table.asked, table.shown, table.withheld = None, {}, ()

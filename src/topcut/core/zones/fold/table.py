@@ -1,4 +1,4 @@
-"""How each fact changes a table. A fact that speaks of what is not there raises KeyError: it does not fold."""
+"""How each fact changes a table: a fact that refers to something missing raises KeyError, as it does not fold."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -54,7 +54,7 @@ from topcut.core.zones.reading.knowledge import bits, carry_back, learn, let_wat
 
 
 def apply(table: Tabletop, fact: TabletopFact) -> None:
-    """Apply one fact, hottest subject first, and let a standing disclosure see the card now on top."""
+    """Apply one fact, the most frequent ones first, and let players with a disclosure see the new top card."""
     if not table.sides and type(fact) is not TableOpened:
         raise KeyError("a table")
     if table.take_back and not isinstance(fact, QUIET):
@@ -83,7 +83,7 @@ def apply(table: Tabletop, fact: TabletopFact) -> None:
 
 
 def _refute(table: Tabletop, by: int | None, seat: int | None) -> None:
-    """Let words against somebody who has just done something count no longer: they are there (MTR 2.10)."""
+    """Refute statements against a player who has just done something: they are there (MTR 2.10)."""
     here = seat if by is None else by
     if here in table.missed:
         table.refuted[here] = table.missed[here]
@@ -120,7 +120,7 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
 
 
 def _match_in(seats: Sequence[Who]) -> EventMatch | None:
-    """Read the match in the names of the seats, where tables that are older than its field say it."""
+    """Read the match from the names of the seats, for tables older than its field."""
     parts = [seat.split(".") for seat in seats]
     if any(len(part) != 4 or not all(number.isdecimal() for number in part[1:]) for part in parts):
         return None
@@ -189,13 +189,13 @@ def _apply_game(table: Tabletop, fact: GameFact) -> None:
 
 
 def _must_be_one_of(seats: Sequence[int], seat: int | None) -> None:
-    """Let nobody go, have a turn or win who is not there; None is a draw."""
+    """Refuse a seat that is not among these to leave, have a turn or win; None is a draw."""
     if seat is not None and seat not in seats:
         raise KeyError(f"seat {seat}")
 
 
 def _leave(table: Tabletop, fact: SeatLeft) -> None:
-    """Take a seat out: nobody waits for its share, its word or its turn; its cards stay where they lie."""
+    """Take a seat out: nobody waits for its share, its statement or its turn; its cards stay where they are."""
     _must_be_one_of(table.seats(), fact.seat)
     seat, side = fact.seat, table.sides[fact.seat]
     after = table.next_in(seat)
@@ -258,7 +258,7 @@ def remember(table: Tabletop, fact: TabletopFact) -> None:
 
 
 def rewound(now: Tabletop, then: Tabletop) -> Tabletop:
-    """Take the cards back; what people know, numbers, chances, seats and records of judges stay (MTR 3.10)."""
+    """Take the cards back; knowledge, numbers, chances, seats and judges' records stay (MTR 3.10)."""
     if now.is_watched and not then.is_watched:
         let_watch(then)
     carry_back(now, then)

@@ -1,1 +1,1 @@
-"""What a table is made of: facts, state, refusals, and what differs from game to game."""
+"""What a table consists of: facts, state, refusals, and the differences between games."""

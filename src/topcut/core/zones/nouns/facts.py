@@ -1,8 +1,8 @@
-"""What can happen at a table. A line tells how many cards moved; which ones, where that is hidden, is sealed.
+"""What can happen at a table: a line shows how many cards moved; which ones is sealed if it is hidden.
 
-Cards are named by numbers that mean something only where somebody may see them: a card gets a new one whenever it
-changes its zone. Places in a deck are counted from the top, the top being 0. Seats are counted from 0.
-`effect` says what allowed it: a preset of the procedure, `#17` for the card that says so, or `in-words`.
+Cards have numbers that mean something only to those who may see them: a card gets a new one whenever it changes its
+zone. Places in a deck are counted from the top, which is 0. Seats are counted from 0. `effect` is what allowed it: a
+preset of the procedure, `#17` for the card that says so, or `in-words`.
 """
 
 from typing import Final
@@ -14,20 +14,20 @@ from topcut.core.play import Level, MatchLength, PlayerId, Stream, Who
 from topcut.core.zones.nouns.facts_before import ChanceFact, PregameFact, SeatPledged
 
 IN_WORDS: Final = "in-words"
-"""The effect was named in words, which stand just before."""
+"""The effect was named in words, which are in the fact just before."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
 
 class EventMatch(Struct, frozen=True, omit_defaults=True):
-    """Which match of an event is played at a table, and by whom, seat by seat."""
+    """The match of an event played at a table, and its players by seat."""
 
     event: Stream
     round: int
     table: int
     players: tuple[PlayerId, ...]
     seat: int | None = None
-    """Which seat of two teams plays here, from 0; None is the whole match (MTR 8.2)."""
+    """The seat of two teams that plays here, from 0; None for the whole match (MTR 8.2)."""
 
 
 class TableOpened(Fact, frozen=True, tag="table-opened"):
@@ -39,44 +39,44 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     level: Level = Level.REGULAR
     chooser: int | None = None
     keeps_discard_order: bool = False
-    """Whether the format has cards that care for the order of a discard (MTR 3.15)."""
+    """Whether the format has cards that depend on the order of a discard (MTR 3.15)."""
     length: MatchLength | None = None
-    """What decides the match (MTR 2.1); None: it is as long as its players like."""
+    """What decides the match (MTR 2.1); None if it is as long as its players like."""
     deck_out: str = ""
-    """When running out of cards is stated, where it is otherwise than the game's text has it (X-01)."""
+    """When running out of cards is stated, if it differs from the game's text (X-01)."""
     judge_by_consent: bool = False
-    """Whether a judge has a say only while every seat agrees: a table of no event has no judge of its own."""
+    """Whether a judge needs the agreement of every seat: a table without an event has no judge of its own."""
     match: EventMatch | None = None
-    """None at a free table; older tables say it in the names of their seats."""
+    """None at a free table; older tables have it in the names of their seats."""
     teams: tuple[int, ...] = ()
-    """By seat, which team it plays for, as in Two-Headed Giant; none where everybody plays alone (MTR 9.1)."""
+    """The team of each seat, as in Two-Headed Giant; empty if everybody plays alone (MTR 9.1)."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):
-    """A player is back, on whatever device."""
+    """A player came back, on any device."""
 
     seat: int
     who: Who
     alone: bool = False
-    """Whether the seat is on this device only from now on, and on none that had it before."""
+    """Whether from now on only this device has the seat, and none that had it before."""
 
 
 class WatchingAllowed(Fact, frozen=True, tag="watching-allowed"):
-    """A seat agrees, or no longer agrees, to spectators."""
+    """A seat agrees to spectators, or withdraws it."""
 
     seat: int
     yes: bool = True
 
 
 class ReadingAllowed(Fact, frozen=True, tag="reading-allowed"):
-    """A player agrees that everybody reads the match once it is over, or no longer agrees (MTR 3.13)."""
+    """A player agrees that everybody may read the match once it is over, or withdraws it (MTR 3.13)."""
 
     seat: int
     yes: bool = True
 
 
 class DeckBrought(Fact, frozen=True, tag="deck-brought"):
-    """A player's registered cards, main deck first, by slot; the names are opened only where the list is public."""
+    """A player's registered cards, main deck first, by slot; the names are opened only if the list is public."""
 
     seat: int
     hash: str
@@ -86,7 +86,7 @@ class DeckBrought(Fact, frozen=True, tag="deck-brought"):
 
 
 class EffectWorded(Fact, frozen=True, tag="effect-worded"):
-    """What allows the next fact, as the players said it; everybody at the table hears it."""
+    """What allows the next fact, in the players' words, which everybody at the table hears."""
 
     public = frozenset({"words"})
 
@@ -97,7 +97,7 @@ class EffectWorded(Fact, frozen=True, tag="effect-worded"):
 
 
 class CardDrawn(Fact, frozen=True, tag="card-drawn"):
-    """The top card of a deck went to its owner's hand: one fact a card (DZ 8.2.3)."""
+    """The top card of a deck went to its owner's hand, one fact for each card (DZ 8.2.3)."""
 
     reveals = True
 
@@ -106,7 +106,7 @@ class CardDrawn(Fact, frozen=True, tag="card-drawn"):
 
 
 class DrawFailed(Fact, frozen=True, tag="draw-failed"):
-    """Somebody was to draw and the deck was empty (DZ 8.2.3)."""
+    """A player had to draw and the deck was empty (DZ 8.2.3)."""
 
     seat: int
     effect: str
@@ -122,20 +122,20 @@ class CardsMoved(Fact, frozen=True, tag="cards-moved"):
     count: int
     picked: Sealed[tuple[int, ...]]
     cards: tuple[int, ...] = ()
-    """The same, where everybody can see which."""
+    """The same numbers, if everybody can see the cards."""
     up: bool = True
     shown: bool = False
     """Whether everybody saw the faces on the way."""
     onto: int = 0
     """The card of a stack they were put on."""
     beside: int | None = None
-    """The seat on whose side of the play area they lie, where it is another's."""
+    """The seat on whose side of the play area they are, if it is another's."""
     as_they_lie: bool = False
-    """Whether whole stacks went from one side of the play area to another, with all that lies on them."""
+    """Whether whole stacks moved from one side of the play area to another, with everything on them."""
 
 
 class TopMoved(Fact, frozen=True, tag="top-moved"):
-    """Cards from the top of a deck went to an area: face up, or face down with nobody looking (DZ 8.2.2)."""
+    """Cards from the top of a deck went to an area: face up, or face down and unseen (DZ 8.2.2)."""
 
     reveals = True
 
@@ -147,7 +147,7 @@ class TopMoved(Fact, frozen=True, tag="top-moved"):
 
 
 class OrderingAsked(Fact, frozen=True, tag="ordering-asked"):
-    """An effect sends cards to a deck in any order: its owner is to say which (DZ 8.2.4, DZ 7.2.3)."""
+    """An effect sends cards to a deck in any order: their owner has to give it (DZ 8.2.4, DZ 7.2.3)."""
 
     seat: int
     owner: int
@@ -157,17 +157,17 @@ class OrderingAsked(Fact, frozen=True, tag="ordering-asked"):
 
 
 class OrderingDropped(Fact, frozen=True, tag="ordering-dropped"):
-    """Who asked for an order, or whose cards they are, left them where they lie (DZ 8.2.4.1)."""
+    """The asker or the owner left cards that waited for an order where they lie (DZ 8.2.4.1)."""
 
     seat: int
     owner: int
 
 
 class CardsPut(Fact, frozen=True, tag="cards-put"):
-    """Cards went to the top or the bottom of their owner's deck, in the order somebody chose (DZ 8.2.4).
+    """Cards went to the top or the bottom of their owner's deck, in a chosen order (DZ 8.2.4).
 
-    From areas come those that are named in the line, from the source all the others; where the source is the areas
-    there are no others.
+    Those named in the line come from areas, all others from the source; if the source is the areas, there are no
+    others.
     """
 
     seat: int
@@ -179,12 +179,12 @@ class CardsPut(Fact, frozen=True, tag="cards-put"):
     order: Sealed[tuple[int, ...]]
     """From the top down."""
     cards: tuple[int, ...] = ()
-    """Those everybody could see, sorted."""
+    """Those visible to everybody, sorted."""
     shown: bool = False
 
 
 class CardsLookedAt(Fact, frozen=True, tag="cards-looked-at"):
-    """A seat looks at cards of a deck from the top, or at all of it, and at nobody else's (DZ 8.2.2)."""
+    """A seat looks at the top cards of a deck, or at all of it, alone unless `all_see` (DZ 8.2.2)."""
 
     reveals = True
 
@@ -197,7 +197,7 @@ class CardsLookedAt(Fact, frozen=True, tag="cards-looked-at"):
 
 
 class LookAsked(Fact, frozen=True, tag="look-asked"):
-    """A seat would look at another's deck by an effect; nothing is seen before its owner says yes (DZ 8.2.2)."""
+    """A seat asks to look at another's deck by an effect; nothing is seen before its owner agrees (DZ 8.2.2)."""
 
     seat: int
     owner: int
@@ -208,38 +208,38 @@ class LookAsked(Fact, frozen=True, tag="look-asked"):
 
 
 class LookDeclined(Fact, frozen=True, tag="look-declined"):
-    """A look at another's deck does not happen: its owner or a judge said no, or whoever asked let it be."""
+    """A look at another's deck does not happen: its owner or a judge refused, or the asker withdrew it."""
 
     seat: int
     owner: int
     by: int | None
-    """The seat that said so; None for a judge."""
+    """The seat that decided it; None for a judge."""
 
 
 class LookEnded(Fact, frozen=True, tag="look-ended"):
-    """What is left of the look stays where it lies."""
+    """The look is over, and the cards left stay where they are."""
 
     seat: int
     owner: int | None = None
-    """Whose deck it is, where it was they who took it back."""
+    """The owner of the deck, if they took it back."""
 
 
 class CardsShown(Fact, frozen=True, tag="cards-shown"):
-    """A player let others see cards they may see themself (MTR 3.13)."""
+    """A player showed others cards they may see themselves (MTR 3.13)."""
 
     reveals = True
 
     seat: int
     source: str
     to: tuple[int, ...]
-    """Seats; nobody named is everybody."""
+    """Seats; empty for everybody."""
     count: int
     picked: Sealed[tuple[int, ...]]
     cards: tuple[int, ...] = ()
 
 
 class TopDisclosed(Fact, frozen=True, tag="top-disclosed"):
-    """The top card of a deck is known for as long as an effect says so; it is not turned over."""
+    """The top card of a deck is known as long as an effect says so; it is not turned over."""
 
     reveals = True
 
@@ -257,7 +257,7 @@ class CardTurned(Fact, frozen=True, tag="card-turned"):
 
 
 class StackMarked(Fact, frozen=True, tag="stack-marked"):
-    """A stack has another mark: exerted, damage, or a counter by name."""
+    """A mark of a stack changed: exerted, damage, or a counter by name."""
 
     card: int
     mark: str
@@ -265,14 +265,14 @@ class StackMarked(Fact, frozen=True, tag="stack-marked"):
 
 
 class DiscardReordered(Fact, frozen=True, tag="discard-reordered"):
-    """A player put the own discard in another order (MTR 3.15)."""
+    """A player reordered their own discard (MTR 3.15)."""
 
     seat: int
     order: tuple[int, ...]
 
 
 class TallyChanged(Fact, frozen=True, tag="tally-changed"):
-    """A player's life, lore or other status is now this (MTR 4.1)."""
+    """A player's life, lore or other status has this value now (MTR 4.1)."""
 
     seat: int
     tally: str
@@ -280,7 +280,7 @@ class TallyChanged(Fact, frozen=True, tag="tally-changed"):
 
 
 class StepEntered(Fact, frozen=True, tag="step-entered"):
-    """The active player says in which step of the turn the game is (MTR 4.1)."""
+    """The active player announced the step of the turn (MTR 4.1)."""
 
     step: str
 
@@ -295,13 +295,13 @@ class TurnPassed(Fact, frozen=True, tag="turn-passed"):
 
 
 class DeckOutStated(Fact, frozen=True, tag="deck-out-stated"):
-    """The table says that a player has run out of cards; the players say what follows (X-01)."""
+    """The table states that a player has run out of cards; the players state the consequence (X-01)."""
 
     seat: int
 
 
 class GameResultStated(Fact, frozen=True, tag="game-result-stated"):
-    """A player says how the game ended; it has when all say the same (MTR 2.4)."""
+    """A player states how the game ended; it ends once all state the same (MTR 2.4)."""
 
     seat: int
     winner: int | None
@@ -316,7 +316,7 @@ class GameResultSettled(Fact, frozen=True, tag="game-ended"):
 
 
 class MatchEndStated(Fact, frozen=True, tag="match-end-stated"):
-    """A player would end the match as a draw, or no longer; it has ended when all would (MTR 2.4)."""
+    """A player agrees to draw the match, or withdraws it; it ends once all agree (MTR 2.4)."""
 
     seat: int
     yes: bool = True
@@ -330,14 +330,14 @@ class MatchEnded(Fact, frozen=True, tag="match-ended"):
 
 
 class SeatMissed(Fact, frozen=True, tag="seat-missed"):
-    """A player says that another one, of more than two, has gone and does not come back (MTR 2.10)."""
+    """A player states that another, of more than two, is gone and does not come back (MTR 2.10)."""
 
     seat: int
     whom: int
 
 
 class SeatLeft(Fact, frozen=True, tag="seat-left"):
-    """One of more than two players is out of the game in hand, or has left the table: the others play on (MTR 2.10)."""
+    """One of more than two players is out of the current game, or has left the table: the others play on (MTR 2.10)."""
 
     seat: int
     for_good: bool = True
@@ -351,27 +351,27 @@ class MatchClosed(Fact, frozen=True, tag="match-closed"):
 
 
 class JudgeCame(Fact, frozen=True, tag="judge-came"):
-    """Somebody opened the judge's link of a table of no event: every seat is asked anew whether they may judge."""
+    """Somebody opened the judge's link of a table without an event: every seat is asked again to agree."""
 
     judge: Who
 
 
 class JudgeAgreed(Fact, frozen=True, tag="judge-agreed"):
-    """A seat agrees, or no longer agrees, to the judge who came last (MTR 1.8)."""
+    """A seat agrees to the judge who came last, or withdraws it (MTR 1.8)."""
 
     seat: int
     yes: bool = True
 
 
 class JudgeLooked(Fact, frozen=True, tag="judge-looked"):
-    """A judge sees these hidden zones, and everybody is told; naming none ends it."""
+    """A judge sees these hidden zones, and everybody is told; an empty list ends it."""
 
     judge: Who
     zones: tuple[tuple[int, str], ...] = ()
 
 
 class FaceSeen(Fact, frozen=True, tag="face-seen"):
-    """A judge records that somebody could see cards of a deck they may not: it is no longer random (MTR 3.10)."""
+    """A judge records that somebody could see hidden cards of a deck: it is no longer random (MTR 3.10)."""
 
     reveals = True
 
@@ -381,7 +381,7 @@ class FaceSeen(Fact, frozen=True, tag="face-seen"):
 
 
 class ManipulationRecorded(Fact, frozen=True, tag="manipulation-recorded"):
-    """A deck's order was changed without an effect; play waits for the correction (DZ 8.2.2)."""
+    """A deck's order was changed without an effect; play waits until it is corrected (DZ 8.2.2)."""
 
     seat: int
     text: Sealed[str] = NOTHING_KEPT
@@ -389,13 +389,13 @@ class ManipulationRecorded(Fact, frozen=True, tag="manipulation-recorded"):
 
 
 class ManipulationCorrected(Fact, frozen=True, tag="manipulation-corrected"):
-    """A judge says how the deck was put right, and what it cost."""
+    """A judge records how the deck was put right, and the penalty."""
 
     seat: int
     correction: str
     penalty: str = ""
     by: int | None = None
-    """The seat that shuffled it, where no judge had a say any longer."""
+    """The seat that shuffled it, if there was no longer a judge."""
 
 
 class TakeBackAsked(Fact, frozen=True, tag="take-back-asked"):
@@ -415,6 +415,6 @@ JudgeFact = JudgeCame | JudgeAgreed | RemedyFact | TakeBackAsked
 TableFact = TableOpened | SeatTaken | WatchingAllowed | ReadingAllowed | DeckBrought | EffectWorded
 
 QUIET: Final = (SeatPledged, SeatTaken, WatchingAllowed, ReadingAllowed, JudgeCame, JudgeAgreed, TakeBackAsked)
-"""What pages do by themselves, or beside the game: it is nobody's move."""
+"""Facts that pages make automatically, or outside the game: they are nobody's move."""
 
 TabletopFact = TableFact | ChanceFact | PregameFact | DeckFact | AreaFact | GameFact | JudgeFact | LogFact

@@ -1,4 +1,4 @@
-"""What can happen at a table before a game, and by chance; spelt as in `facts`."""
+"""What can happen at a table before a game, and by chance, with the conventions of `facts`."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from topcut.core.log import Fact, Sealed
 
 
 class ServerPledged(Fact, frozen=True, tag="server-pledged"):
-    """The server bound itself to its tape for a shuffle to come."""
+    """The server pledged its tape for a coming shuffle."""
 
     number: int
     commitment: str
@@ -16,7 +16,7 @@ class ServerPledged(Fact, frozen=True, tag="server-pledged"):
 
 
 class SeatPledged(Fact, frozen=True, tag="seat-pledged"):
-    """A player bound themself to a tape for a shuffle to come; the tape stays with them until then."""
+    """A player pledged a tape for a coming shuffle; the tape stays with them until then."""
 
     number: int
     seat: int
@@ -24,12 +24,12 @@ class SeatPledged(Fact, frozen=True, tag="seat-pledged"):
 
 
 class ChanceAsked(Fact, frozen=True, tag="chance-asked"):
-    """Somebody asked for the next chance: what it is for is settled before any tape is shown (MTR 3.10)."""
+    """Somebody asked for the next chance: its purpose is settled before any tape is shown (MTR 3.10)."""
 
     number: int
     what: Literal["shuffle", "dice", "card", "chooser"]
     at: int
-    """When: a share that does not come is waited for from now on."""
+    """The time, from which missing shares are waited for."""
     seat: int
     """Whose deck, dice or hand."""
     by: int | None
@@ -44,12 +44,12 @@ class ChanceAsked(Fact, frozen=True, tag="chance-asked"):
 
     @property
     def purpose(self) -> str:
-        """What the chance is for in a word or two, for a browser to remember."""
+        """The purpose of the chance in a word or two, for a browser to remember."""
         return f"{self.what} {self.seat} {self.count} {self.faces}"
 
 
 class ShareShown(Fact, frozen=True, tag="share-shown"):
-    """A player showed the tape they are bound to, for a chance that was asked for; now the server knows it."""
+    """A player showed the tape they pledged for a chance that was asked for; now the server knows it."""
 
     number: int
     seat: int
@@ -66,7 +66,7 @@ class ShareWithheld(Fact, frozen=True, tag="share-withheld"):
 
 
 class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
-    """Places of a deck, all of them if none is named, were put in an order nobody knows (MTR 3.10)."""
+    """Places of a deck, or all of it, were put in an order nobody knows (MTR 3.10)."""
 
     seat: int
     number: int
@@ -74,16 +74,16 @@ class DeckShuffled(Fact, frozen=True, tag="deck-shuffled"):
     by: int | None
     """The seat that shuffled; None for a judge."""
     sides: tuple[int, ...]
-    """Whose chance is in it besides the server's."""
+    """The seats whose chance is in it besides the server's."""
     count: int
     order: Sealed[tuple[int, ...]]
     tapes: Sealed[tuple[bytes, ...]]
-    """As they were handed in with the chance; none where each was shown in an entry of its own."""
+    """The tapes as handed in with the chance; empty if each was shown in an entry of its own."""
     places: tuple[int, ...] = ()
 
 
 class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
-    """Dice were rolled for a purpose, before everybody's eyes (MTR 3.9)."""
+    """Dice were rolled for a purpose, visible to everybody (MTR 3.9)."""
 
     reveals = True
 
@@ -99,7 +99,7 @@ class DiceRolled(Fact, frozen=True, tag="dice-rolled"):
 
 
 class DiceCalled(Fact, frozen=True, tag="dice-called"):
-    """Dice of wood or plastic were rolled before everybody's eyes, and the roller says what they show (MTR 3.9)."""
+    """Physical dice were rolled in sight of everybody, and the roller reports the result (MTR 3.9)."""
 
     reveals = True
 
@@ -109,11 +109,11 @@ class DiceCalled(Fact, frozen=True, tag="dice-called"):
     results: tuple[int, ...]
     instead_of: int = 0
     read_as: int = 0
-    """The faces of the die each of them stands for, where it is another."""
+    """The number of faces each of them is read as, if it differs."""
 
 
 class RollDoubted(Fact, frozen=True, tag="roll-doubted"):
-    """A player says that a roll does not count; it does not when all say so (MTR 3.9)."""
+    """A player states that a roll does not count; it is void once all do (MTR 3.9)."""
 
     seat: int
     roll: int
@@ -128,7 +128,7 @@ class RollVoided(Fact, frozen=True, tag="roll-voided"):
 
 
 class RandomCardReturned(Fact, frozen=True, tag="random-card-returned"):
-    """A judge had a card chosen by chance go from a hand to the deck."""
+    """A judge had a random card returned from a hand to the deck."""
 
     seat: int
     number: int
@@ -143,7 +143,7 @@ class RandomCardReturned(Fact, frozen=True, tag="random-card-returned"):
 
 
 class GameSetUp(Fact, frozen=True, tag="game-set-up"):
-    """The decks lie as they were registered, or as they were sideboarded; nothing is shuffled yet (MTR 2.3)."""
+    """The decks are as registered, or as sideboarded; nothing is shuffled yet (MTR 2.3)."""
 
     game: int
     chooser: int | None = None
@@ -151,16 +151,16 @@ class GameSetUp(Fact, frozen=True, tag="game-set-up"):
 
 
 class Sideboarded(Fact, frozen=True, tag="sideboarded"):
-    """A player changed the deck; only how many cards lie in the sideboard is public (MTR 3.16)."""
+    """A player changed the deck; only the number of cards in the sideboard is public (MTR 3.16)."""
 
     seat: int
     sideboard: int
     main: Sealed[tuple[int, ...]]
-    """Places among the registered cards as they are numbered at this table."""
+    """Places among the registered cards, as numbered at this table."""
 
 
 class DeckPresented(Fact, frozen=True, tag="deck-presented"):
-    """A player says: this deck is legal and random (MTR 3.10)."""
+    """A player declares the deck legal and random (MTR 3.10)."""
 
     seat: int
 
@@ -169,11 +169,11 @@ class ShuffleDeclined(Fact, frozen=True, tag="shuffle-declined"):
     """The opponent does not shuffle the presented deck (MTR 3.10)."""
 
     seat: int
-    """Whose deck it is."""
+    """The owner of the deck."""
 
 
 class PileCounted(Fact, frozen=True, tag="pile-counted"):
-    """A player counted a deck in piles, as may be done once at the start of a game; it is no shuffle (MTR 3.10)."""
+    """A player counted a deck in piles, once at the start of a game; that is not a shuffle (MTR 3.10)."""
 
     seat: int
     owner: int
@@ -181,7 +181,7 @@ class PileCounted(Fact, frozen=True, tag="pile-counted"):
 
 
 class ChooserNamed(Fact, frozen=True, tag="chooser-named"):
-    """Chance named who chooses to play first or not (MTR 2.2)."""
+    """Chance decided who chooses to play first or not (MTR 2.2)."""
 
     reveals = True
 
@@ -192,7 +192,7 @@ class ChooserNamed(Fact, frozen=True, tag="chooser-named"):
 
 
 class FirstChosen(Fact, frozen=True, tag="first-chosen"):
-    """Who plays first is settled (MTR 2.2)."""
+    """It is settled who plays first (MTR 2.2)."""
 
     first: int
 
@@ -229,7 +229,7 @@ class HandAltered(Fact, frozen=True, tag="hand-altered"):
 
 
 class HandKept(Fact, frozen=True, tag="hand-kept"):
-    """A player is content; after mulligans as many cards go to the bottom (MTR 2.3)."""
+    """A player kept the hand; after mulligans as many cards go to the bottom (MTR 2.3)."""
 
     seat: int
     count: int

@@ -1,4 +1,4 @@
-"""What differs between the tables of the games: zones, tallies, and how the deck behaves; all of it data."""
+"""The differences between the tables of the games, as data: zones, tallies, and how the deck behaves."""
 
 import tomllib
 from collections.abc import Mapping
@@ -18,16 +18,16 @@ class ZoneProfile(RuleRow, frozen=True):
     title: str
     game: str
     areas: tuple[str, ...]
-    """Zones everybody sees into: what lies in them is face up, or a card whose back everybody sees."""
+    """Zones everybody can see: cards in them are face up, or show their back to everybody."""
     tallies: Mapping[str, int]
-    """What is counted for each player, and where it begins (MTR 4.1)."""
+    """The tallies of each player, with their starting values (MTR 4.1)."""
     steps: tuple[str, ...]
-    """Of a turn, in their order (MTR 4.1)."""
+    """The steps of a turn, in their order (MTR 4.1)."""
     private: str
     adding: str
-    """The sections that keep the deck private, and that speak of adding to it."""
+    """The sections that keep the deck private, and that cover adding to it."""
     drawing: str = ""
-    """The section that its text names for drawing, where it names one."""
+    """The section for drawing in its text, if there is one."""
     face_down_areas: tuple[str, ...] = ()
 
     @property

@@ -7,14 +7,14 @@ from topcut.core.rules import Rule
 
 
 class NotAtThisTable(NotPermitted):
-    """Somebody without a seat cannot play here."""
+    """People without a seat cannot play here."""
 
     code = "not-at-this-table"
     message = gettext_noop("You have no seat at this table.")
 
 
 class JudgesOnly(NotPermitted):
-    """A remedy is a judge's to give."""
+    """Only a judge gives a remedy."""
 
     code = "judges-only"
     message = gettext_noop("Only a judge can do this. Call one to the table.")
@@ -22,7 +22,7 @@ class JudgesOnly(NotPermitted):
 
 
 class JudgeNotAgreed(NotPermitted):
-    """A table of no event has the judge its players agree on."""
+    """A table without an event has the judge its players agree on."""
 
     code = "judge-not-agreed"
     message = gettext_noop("The players have not all agreed to you as their judge.")
@@ -30,7 +30,7 @@ class JudgeNotAgreed(NotPermitted):
 
 
 class NotForSpectators(NotPermitted):
-    """Both players have a say in who watches."""
+    """Both players decide who watches."""
 
     code = "not-for-spectators"
     message = gettext_noop("The players have not agreed to be watched.")
@@ -38,7 +38,7 @@ class NotForSpectators(NotPermitted):
 
 
 class NotForReaders(NotPermitted):
-    """A match that is over shows every hand of it: both players have a say in who reads it."""
+    """A finished match shows every hand: both players decide who reads it."""
 
     code = "not-for-readers"
     message = gettext_noop("Only the players and the judges read this match, until both players let everybody.")
@@ -46,14 +46,14 @@ class NotForReaders(NotPermitted):
 
 
 class WrongMoment(Stale):
-    """Each step has its place."""
+    """Each step has its time."""
 
     code = "wrong-moment"
     message = gettext_noop("This is not the moment for it: look at the table again.")
 
 
 class OutOfTheGame(Stale):
-    """Whoever is out of a game, or has left, takes no part in it."""
+    """A player who is out of a game, or has left, takes no part in it."""
 
     code = "out-of-the-game"
     message = gettext_noop("You are out of this game: the others play on without you.")
@@ -68,7 +68,7 @@ class NotYourCards(NotPermitted):
 
 
 class NoSuchCard(Stale):
-    """A number is good for as long as the card lies where it lay."""
+    """A card keeps its number only as long as it stays where it is."""
 
     code = "no-such-card"
     message = gettext_noop("This card is no longer there. Look at the table again.")
@@ -89,14 +89,14 @@ class NoSuchZone(Unknown):
 
 
 class NoSuchTally(Unknown):
-    """What is counted belongs to the game."""
+    """The game decides what is counted."""
 
     code = "no-such-tally"
     message = gettext_noop("This game counts no {tally}.")
 
 
 class TooManyCounts(AgainstTheRules):
-    """Players count what they like, as far as a page can show it."""
+    """Players count what they like, up to what a page can show."""
 
     code = "too-many-counts"
     message = gettext_noop("Nothing more can be counted here: there are {most} things already.")
@@ -121,7 +121,7 @@ class OddNumber(Unreadable):
 
 
 class NoEffect(AgainstTheRules):
-    """Nobody looks into a deck or changes its order unless something says so; the game's text is cited."""
+    """Nobody looks into a deck or changes its order without an effect; the game's text is cited."""
 
     code = "no-effect"
     message = gettext_noop("Name what allows this: click the card that says so, or write it in a few words.")
@@ -129,7 +129,7 @@ class NoEffect(AgainstTheRules):
 
 
 class NothingRecorded(Unreadable):
-    """A record has words."""
+    """A record needs words."""
 
     code = "nothing-recorded"
     message = gettext_noop("Write what happened to the deck.")
@@ -159,7 +159,7 @@ class NotEnoughCards(AgainstTheRules):
 
 
 class SomebodyIsLooking(AgainstTheRules):
-    """A deck is left alone while somebody looks at its cards."""
+    """Nobody touches a deck while somebody looks at its cards."""
 
     code = "somebody-is-looking"
     message = gettext_noop("Somebody is looking at cards of this deck. Wait until they have put them back.")
@@ -182,7 +182,7 @@ class OneLookAtATime(Stale):
 
 
 class OrderNotSaid(AgainstTheRules):
-    """Where a face is known the order is known: there must be one."""
+    """If faces are known, the order is known, so it must be given."""
 
     code = "order-not-said"
     message = gettext_noop("Say in which order the cards go, each of them once.")
@@ -198,7 +198,7 @@ class OwnersOrder(NotPermitted):
 
 
 class BeingOrdered(AgainstTheRules):
-    """Nothing happens to cards that wait for their order."""
+    """Cards that wait for their order cannot be touched."""
 
     code = "being-ordered"
     message = gettext_noop("Some of these cards wait for their order. Say that first.")
@@ -214,7 +214,7 @@ class FirstDrawSkipped(AgainstTheRules):
 
 
 class AlreadyDrawn(AgainstTheRules):
-    """A turn has one card of its own; any other comes from an effect."""
+    """A turn has one draw of its own; any other needs an effect."""
 
     code = "already-drawn"
     message = gettext_noop("The card for this turn is drawn. Name what allows another one.")
@@ -222,7 +222,7 @@ class AlreadyDrawn(AgainstTheRules):
 
 
 class DiscardKeepsItsOrder(AgainstTheRules):
-    """Old cards care for the order of a discard."""
+    """Some old cards depend on the order of a discard."""
 
     code = "discard-keeps-its-order"
     message = gettext_noop("In this format a discard stays in its order.")
@@ -230,7 +230,7 @@ class DiscardKeepsItsOrder(AgainstTheRules):
 
 
 class CannotShowThis(AgainstTheRules):
-    """One shows what one may see."""
+    """Players show only what they may see."""
 
     code = "cannot-show-this"
     message = gettext_noop("You can show only what you may see yourself.")
@@ -249,7 +249,7 @@ class DeckNotPutRight(AgainstTheRules):
 
 
 class NotYourLastMove(AgainstTheRules):
-    """Only one's own last move is taken back."""
+    """Only one's own last move can be taken back."""
 
     code = "not-your-last-move"
     message = gettext_noop("Only your own last move can be taken back, while nobody has gone on.")
@@ -257,7 +257,7 @@ class NotYourLastMove(AgainstTheRules):
 
 
 class NotYoursToAgree(NotPermitted):
-    """The opponent says yes."""
+    """The opponent has to agree."""
 
     code = "not-yours-to-agree"
     message = gettext_noop("Only the opponent can agree to this.")
@@ -265,7 +265,7 @@ class NotYoursToAgree(NotPermitted):
 
 
 class NothingToRewindTo(Unknown):
-    """A judge goes back to a moment of this match."""
+    """A judge can only go back to a moment of this match."""
 
     code = "nothing-to-rewind-to"
     message = gettext_noop("There is no moment {to} to go back to.")

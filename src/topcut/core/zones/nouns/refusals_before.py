@@ -7,7 +7,7 @@ from topcut.core.rules import Rule
 
 
 class MatchUndecided(AgainstTheRules):
-    """One side alone does not end a match that has games left."""
+    """One side alone cannot end a match with games left."""
 
     code = "match-undecided"
     message = gettext_noop(
@@ -25,7 +25,7 @@ class MatchDecided(AgainstTheRules):
 
 
 class MatchOver(Stale):
-    """What has ended is not ended again."""
+    """A match ends only once."""
 
     code = "match-over"
     message = gettext_noop("This match has already ended.")
@@ -36,7 +36,7 @@ class MatchOver(Stale):
 
 
 class OtherDeck(AgainstTheRules):
-    """The match begins with what was registered."""
+    """The match begins with the registered cards."""
 
     code = "other-deck"
     message = gettext_noop("This is not the deck that was registered.")
@@ -44,14 +44,14 @@ class OtherDeck(AgainstTheRules):
 
 
 class TooLargeForTheTable(AgainstTheRules):
-    """A table is for decks that people shuffle."""
+    """A table is for decks that can be shuffled by hand."""
 
     code = "too-large-for-the-table"
     message = gettext_noop("A deck at a table has at most {most} cards, sideboard included; this one has {number}.")
 
 
 class NoSideboarding(AgainstTheRules):
-    """Not before the first game, and not where the game before it was none."""
+    """Not before the first game, and not if the game before it does not count."""
 
     code = "no-sideboarding"
     message = gettext_noop("The sideboard cannot be used for this game.")
@@ -75,7 +75,7 @@ class SideboardTooLarge(AgainstTheRules):
 
 
 class NotRandom(AgainstTheRules):
-    """A deck is shuffled before it is presented, and again where a face was seen."""
+    """A deck is shuffled before it is presented, and again if a face was seen."""
 
     code = "not-random"
     message = gettext_noop("The deck is not random. Shuffle it first.")
@@ -83,7 +83,7 @@ class NotRandom(AgainstTheRules):
 
 
 class AlreadyCounted(AgainstTheRules):
-    """Counting in piles is for the start of a game, and for counting."""
+    """Counting in piles is only for counting, at the start of a game."""
 
     code = "already-counted"
     message = gettext_noop("You have counted this deck in piles for this game. Shuffle it otherwise.")
@@ -91,7 +91,7 @@ class AlreadyCounted(AgainstTheRules):
 
 
 class OpponentMustShuffle(AgainstTheRules):
-    """At the higher levels the opponent's shuffle is no courtesy."""
+    """At higher levels the opponent has to shuffle."""
 
     code = "opponent-must-shuffle"
     message = gettext_noop("At this level the opponent shuffles every deck that is presented.")
@@ -115,7 +115,7 @@ class HandAlreadySeen(AgainstTheRules):
 
 
 class NotYourTurnToDecide(AgainstTheRules):
-    """Whoever plays first decides first."""
+    """The player who plays first decides first."""
 
     code = "not-your-turn-to-decide"
     message = gettext_noop("Whoever plays first decides about the opening hand first.")

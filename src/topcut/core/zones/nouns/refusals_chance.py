@@ -1,11 +1,11 @@
-"""Why chance is not drawn, or does not count, at a table."""
+"""Why chance cannot be drawn, or does not count, at a table."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
 from topcut.core.rules import Rule
 
 
 class TapeTooShort(Unreadable):
-    """Chance is not stretched."""
+    """A short tape cannot be extended."""
 
     code = "tape-too-short"
     message = gettext_noop("This share of chance is too short: {bytes} bytes where {needed} are needed.")
@@ -13,7 +13,7 @@ class TapeTooShort(Unreadable):
 
 
 class TapeTooLong(Unreadable):
-    """A share is kept in the log: it is as long as the largest deck needs, and no longer."""
+    """A share is kept in the log: it is exactly as long as the largest deck needs."""
 
     code = "tape-too-long"
     message = gettext_noop("This share of chance is too long: {bytes} bytes where {most} are enough.")
@@ -21,7 +21,7 @@ class TapeTooLong(Unreadable):
 
 
 class ChanceIsOpen(AgainstTheRules):
-    """When a match is closed every tape is told, and with them the order of every deck."""
+    """When a match is closed, every tape is revealed, and with it the order of every deck."""
 
     code = "chance-is-open"
     message = gettext_noop("This match is closed and its chance is open to everybody. Nothing more is played here.")
@@ -29,7 +29,7 @@ class ChanceIsOpen(AgainstTheRules):
 
 
 class OtherTape(AgainstTheRules):
-    """Who pledged one share of chance cannot bring another."""
+    """A player who pledged one share of chance cannot bring another."""
 
     code = "other-tape"
     message = gettext_noop("This share of chance is not the one that was pledged.")
@@ -37,7 +37,7 @@ class OtherTape(AgainstTheRules):
 
 
 class AlreadyPledged(Stale):
-    """A pledge is given before a tape is shown."""
+    """A tape is pledged before any is shown."""
 
     code = "already-pledged"
     message = gettext_noop("Your share of this chance is already pledged, or the chance is used up.")
@@ -52,14 +52,14 @@ class ChanceAwaited(Stale):
 
 
 class NotAskedFor(Stale):
-    """A share is shown when its chance was asked for, once."""
+    """A share is shown once, after its chance was asked for."""
 
     code = "not-asked-for"
     message = gettext_noop("Nobody waits for this share of chance.")
 
 
 class PledgesMissing(Stale):
-    """Who shows a share before all are bound lets another choose."""
+    """Showing a share before all have pledged would let another player choose."""
 
     code = "pledges-missing"
     message = gettext_noop("Not every player is bound to a share of this chance yet.")
@@ -75,7 +75,7 @@ class ShareMayStillCome(AgainstTheRules):
 
 
 class NoPurpose(AgainstTheRules):
-    """A roll is for something, said before."""
+    """A roll has a purpose, stated before."""
 
     code = "no-purpose"
     message = gettext_noop("Say what the roll is for.")
@@ -91,7 +91,7 @@ class OddDie(Unreadable):
 
 
 class NoSuchRoll(Stale):
-    """Only what was rolled last can be rolled again."""
+    """Only the last roll can be rolled again."""
 
     code = "no-such-roll"
     message = gettext_noop("Only the last roll can be declared void, once, before anything else is rolled.")
@@ -99,7 +99,7 @@ class NoSuchRoll(Stale):
 
 
 class RollCounts(AgainstTheRules):
-    """A roll nobody likes is still a roll."""
+    """An unwelcome roll still counts."""
 
     code = "roll-counts"
     message = gettext_noop(

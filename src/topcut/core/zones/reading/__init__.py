@@ -1,4 +1,4 @@
-"""Questions that the table alone answers, and how cards and knowledge move, for the fold and for every decision."""
+"""Questions answered from the table alone, and how cards and knowledge move, for the fold and for every decision."""
 
 from topcut.core.zones.reading.dice import faces_shown, rolled
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, random_places

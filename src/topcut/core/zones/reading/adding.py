@@ -1,4 +1,4 @@
-"""Cards added to a deck: who knows what lies where afterwards, and what everybody is told (DZ 8.2.4, DZ 7.2.3)."""
+"""Cards added to a deck: who knows which card is where afterwards, and what everybody is told (DZ 8.2.4, DZ 7.2.3)."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from topcut.core.zones.reading.piles import AREAS, TOP, in_areas, picked, privat
 
 
 def put(table: Tabletop, fact: CardsPut) -> None:
-    """Lay cards on or under a deck: all that was on them goes only now, as they arrive (DZ 8.2.4.1)."""
+    """Put cards on or under a deck; everything on them is removed only now, as they arrive (DZ 8.2.4.1)."""
     cards = in_order(table, fact)
     hidden, lying = by_origin(fact, cards)
     if hidden:
@@ -30,13 +30,13 @@ def put(table: Tabletop, fact: CardsPut) -> None:
 
 
 def is_answer(table: Tabletop, fact: CardsPut) -> bool:
-    """Ask whether cards are put in the order their owner was asked for."""
+    """Check whether cards are put in the order their owner was asked for."""
     asked = table.orderings.get(fact.owner)
     return asked is not None and set(asked.cards) == set(fact.cards)
 
 
 def in_order(table: Tabletop, fact: CardsPut) -> list[CardCopy]:
-    """Find the cards of one addition, wherever they come from, in the order that was said (DZ 8.2.4.1)."""
+    """Find the cards of one addition, wherever they come from, in the given order (DZ 8.2.4.1)."""
     lying = in_areas(table, fact.cards)
     pile = [] if fact.source == AREAS else private_pile(table, fact.seat, fact.source)
     if not fact.order.is_open:
@@ -45,14 +45,14 @@ def in_order(table: Tabletop, fact: CardsPut) -> list[CardCopy]:
 
 
 def by_origin(fact: CardsPut, cards: Sequence[CardCopy]) -> tuple[list[CardCopy], list[CardCopy]]:
-    """Tell those of a hidden pile from those that lay in areas."""
+    """Separate the cards of a hidden pile from those that were in areas."""
     return [card for card in cards if card.id not in fact.cards], [card for card in cards if card.id in fact.cards]
 
 
 def _tell(table: Tabletop, fact: CardsPut, slots: list[int], shown: list[int]) -> None:
-    """Let everybody know as much of the order as the game's text says; the one who chose it knows it (X-02).
+    """Tell everybody as much of the order as the game's text says; the player who chose it knows it (X-02).
 
-    Where places are told, a hidden card that is the only one can still be followed to its place.
+    If places are told, a single hidden card can still be followed to its place.
     """
     notice = table.profile.rules.deck_zone.order_notice
     hidden = [slot for slot in slots if slot not in shown]

@@ -1,4 +1,4 @@
-"""Finding the cards somebody points to, and leaving alone what is not theirs to touch."""
+"""Finding the cards a player points to, and refusing those they may not touch."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from topcut.core.zones.reading.piles import AREAS, HAND, LOOK, SIDEBOARD, privat
 
 
 def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[CardCopy]]:
-    """Find cards by the numbers a seat sees on them, all in one place; anything else is no longer there."""
+    """Find cards by the numbers a seat sees on them, all in one place; refuse numbers that are not there."""
     if not cards or len(set(cards)) != len(cards):
         raise NoSuchCard
     for source in (HAND, LOOK, SIDEBOARD):
@@ -24,7 +24,7 @@ def find(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[Ca
 
 
 def named_effect(table: Tabletop, effect: str) -> str:
-    """Say what allows something as everybody reads it now: a card that lies open, words, or a preset (DZ 8.2.2)."""
+    """Return the effect as everybody reads it now: a card that lies open, words, or a preset (DZ 8.2.2)."""
     if effect == IN_WORDS:
         return table.words
     if effect.startswith("#"):
@@ -35,9 +35,9 @@ def named_effect(table: Tabletop, effect: str) -> str:
 
 
 def find_together(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str, list[CardCopy], list[CardCopy]]:
-    """Find cards that go to a deck in one order: those of one hidden pile, and those that lie in the open (DZ 8.2.4.1).
+    """Find cards that go to a deck in one order: those of one hidden pile, and those that lie open (DZ 8.2.4.1).
 
-    The answer is the hidden pile, all cards in the order they were named, and those of them that lie in areas.
+    Returns the hidden pile, all cards in the order they were named, and those of them in areas.
     """
     areas = {card.id: card for _, _, _, card in table.in_areas()}
     hidden = [number for number in cards if number not in areas]
@@ -52,7 +52,7 @@ def find_together(table: Tabletop, seat: int, cards: Sequence[int]) -> tuple[str
 
 
 def lies_open(table: Tabletop, seat: int, source: str) -> bool:
-    """Say whether everybody sees the cards one looks at, and so which of them one takes."""
+    """Check whether everybody sees the cards of a look, and so which of them are taken."""
     return source == LOOK and table.looks[seat].all_see
 
 
@@ -65,20 +65,20 @@ def stack_of_or_refuse(table: Tabletop, number: int) -> tuple[int, str]:
 
 
 def refuse_cards_of_others(table: Tabletop, seat: int, lying: Sequence[CardCopy]) -> None:
-    """Let everybody move what lies in their own areas; nothing that waits for its order moves (DZ 8.2.4.1)."""
+    """Refuse cards outside one's own areas, and cards that wait for their order (DZ 8.2.4.1)."""
     if any(stack_of(table, card.id)[0] != seat for card in lying):
         raise NotYourCards
     refuse_being_ordered(table, [card.id for card in lying])
 
 
 def refuse_being_ordered(table: Tabletop, cards: Sequence[int]) -> None:
-    """Leave cards alone that wait for their order (DZ 8.2.4.1)."""
+    """Refuse to touch cards that wait for their order (DZ 8.2.4.1)."""
     if any(card in ordering.cards for ordering in table.orderings.values() for card in cards):
         raise BeingOrdered
 
 
 def refuse_stack_being_ordered(table: Tabletop, number: int) -> None:
-    """Leave a whole stack alone while any card of it waits for its order (DZ 8.2.4.1)."""
+    """Refuse to touch a stack while any card of it waits for its order (DZ 8.2.4.1)."""
     _, _, stack = stack_of(table, number)
     refuse_being_ordered(table, [card.id for card in stack.cards])
 

@@ -1,10 +1,11 @@
-"""Who may know where a card lies: one bit a seat and one for everybody who watches.
+"""Who may know which card is where: one bit for each seat and one for all spectators.
 
-A bit says: this person can put a name to the card that lies there. It is set when they see the face of a card they can
-point to, stays while they can follow the card, and goes when they cannot: in a shuffle for everybody, and when somebody
-chooses in secret from cards only they can tell apart, for everybody else. Who lays a card unseen where nobody else can
-follow it knows that much: a second bit, which never tells a name. What is lost by a secret choice is remembered under
-the trace the card had, since a judge's rewind brings cards, and what was known of them then, back together.
+A bit means: this person can name the card at that place. It is set when they see the face of a card they can point to,
+stays while they can follow the card, and is cleared when they cannot: in a shuffle for everybody, and when a player
+chooses in secret from cards only they can distinguish, for everybody else. A player who lays a card unseen where nobody
+else can follow it knows that much: a second bit, which never reveals a name. What is lost by a secret choice is
+remembered under the trace the card had, since a judge's rewind restores cards together with what was known of them
+then.
 """
 
 from collections.abc import Iterable
@@ -16,21 +17,21 @@ WATCHING: Final = 1 << 15
 EVERYBODY: Final = (1 << 16) - 1
 MOST_SEATS: Final = 8
 _LAID: Final = 16
-"""How far the bits of those who laid a card unseen are from the bits of those who know it."""
+"""The offset from the bits of those who know a card to the bits of those who laid it unseen."""
 
 
 def bit(seat: int | None) -> int:
-    """Give the bit of a seat, or of those who only watch."""
+    """Return the bit of a seat, or of spectators."""
     return WATCHING if seat is None else 1 << seat
 
 
 def eyes_of(table: Tabletop, seat: int) -> int:
-    """Put together who sees what a seat sees: it and its team, whose hands lie open to each other (MTR 9.2)."""
+    """Return the bits of a seat and its team, whose hands are open to each other (MTR 9.2)."""
     return bits(table, (seat,))
 
 
 def bits(table: Tabletop, seats: Iterable[int]) -> int:
-    """Put seats together, each with its team; nobody named is everybody."""
+    """Return the bits of seats, each with its team; no seats means everybody."""
     return sum(1 << each for each in {mate for seat in seats for mate in table.mates(seat)}) or EVERYBODY
 
 
@@ -42,7 +43,7 @@ def learn(table: Tabletop, slots: Iterable[int], who: int) -> None:
 
 
 def lay_unseen(table: Tabletop, slots: Iterable[int], who: int) -> None:
-    """Let somebody know that they laid these cards, so that nobody else can tell which of several they had not seen."""
+    """Record who laid these cards without seeing them, so that nobody else can tell which of several those were."""
     known = table.known
     for slot in slots:
         if slot >= 0 and not known.get(slot, 0) & who:
@@ -50,12 +51,12 @@ def lay_unseen(table: Tabletop, slots: Iterable[int], who: int) -> None:
 
 
 def knowing(who: int) -> int:
-    """Put together who knows a card and who laid it unseen: to everybody else they are the same."""
+    """Combine those who know a card and those who laid it unseen: to everybody else they are the same."""
     return who | who >> _LAID
 
 
 def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
-    """Let nobody but some follow these cards any further (MTR 3.10)."""
+    """Clear what people know of these cards, except for some people (MTR 3.10)."""
     table.last_trace += 1
     kept = but | but << _LAID
     known, traces = table.known, table.traces
@@ -71,17 +72,17 @@ def lose_track(table: Tabletop, slots: Iterable[int], *, but: int = 0) -> None:
 
 
 def pick_unseen(table: Tabletop, pool: Iterable[CardCopy], *, by: int) -> None:
-    """Have one seat choose in secret from cards nobody else can tell apart (DZ 7.2.3.1)."""
+    """Apply a secret choice by one seat from cards nobody else can distinguish (DZ 7.2.3.1)."""
     lose_track(table, [card.slot for card in pool], but=eyes_of(table, by))
 
 
 def pick_seen(
     table: Tabletop, pool: Iterable[CardCopy], seen: Iterable[CardCopy], *, by: int, to: int = EVERYBODY
 ) -> None:
-    """Have one seat choose from such cards and show them: nobody can tell two cards of one name apart (MTR 3.13).
+    """Apply a choice from such cards that is shown: nobody can distinguish two cards of one name (MTR 3.13).
 
-    Who knew of a Bolt in this hand and now sees a Bolt cannot say whether it is another: the one they knew of counts
-    as the one they see.
+    A player who knew of a Bolt in this hand and now sees a Bolt cannot tell whether it is another: the one they knew of
+    counts as the one they see.
     """
     slots, shown = [card.slot for card in pool], [card.slot for card in seen]
     before = {slot: table.known.get(slot, 0) for slot in slots if slot >= 0}
@@ -108,7 +109,7 @@ def _recognise(table: Tabletop, before: dict[int, int], shown: list[int], viewer
 
 
 def let_watch(table: Tabletop) -> None:
-    """Let a new spectator know what lies open now, and nothing that was seen before they came (MTR 1.11).
+    """Give a new spectator the knowledge of what lies open now, but of nothing seen before they came (MTR 1.11).
 
     A hand that was shown to the other player an hour ago was shown to nobody else.
     """
@@ -123,14 +124,14 @@ def let_watch(table: Tabletop) -> None:
 
 
 def random_places(table: Tabletop, side: Side) -> tuple[int, ...]:
-    """Find the places of a deck of which nobody knows anything (MTR 3.10)."""
+    """Find the places of a deck that nobody knows anything about (MTR 3.10)."""
     told = {slot for notice in side.notices for slot in notice.slots}
     known = table.known
     return tuple(place for place, slot in enumerate(side.deck) if not known.get(slot) and slot not in told)
 
 
 def carry_back(now: Tabletop, then: Tabletop) -> None:
-    """Let people keep what they learned of a card as long as they can tell that it is the one that went back."""
+    """Keep what people learned of a card, if they can tell that it is the one that went back."""
     for slot, trace in enumerate(then.traces):
         learned = now.remembered.get((slot, trace), 0)
         if now.traces[slot] == trace:

@@ -1,4 +1,4 @@
-"""How a match stands and what decides it, counted from its games (MTR 2.1, MTR 2.4)."""
+"""The score of a match and what decides it, counted from its games (MTR 2.1, MTR 2.4)."""
 
 from collections.abc import Collection, Mapping
 from itertools import combinations
@@ -12,7 +12,7 @@ from topcut.core.zones.nouns.state import Tabletop
 CONCEDED: Final = "conceded"
 AGREED: Final = "agreed"
 PENALTY: Final = "penalty"
-"""How a game or a match ended that a judge took from somebody."""
+"""The ending of a game or a match that a player lost to a penalty."""
 
 
 def score_of(table: Tabletop) -> Score:
@@ -22,9 +22,9 @@ def score_of(table: Tabletop) -> Score:
 
 
 def is_decided(table: Tabletop, *, length: MatchLength | None = None) -> bool:
-    """Ask whether nothing is left to play: the games decide it, or the players have (MTR 2.1).
+    """Check whether nothing is left to play: the games decided it, or the players did (MTR 2.1).
 
-    Drawn games count for nothing, unless all games are played whoever wins them. `length` is for a table without one.
+    Drawn games do not count, unless all games are to be played. `length` is for a table without one.
     """
     if table.ended:
         return True
@@ -38,7 +38,7 @@ def is_decided(table: Tabletop, *, length: MatchLength | None = None) -> bool:
 
 
 def ends_game(table: Tabletop, stated: GameResultStated) -> bool:
-    """Ask whether a game ends with these words: all say the same, of a team one, or one of two concedes (MTR 2.4)."""
+    """Check whether a statement ends the game: all agree, one of each team, or one of two concedes (MTR 2.4)."""
     said = table.statements | {stated.seat: (stated.winner, stated.how)}
     if stated.how == CONCEDED and stated.winner not in {table.head(stated.seat), None} and len(table.heads) == 2:
         return True
@@ -48,10 +48,10 @@ def ends_game(table: Tabletop, stated: GameResultStated) -> bool:
 def is_missed_by_all(
     table: Tabletop, whom: int, *, by: int | None = None, words: Mapping[int, Collection[int]] | None = None
 ) -> bool:
-    """Ask whether everybody else who plays says that somebody has gone, `by` now among them (MTR 2.10).
+    """Check whether everybody else in the game, `by` included, states that a player is gone (MTR 2.10).
 
-    Where several have gone at once nobody waits for their words: it is enough that all who are left, two or more and at
-    least half of the table, say it of each of them.
+    If several are gone at once, nobody waits for their statements: it is enough that all who are left, at least two and
+    at least half of the table, state it of each of them.
     """
     words = table.missing_words() if words is None else words
     said = {seat: {*words.get(seat, ()), *({by} if seat == whom else ())} for seat in table.still_in()}
@@ -68,9 +68,9 @@ def _all_say_so(said: Mapping[int, set[int]], gone: set[int]) -> bool:
 
 
 def places_of(table: Tabletop) -> tuple[int, ...]:
-    """Say who of more than two finished where: the last out is the best of those who were; none before a game is done.
+    """Find the places of more than two players, the last one out best; empty before a game is finished.
 
-    Whoever was still in as the game was won shares the place behind the winner; a draw is theirs together.
+    Players still in when the game was won share the place behind the winner; in a draw they share the first.
     """
     last = table.ended or (table.games[-1] if table.games else None)
     if last is None:
@@ -84,9 +84,9 @@ def places_of(table: Tabletop) -> tuple[int, ...]:
 
 
 def result_of(table: Tabletop, *, length: MatchLength, by_place: bool = False) -> Result:
-    """Say what goes on the slip: a concession fills the other side's games, a draw at once is 0-0-3 (MTR 2.4).
+    """Build the result for the slip: a concession fills in the games, an immediate draw is 0-0-3 (MTR 2.4).
 
-    Of more than two it is who won or who shares the first place, or everybody's place where these count.
+    With more than two, it is the winner or those who share the first place, or everybody's place if places count.
     """
     if len(table.heads) > 2:
         places = places_of(table)

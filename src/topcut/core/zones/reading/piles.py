@@ -10,7 +10,7 @@ DECK: Final = "deck"
 HAND: Final = "hand"
 SIDEBOARD: Final = "sideboard"
 AREAS: Final = "areas"
-"""A source: wherever everybody sees the card."""
+"""A source: any area where everybody sees the card."""
 LOOK: Final = "look"
 """A source: the cards of a deck that a seat is looking at."""
 TOP: Final = "top"
@@ -18,14 +18,14 @@ BOTTOM: Final = "bottom"
 
 
 def private_pile(table: Tabletop, seat: int, zone: str) -> list[CardCopy]:
-    """Find the cards that only one seat can tell apart."""
+    """Find the cards that only one seat can distinguish."""
     if zone == LOOK:
         return table.looks[seat].cards
     return table.sides[seat].hand if zone == HAND else table.sides[seat].sideboard
 
 
 def picked(pile: Sequence[CardCopy], ids: Sealed[tuple[int, ...]], *, count: int) -> list[CardCopy]:
-    """Find cards by their numbers, in that order; where the numbers are sealed, any will do to keep count."""
+    """Find cards by their numbers, in that order; if the numbers are sealed, any cards do, to keep count."""
     if not ids.is_open:
         return list(pile[len(pile) - count :])
     by_id = {card.id: card for card in pile}
@@ -39,7 +39,7 @@ def in_areas(table: Tabletop, ids: Sequence[int]) -> list[CardCopy]:
 
 
 def stack_of(table: Tabletop, number: int) -> tuple[int, str, Stack]:
-    """Find the stack a card lies in, and where that is."""
+    """Find the stack of a card, with its seat and area."""
     for seat, area, stack, card in table.in_areas():
         if card.id == number:
             return seat, area, stack
@@ -47,16 +47,16 @@ def stack_of(table: Tabletop, number: int) -> tuple[int, str, Stack]:
 
 
 def are_whole_stacks(table: Tabletop, ids: Sequence[int]) -> bool:
-    """Ask whether these cards are all the cards of some stacks in play."""
+    """Check whether these cards are exactly the cards of some stacks in play."""
     stacks = [stack for side in table.sides for stack in side.areas["play"]]
     whole = [card.id for stack in stacks for card in stack.cards if stack.cards[0].id in ids]
     return sorted(whole) == sorted(ids)
 
 
 def with_at_most(table: Tabletop, *, seat: int, mark: str, value: int) -> tuple[int, ...]:
-    """Find the cards of every stack in a seat's play area that bears a mark no higher than this (DZ 7.2.3).
+    """Find the cards of every stack in a seat's play area with a mark of at most this value (DZ 7.2.3).
 
-    The limit itself is low enough. A stack without the mark is left out: nobody has said how much it has.
+    A stack without the mark is left out: its value is unknown.
     """
     stacks = table.sides[seat].areas["play"]
     found = [stack for stack in stacks if mark in stack.counters and stack.counters[mark] <= value]
@@ -64,7 +64,7 @@ def with_at_most(table: Tabletop, *, seat: int, mark: str, value: int) -> tuple[
 
 
 def take_out(table: Tabletop, seat: int, zone: str, cards: Sequence[CardCopy]) -> None:
-    """Take cards out of where they are, so that they can be laid elsewhere."""
+    """Remove cards from where they are, so that they can be put elsewhere."""
     gone = {card.id for card in cards}
     if zone == AREAS:
         for side in table.sides:
@@ -87,7 +87,7 @@ def _without(stacks: list[Stack], gone: set[int]) -> list[Stack]:
 
 
 def leave_deck(side: Side, slots: set[int], *, count: int) -> None:
-    """Take cards out of a deck; what was told about them is told no longer (DZ 8.2.4)."""
+    """Remove cards from a deck, and what was told about them (DZ 8.2.4)."""
     if min(slots, default=0) < 0:
         del side.deck[:count]
         side.notices.clear()
@@ -98,7 +98,7 @@ def leave_deck(side: Side, slots: set[int], *, count: int) -> None:
 
 
 def forget_notices(side: Side, slots: set[int]) -> None:
-    """Keep of the notices what is still true without these cards (DZ 8.2.4)."""
+    """Keep the part of the notices that is still true without these cards (DZ 8.2.4)."""
     kept = []
     for notice in side.notices:
         if slots.isdisjoint(notice.slots):
@@ -112,7 +112,7 @@ def forget_notices(side: Side, slots: set[int]) -> None:
 
 
 def lay_in_play(table: Tabletop, seat: int, cards: Sequence[CardCopy], *, up: bool, onto: int) -> None:
-    """Lay cards into play, each with a number nobody has seen, alone or on a stack."""
+    """Put cards into play, each with a new number, alone or on a stack."""
     fresh = [CardCopy(table.new_id(), card.slot, up) for card in cards]
     if onto:
         _, _, stack = stack_of(table, onto)
@@ -122,7 +122,7 @@ def lay_in_play(table: Tabletop, seat: int, cards: Sequence[CardCopy], *, up: bo
 
 
 def give_stacks(table: Tabletop, cards: Sequence[CardCopy], *, to: int) -> None:
-    """Move whole stacks to a seat's side of the play area, as they lie, each card with a number nobody has seen."""
+    """Move whole stacks to a seat's side of the play area as they are, each card with a new number."""
     going = {card.id for card in cards}
     for side in table.sides:
         stacks = side.areas["play"]

@@ -1,4 +1,4 @@
-"""Shuffles that can be checked: one tape of chance from each side, laid over each other, read by rejection.
+"""Verifiable shuffles: one tape of chance from each side, combined, read by rejection.
 
 A seed of 256 bits cannot reach all 60! orders, so nothing is expanded: a shuffle of n cards reads n - 1 words of eight
 bytes, first byte most significant, from a tape of n + 8 words. The tape is the exclusive or of the tapes of the server,
@@ -19,16 +19,16 @@ WORD: Final = 8
 SPARE: Final = 8
 _WORDS: Final = 1 << 64
 SERVER: Final = -1
-"""The side that is not a seat."""
+"""The server, as a side that is not a seat."""
 
 
 def tape_bytes(cards: int) -> int:
-    """Say how much chance a shuffle of so many cards needs from each side (MTR 3.10)."""
+    """Compute how many bytes of chance a shuffle needs from each side (MTR 3.10)."""
     return WORD * (cards + SPARE)
 
 
 def refuse_other_length(tape: bytes, *, cards: int) -> None:
-    """Take a share only where it is as long as the largest deck needs: it stays in the log (MTR 3.10)."""
+    """Refuse a share that is not exactly as long as the largest deck needs: it stays in the log (MTR 3.10)."""
     needed = tape_bytes(cards)
     if len(tape) < needed:
         raise TapeTooShort(bytes=len(tape), needed=needed)
@@ -37,12 +37,12 @@ def refuse_other_length(tape: bytes, *, cards: int) -> None:
 
 
 def commitment(tape: bytes, *, number: int, side: int) -> str:
-    """Bind a side to its tape before anybody else's is known; the tape itself is too long to be guessed."""
+    """Compute a side's pledge for its tape before any other is known; the tape itself is too long to be guessed."""
     return hashlib.sha256(b"topcut tape %d %d\n" % (number, side) + tape).hexdigest()
 
 
 def combined(tapes: Sequence[bytes], *, cards: int) -> bytes:
-    """Lay the tapes over each other, as much of them as so many cards need (MTR 3.10)."""
+    """Combine the tapes by exclusive or, as much of them as this many cards need (MTR 3.10)."""
     size = tape_bytes(cards)
     laid = 0
     for tape in tapes:
@@ -53,7 +53,7 @@ def combined(tapes: Sequence[bytes], *, cards: int) -> bytes:
 
 
 def shuffled(cards: int, *, tape: bytes) -> tuple[int, ...]:
-    """Put the places 0..n-1 in an order that is exactly as likely as any other (MTR 3.10)."""
+    """Draw an order of the places 0..n-1, all orders exactly equally likely (MTR 3.10)."""
     words = _words(tape)
     order = list(range(cards))
     try:
@@ -69,7 +69,7 @@ def shuffled(cards: int, *, tape: bytes) -> tuple[int, ...]:
 
 
 def chosen(count: int, *, below: int, tape: bytes) -> tuple[int, ...]:
-    """Choose so many numbers of 0..below-1, each as likely as any other (MTR 3.9)."""
+    """Draw numbers of 0..below-1, each equally likely (MTR 3.9)."""
     fair = _WORDS - _WORDS % below
     words = (word % below for word in _words(tape) if word < fair)
     found = tuple(word for word, _ in zip(words, range(count), strict=False))
@@ -79,7 +79,7 @@ def chosen(count: int, *, below: int, tape: bytes) -> tuple[int, ...]:
 
 
 def four_words(of: str) -> str:
-    """Write a commitment's first 32 bits as four words that one player can read to the other."""
+    """Encode a commitment's first 32 bits as four words that one player can read to the other."""
     return " ".join(_dictionary()[byte] for byte in bytes.fromhex(of)[:4])
 
 
@@ -89,7 +89,7 @@ def _words(tape: bytes) -> Iterator[int]:
 
 @cache
 def _steps(cards: int) -> tuple[tuple[int, int, int], ...]:
-    """From the last place down: the place, how many to choose from, and where the fair words end."""
+    """List from the last place down: the place, how many to choose from, and the limit of fair words."""
     return tuple((last, last + 1, _WORDS - _WORDS % (last + 1)) for last in range(cards - 1, 0, -1))
 
 

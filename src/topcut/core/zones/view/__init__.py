@@ -1,4 +1,4 @@
-"""What one person may see of a table, and hear of its log."""
+"""What one person may see of a table, and read of its log."""
 
 from topcut.core.zones.view.information import KINDS, class_of
 from topcut.core.zones.view.table import DeckView, KnownPlace, NoticeView, SideView, StackView, View, judge_view, view

@@ -1,4 +1,4 @@
-"""To which class of information each part of what a table shows belongs (MTR 4.1)."""
+"""The class of information of each part of a table's view (MTR 4.1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -65,9 +65,9 @@ KINDS: Final[Mapping[str, str]] = {
     "hand_known": "cards-remembered",
     "sideboard": "own-cards",
 }
-"""By the names of a view's parts; the kinds are those of the rule table, and what it does not list is private."""
+"""By the names of a view's parts; the kinds are those of the rule table, and anything unlisted is private."""
 
 
 def class_of(part: str, *, level: LevelId = "competitive") -> Information:
-    """Say to which class a part of a view belongs (MTR 4.1)."""
+    """Return the class of a part of a view (MTR 4.1)."""
     return information(KINDS[part], level=level)

@@ -27,17 +27,17 @@ from topcut.core.zones.reading.shuffle import four_words
 
 
 class CardView(Struct, frozen=True, gc=False):
-    """A card somebody can point to; without a name where its face is hidden from them."""
+    """A card somebody can point to; without a name if its face is hidden from them."""
 
     id: int
     name: str | None = None
     up: bool = False
     seen_by: tuple[int, ...] = ()
-    """Of one's own hand: who else may know it is there."""
+    """In one's own hand: who else may know that it is there."""
 
 
 class StackView(Struct, frozen=True):
-    """Cards on each other, top first, and what lies on them (MTR 4.1)."""
+    """Cards on each other, top first, and the marks on them (MTR 4.1)."""
 
     cards: tuple[CardView, ...]
     exerted: bool = False
@@ -46,7 +46,7 @@ class StackView(Struct, frozen=True):
 
 
 class KnownPlace(Struct, frozen=True, gc=False):
-    """A place of a deck of which somebody knows something: everybody may know who, only they know what."""
+    """A place of a deck that somebody knows something about: everybody may know who, only they know what."""
 
     place: int
     seats: tuple[int, ...]
@@ -54,28 +54,28 @@ class KnownPlace(Struct, frozen=True, gc=False):
 
 
 class NoticeView(Struct, frozen=True):
-    """What everybody was told of cards added together, beginning at a place (DZ 8.2.4, DZ 7.2.3)."""
+    """What everybody was told of cards added together, from a place on (DZ 8.2.4, DZ 7.2.3)."""
 
     place: int
     count: int
     cards: tuple[str | None, ...]
-    """In their order; None for a hidden one. Where only the face-up cards' order is told, only they are here."""
+    """In their order; None for a hidden one. If only the order of the face-up cards is told, only they are listed."""
     tells_places: bool
 
 
 class DeckView(Struct, frozen=True):
-    """A deck from outside: its size, and what is known of it (DZ 8.2.2)."""
+    """A deck from the outside: its size, and what is known of it (DZ 8.2.2)."""
 
     count: int
     random: int
-    """Of how many nobody knows anything."""
+    """The number of cards that nobody knows anything about."""
     is_random: bool
     known: tuple[KnownPlace, ...] = ()
     notices: tuple[NoticeView, ...] = ()
 
 
 class LookView(Struct, frozen=True):
-    """Somebody looks at cards of a deck; they themself see which."""
+    """A look at cards of a deck, listing the cards for those who may see them."""
 
     seat: int
     owner: int
@@ -84,7 +84,7 @@ class LookView(Struct, frozen=True):
 
 
 class WantedLookView(Struct, frozen=True):
-    """A look at another's deck that waits for its owner's yes, with the effect everybody reads."""
+    """A look at another's deck that waits for its owner's agreement, with the effect everybody reads."""
 
     seat: int
     owner: int
@@ -94,7 +94,7 @@ class WantedLookView(Struct, frozen=True):
 
 
 class OrderingView(Struct, frozen=True):
-    """Cards that wait for their owner's order; what they are is seen where they lie."""
+    """Cards that wait for their owner's order; they can be seen where they lie."""
 
     owner: int
     where: str
@@ -113,9 +113,9 @@ class SideView(Struct, frozen=True):
     areas: Mapping[str, tuple[StackView, ...]]
     deck_hash: str
     hand: tuple[CardView, ...] = ()
-    """Card by card for its owner only."""
+    """Listed card by card for its owner only."""
     hand_known: tuple[str, ...] = ()
-    """What somebody else knows to be in it, by name: they cannot say which card it is."""
+    """The names of cards somebody else knows to be in it: they cannot tell which card each is."""
     sideboard: tuple[CardView, ...] = ()
     owes_shuffle: bool = False
     """Whether the deck was searched and is to be shuffled (MTR 3.10)."""
@@ -126,20 +126,20 @@ class SideView(Struct, frozen=True):
     mulligans: int = 0
     has_kept: bool = False
     allows_reading: bool = False
-    """Whether this player lets everybody read the match once it is over."""
+    """Whether this player allows everybody to read the match once it is over."""
     accepts_judge: bool = False
     """Whether this player agrees to the judge who came last."""
     has_share: bool = False
-    """Whether this player has a share in chances, and is waited for."""
+    """Whether this player takes part in chances, and is waited for."""
     devices: int = 0
-    """On how many devices the seat was opened."""
+    """The number of devices that opened the seat."""
     is_out: bool = False
     """Whether the others play on without this player (MTR 2.10)."""
     has_left: bool = False
 
 
 class AskedView(Struct, frozen=True):
-    """A chance that was asked for: what it is for, and whose share of it is still to come."""
+    """A chance that was asked for: its purpose, and whose shares are still awaited."""
 
     number: int
     purpose: str
@@ -168,20 +168,20 @@ class View(Struct, frozen=True):
     deck_outs: tuple[int, ...] = ()
     statements: Mapping[int, tuple[int | None, str]] = {}
     chance: int = 1
-    """The number of the next chance, and four words of what each side pledged for it."""
+    """The number of the next chance, and four words of each side's pledge for it."""
     pledges: Mapping[int, str] = {}
     bound: Mapping[int, Mapping[int, str]] = {}
-    """By the number of a chance to come, what each side is bound to: browsers wait until they see all of it."""
+    """By the number of a coming chance, each side's pledge: browsers wait until they see all of them."""
     asked: AskedView | None = None
     past: Past | None = None
     """The last chance, for a browser to compare with what it saw before."""
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()
-    """Which hidden zones judges are looking at."""
+    """The hidden zones that judges are looking at."""
     has_judge: bool = True
-    """Whether a judge has a say here; at a free table every seat must agree to one."""
+    """Whether there is a judge here; at a free table every seat must agree to one."""
     judge_came: bool = False
-    """Whether somebody came as a judge who is one only by every player's consent."""
+    """Whether somebody came as a judge who needs every player's consent."""
     take_back: tuple[int, int] | None = None
     may_sideboard: bool = False
     deck_out: str = ""
@@ -191,33 +191,33 @@ class View(Struct, frozen=True):
     ended: Ending | None = None
     wants_end: tuple[int, ...] = ()
     missed: Mapping[int, tuple[int, ...]] = {}
-    """By seat, which others say that its player has gone."""
+    """By seat, the others who state that its player is gone."""
     step: str = ""
     roll: Roll | None = None
     """The last dice, and whether they count (MTR 3.9)."""
     keeps_discard_order: bool = False
     """Whether cards look at the order of a discard, so that it stays as it is (MTR 3.15)."""
     teams: tuple[int, ...] = ()
-    """By seat, the team it plays for; none where everybody plays alone (MTR 9.1)."""
+    """The team of each seat; empty if everybody plays alone (MTR 9.1)."""
 
     @property
     def is_of_two(self) -> bool:
-        """Ask whether two play against each other, or two teams: then who has not won has lost."""
+        """Whether two players or two teams play each other: then the side that has not won has lost."""
         return len(self.heads) == 2
 
     @property
     def heads(self) -> list[int]:
-        """One seat for each team, or every seat: those who win games (MTR 9.1)."""
+        """The seats that win games: one for each team, or every seat (MTR 9.1)."""
         return heads_of(self.teams, seats=len(self.sides))
 
     def are_mates(self, seat: int | None, other: int | None) -> bool:
-        """Ask whether two seats play as one, or are the same (MTR 9.1)."""
+        """Check whether two seats play as one, or are the same (MTR 9.1)."""
         if seat is None or other is None:
             return seat == other
         return other in mates_of(self.teams, seat)
 
     def may_miss(self, seat: int, whom: int) -> bool:
-        """Ask whether a seat can say that another has gone: it has not, or no other word is wanting now (MTR 2.10)."""
+        """Check whether a seat can state that another is gone: not stated yet, or enough have now (MTR 2.10)."""
         said = self.missed.get(whom, ())
         wanting = [side for side in self.sides if not side.is_out and side.seat not in {whom, *said}]
         return seat != whom and not self.sides[whom].has_left and (seat not in said or not wanting)
@@ -231,7 +231,7 @@ def view(table: Tabletop, *, seat: int | None = None) -> View:
 
 
 def judge_view(table: Tabletop, *, judge: Who) -> View:
-    """Show a judge what everybody sees, and the hidden zones whose look was announced (MTR 1.8)."""
+    """Show a judge what everybody sees, and the hidden zones of an announced look (MTR 1.8)."""
     if table.judge_by_consent and not (judge == table.judge and table.accepts_judge):
         raise JudgeNotAgreed
     return _Eyes(table, None, bit(None), frozenset(table.judges.get(judge, ()))).view()
@@ -243,7 +243,7 @@ def _seats(who: int, count: int) -> tuple[int, ...]:
 
 
 class _Eyes:
-    """One person's eyes on a table."""
+    """One person's view of a table."""
 
     __slots__ = ("bit", "opened", "seat", "table")
 
@@ -330,7 +330,7 @@ class _Eyes:
         )
 
     def is_ours(self, seat: int) -> bool:
-        """Ask whether a seat is this person's, or a team-mate's, whose hand lies open to them (MTR 9.2)."""
+        """Check whether a seat is this person's, or a team-mate's, whose hand is open to them (MTR 9.2)."""
         return self.seat is not None and seat in self.table.mates(self.seat)
 
     def asked(self) -> AskedView | None:
@@ -383,7 +383,7 @@ class _Eyes:
         return DeckView(len(side.deck), random, side.is_random, tuple(places), notices)
 
     def notice(self, side: Side, notice: Notice) -> NoticeView:
-        """Everybody saw the cards named here, whoever they are."""
+        """Show a notice with its names: everybody saw the cards in it."""
         names = self.table.names
         listed = notice.slots if notice.tells_places else notice.shown
         cards = tuple(names[slot] if slot in notice.shown else None for slot in listed)

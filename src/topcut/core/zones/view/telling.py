@@ -1,6 +1,6 @@
 """The log of a table in parts that pages put into words: who did what, by which effect, with which cards.
 
-Each person hears the names of the cards they could see; of the others, how many there were.
+Each person gets the names of the cards they could see; of the others, only their number.
 """
 
 from collections.abc import Sequence
@@ -35,40 +35,40 @@ from topcut.core.zones.reading.knowledge import EVERYBODY, bit, bits, eyes_of
 from topcut.core.zones.reading.piles import AREAS, in_areas, picked, private_pile
 
 UNSAID = EffectWorded | ServerPledged | SeatPledged | ChanceAsked | ShareShown
-"""Facts that are no line of their own."""
+"""Facts without a line of their own."""
 
 
 class TableFactText(Struct, frozen=True):
     """One line of the log for one person."""
 
     what: str
-    """The fact's own name."""
+    """The tag of the fact."""
     seat: int | None = None
     effect: str = ""
-    """A preset, the name of the card that said so, or what the players said."""
+    """A preset, the name of the card that allowed it, or the players' words."""
     count: int = 0
     cards: tuple[str, ...] = ()
-    """Those of them whose names this person may hear, sorted: an order is told by the deck's notices only."""
+    """Those whose names this person may know, sorted: only the deck's notices tell an order."""
     rule: Rule | None = None
-    """The section that the game's text names for it."""
+    """The section of the game's text for it."""
     fact: TabletopFact | None = None
-    """All that the line itself says; what is sealed in it stays sealed."""
+    """The unsealed parts of the fact; its sealed values stay closed."""
 
 
 class Happening(Struct, frozen=True):
-    """What happened, with who may hear the name of which card."""
+    """What happened, and who may know the name of which card."""
 
     line: TableFactText
     heard: tuple[tuple[str, int], ...] = ()
 
     def told(self, *, seat: int | None) -> TableFactText:
-        """Tell it to a seat, or to somebody who watches (MTR 4.1)."""
+        """Return the line for a seat, or for a spectator (MTR 4.1)."""
         cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
         return structs.replace(self.line if seat is not None else _for_watchers(self.line), cards=cards)
 
 
 def _for_watchers(line: TableFactText) -> TableFactText:
-    """Leave out what a judge wrote about a player, and what it cost: that is for the two who play (MTR 5.1)."""
+    """Leave out what a judge wrote about a player, and the penalty: those are for the players only (MTR 5.1)."""
     match line.fact:
         case ManipulationRecorded():
             return structs.replace(line, effect="")
@@ -79,7 +79,7 @@ def _for_watchers(line: TableFactText) -> TableFactText:
 
 
 def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
-    """Apply a fact, and say what can be told of it; None where it is no line of its own."""
+    """Apply a fact and describe it; None if it has no line of its own."""
     spoken_of = _spoken_of(table, fact)
     effect = _effect(table, fact)
     apply(table, fact)
@@ -102,7 +102,7 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
 
 
 def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:
-    """Find the cards a fact speaks of, with who could see them where they lay; None: whoever knows them after it."""
+    """Find the cards of a fact, with who could see them where they were; None for those who know them afterwards."""
     match fact:
         case CardDrawn():
             return dict.fromkeys(table.sides[fact.seat].deck[:1])
@@ -139,7 +139,7 @@ def _seen_lying(table: Tabletop, cards: Sequence[CardCopy], *, is_shown: bool) -
 
 
 def _effect(table: Tabletop, fact: TabletopFact) -> str:
-    """Everybody sees the card that was named, and hears what was said; an answer goes by what was asked (DZ 8.2.2)."""
+    """Return the effect that everybody saw or heard; an answer has the effect that was asked for (DZ 8.2.2)."""
     match fact:
         case CardsPut() if is_answer(table, fact):
             return table.orderings[fact.owner].said
@@ -152,7 +152,7 @@ def _effect(table: Tabletop, fact: TabletopFact) -> str:
 
 
 def _unsealed_parts_only(fact: TabletopFact) -> TabletopFact:
-    """Close what is sealed, so that a line cannot tell it by accident."""
+    """Close sealed values, so that a line cannot reveal them by accident."""
     closed: dict[str, Sealed[object]] = {
         name: Sealed(seal=getattr(fact, name).seal) for name in sealed_fields(type(fact))
     }

@@ -1,4 +1,4 @@
-"""What happened with lists and pools, in words; never which cards they hold."""
+"""Facts about lists and pools in words; never which cards they hold."""
 
 from typing import assert_never
 
@@ -13,7 +13,7 @@ from topcut.web.shared.language import Words
 
 
 def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
-    """Say one fact about lists in one sentence."""
+    """Describe a fact about lists in one sentence."""
     match fact:
         case f.ListsAnnounced():
             return _announced(fact, words)

@@ -1,4 +1,4 @@
-"""What happened while a draft was called, in words."""
+"""Facts about a called draft in words."""
 
 from typing import assert_never
 
@@ -10,7 +10,7 @@ from topcut.web.shared.language import Words
 
 
 def tell_call(fact: c.CallingFact, words: Words) -> Markup:
-    """Say one fact about the call of a draft in one sentence."""
+    """Describe a fact about the call of a draft in one sentence."""
     if isinstance(fact, c.CallFact):
         return _call(fact, words)
     if isinstance(fact, c.PodPaceFact):

@@ -1,4 +1,4 @@
-"""What happened with draft pods and deck building, in words; never which cards anybody took."""
+"""Facts about draft pods and deck building in words; never which cards anybody took."""
 
 from typing import assert_never
 
@@ -14,7 +14,7 @@ MINUTE = 60_000_000
 
 
 def tell_draft(fact: f.PodFact, told: FactText, words: Words) -> Markup:
-    """Say one fact about a draft in one sentence."""
+    """Describe a fact about a draft in one sentence."""
     names = Markup(", ").join(map(name_of, told.sides))
     match fact:
         case f.PodsDrawn():

@@ -1,4 +1,4 @@
-"""Every kind of fact in words, as the desk's history says it: “Table 12: Ana 2–1 Minh”."""
+"""Every kind of fact in words, for the desk's history: “Table 12: Ana 2–1 Minh”."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -32,7 +32,7 @@ MINUTE = 60_000_000
 
 
 def tell(told: FactText, words: Words) -> Markup:
-    """Say one fact in one sentence."""
+    """Describe a fact in one sentence."""
     fact = told.fact
     if isinstance(fact, f.ResultFact):
         return _result(fact, _pair(told, words), words)
@@ -64,7 +64,7 @@ def tell(told: FactText, words: Words) -> Markup:
 
 
 def tell_who(speaker: Speaker, words: Words) -> Markup:
-    """Say who did it: “by the scorekeeper” (MTR 1.3)."""
+    """Describe who did it: “by the scorekeeper” (MTR 1.3)."""
     match speaker.code:
         case "scorekeeper":
             return words("by the scorekeeper")
@@ -91,7 +91,7 @@ def _names(told: FactText, words: Words) -> Markup:
 
 
 def _pair(told: FactText, words: Words) -> Callable[[Result | None], Markup]:
-    """Write the two at the table with a result between them, or beside each other."""
+    """Return a function that writes the two sides with a result between them, or a dash without one."""
 
     def between(result: Result | None) -> Markup:
         if len(told.sides) > 2:
@@ -387,5 +387,5 @@ def _log(fact: LogFact, words: Words) -> Markup:
 
 
 def _opened(sealed: Sealed[str]) -> str:
-    """What somebody wrote, where it has not been erased."""
+    """Return what somebody wrote, if it has not been erased."""
     return sealed.value if sealed.is_open else ""

@@ -1,4 +1,4 @@
-"""The facts of judging in words, as the desk's history says them: what was decided, never what was said."""
+"""The facts of judging in words, for the desk's history: what was decided, never what was said."""
 
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from topcut.web.shared.language import Words
 
 
 def tell_judging(fact: j.JudgingFact, names: Markup, words: Words) -> Markup:
-    """Say one fact in one sentence; `names` are those it is about."""
+    """Describe a fact in one sentence; `names` are those it is about."""
     if isinstance(fact, j.CallFact | j.RulingFact):
         return _ruled(fact, words)
     if isinstance(fact, j.PenaltyFact | j.InvestigationFact):

@@ -1,4 +1,4 @@
-"""The facts about people in words: what was announced, who waits, who has the last word."""
+"""The facts about people in words: announcements, the waiting list, appointments."""
 
 from typing import assert_never
 
@@ -9,7 +9,7 @@ from topcut.web.shared.language import Words
 
 
 def tell_people(fact: g.PeopleFact, names: Markup, words: Words) -> Markup:
-    """Say one fact in one sentence; `names` is the one it is about. A bar names nobody (MTR 1.2)."""
+    """Describe a fact in one sentence; `names` is the person it is about. A bar names nobody (MTR 1.2)."""
     if isinstance(fact, g.OfficialFact):
         return _official(fact, words)
     if isinstance(fact, g.LineFact):

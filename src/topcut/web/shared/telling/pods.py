@@ -1,4 +1,4 @@
-"""How a pod ended, as the history says it."""
+"""The result of a pod in words, for the history."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from topcut.web.shared.language import Words
 
 
 def name_of(side: SideNames) -> Markup:
-    """Write a name as every list does; two of one name carry their number."""
+    """Format a name as every list does; namesakes carry their number."""
     number = Markup(' <span class="twin">{}</span>').format(side.entrant) if side.is_twin else ""
     return Markup("<bdi>{}</bdi>{}").format(side.name, number)
 
 
 def tell_pod(sides: Sequence[SideNames], result: Result | None, words: Words) -> Markup:
-    """Say how a pod ended: who won, a draw, or the places; without a result who sits there."""
+    """Describe how a pod ended: the winner, a draw, or the places; without a result, its players."""
     names = [*map(name_of, sides)]
     if result is None or not result.places:
         return Markup(", ").join(names)

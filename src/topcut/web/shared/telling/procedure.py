@@ -10,7 +10,7 @@ from topcut.web.shared.language import Words
 
 
 def tell_procedure(fact: p.ProcedureFact, names: Markup, words: Words) -> Markup:
-    """Say one fact in one sentence; `names` are those at the table, or the one it is about."""
+    """Describe a fact in one sentence; `names` are those at the table, or the person it is about."""
     if isinstance(fact, p.TableFact):
         return words("Table {table}: {what}", table=fact.table, what=_at_table(fact, words))
     match fact:

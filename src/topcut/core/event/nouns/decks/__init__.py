@@ -1,1 +1,1 @@
-"""Decks of an event: what can happen to them, what is kept of them, reasons to say no."""
+"""Decks of an event: what can happen to them, what is stored about them, reasons to refuse."""

@@ -1,4 +1,4 @@
-"""What can happen with lists and pools. The cards themselves are sealed: they lie beside the log, never in it."""
+"""What can happen with lists and pools. The cards are sealed: they are stored with the log, never in it."""
 
 from datetime import date
 
@@ -30,12 +30,12 @@ class DecklistSubmitted(Fact, frozen=True, tag="decklist-submitted"):
     digest: Sealed[str]
     at: int
     problems: tuple[str, ...] = ()
-    """Codes of what a check found."""
+    """Codes of the problems a check found."""
     not_checked: tuple[str, ...] = ()
     catalogue: int = 0
     is_late: bool = False
     remedy: str = ""
-    """The infraction for which a judge replaced a list that was fixed; it stays fixed."""
+    """The infraction for which a judge replaced a fixed list; it stays fixed."""
     stage: int = 0
     kept: Sealed[str] = NOTHING_KEPT
 
@@ -48,7 +48,7 @@ class DecklistsAccepted(Fact, frozen=True, tag="decklists-accepted"):
 
 
 class DecklistReturned(Fact, frozen=True, tag="decklist-returned"):
-    """An official wants a list otherwise and sent it back; why is between the two."""
+    """An official wants a list changed and sent it back; the reason is between the two."""
 
     private = instead(why=ReturnedFor.UNCLEAR)
 
@@ -66,7 +66,7 @@ class DecklistWithdrawn(Fact, frozen=True, tag="decklist-withdrawn"):
 
 
 class DeckKept(Fact, frozen=True, tag="deck-kept"):
-    """A deck under construction was kept as it stands; nobody has handed it in (MTR 7.1)."""
+    """A deck under construction was saved as it is; nobody has handed it in (MTR 7.1)."""
 
     player: PlayerId
     cards: Sealed[str]
@@ -84,7 +84,7 @@ class DecklistPublished(Fact, frozen=True, tag="decklist-published"):
 
 
 class PoolRegistered(Fact, frozen=True, tag="pool-registered"):
-    """What a player opened was written down by somebody else (MTR 7.5)."""
+    """The cards a player opened were registered by somebody else (MTR 7.5)."""
 
     player: PlayerId
     cards: Sealed[str]
@@ -98,7 +98,7 @@ class ProductDecided(Fact, frozen=True, tag="product-decided"):
     player: PlayerId
     exchanged: bool = True
     awaits: Role | None = None
-    """Organizer or head judge, whose mark is still missing; none where both have said so."""
+    """Organizer or head judge, whose mark is still missing; None if both have marked it."""
 
 
 class ProductHandedOut(Fact, frozen=True, tag="product-handed-out"):
@@ -107,24 +107,24 @@ class ProductHandedOut(Fact, frozen=True, tag="product-handed-out"):
     players: tuple[PlayerId, ...]
     boosters: tuple[str, ...]
     mark: str = ""
-    """How the boosters of this event are told from others; empty where nobody said (MTR 7.5)."""
+    """How the boosters of this event are told from others; empty if unknown (MTR 7.5)."""
     stage: int = 0
 
 
 class ProductPlanned(Fact, frozen=True, tag="product-planned"):
-    """It was said with which boosters a Limited stage is played (MTR 1.1, MTR D)."""
+    """The boosters for a Limited stage were chosen (MTR 1.1, MTR D)."""
 
     kind: str
-    """A kind of Limited, as the table of boosters calls it."""
+    """A kind of Limited, as named in the table of boosters."""
     mix: str
     """The code of the set."""
     stage: int = 0
     is_repackaged: bool = False
     """The boosters were opened and stamped before (MTR 7.2)."""
     besides: tuple[str, ...] = ()
-    """Sets whose cards a Prerelease has besides, by its own information (MTR 7.2)."""
+    """Other sets whose cards a Prerelease includes, by its own information (MTR 7.2)."""
     source: str = ""
-    """Which text says so."""
+    """The text that says so."""
 
 
 class DeckCounted(Fact, frozen=True, tag="deck-counted"):
@@ -135,20 +135,20 @@ class DeckCounted(Fact, frozen=True, tag="deck-counted"):
     check: int
     player: PlayerId
     cards: Sealed[str]
-    """What lay on the judges' table."""
+    """The cards on the judges' table."""
     differences: int = 0
-    """How many things were otherwise than registered; 0 is played as registered."""
+    """The number of differences from the list; 0 means played as registered."""
     may_sideboard: bool = False
     """It was taken after the first game: cards may have changed places (MTR 3.16)."""
     double_faced: tuple[DoubleFaced, ...] = ()
-    """What stood for the cards that have no back (MTR 3.5)."""
+    """What represented the cards that have no back (MTR 3.5)."""
     shows_through: bool = False
     """The sleeves are not fully opaque (MTR 3.11)."""
     kept: Sealed[str] = NOTHING_KEPT
 
 
 class PoolsSeated(Fact, frozen=True, tag="pools-seated"):
-    """It was drawn or said who sits opposite whom while pools are registered (MTR 7.5)."""
+    """Players were seated opposite each other to register pools, by chance or by number (MTR 7.5)."""
 
     order: tuple[PlayerId, ...]
     """Two at each table; of an odd number the last three sit together."""
@@ -158,16 +158,16 @@ class PoolsSeated(Fact, frozen=True, tag="pools-seated"):
 
 
 class ReleaseMoved(Fact, frozen=True, tag="release-moved"):
-    """The first legal day of a set was announced anew (MTR 3.7)."""
+    """The first legal day of a set was announced again (MTR 3.7)."""
 
     code: str
     day: date
     before: date | None = None
-    """None where no table had one."""
+    """None if no table had one."""
 
 
 class LandsWanted(Fact, frozen=True, tag="lands-wanted"):
-    """The organizer wants borrowed basic lands back from who leaves, or no longer does (MTR 7.2)."""
+    """The organizer wants borrowed basic lands back from leaving players, or no longer does (MTR 7.2)."""
 
     wanted: bool = True
 

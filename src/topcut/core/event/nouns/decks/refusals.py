@@ -1,4 +1,4 @@
-"""Why a list is not taken, or what a rule says against it."""
+"""Why a list is not accepted, or which rule speaks against it."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -7,7 +7,7 @@ _REGISTRATION = Rule("MTR", "2.7")
 
 
 class NoListsHere(AgainstTheRules):
-    """Some events ask for none."""
+    """Some events ask for no lists."""
 
     code = "no-lists-here"
     message = gettext_noop("No lists are handed in at this event.")
@@ -15,7 +15,7 @@ class NoListsHere(AgainstTheRules):
 
 
 class NoSuchList(Unknown):
-    """Only what was handed in can be looked at."""
+    """Only a list that was handed in can be looked at."""
 
     code = "no-such-list"
     message = gettext_noop("There is no list of {player}.")
@@ -54,14 +54,14 @@ class NotARemedy(Unreadable):
 
 
 class ListTooLong(Unreadable):
-    """No deck has so many cards."""
+    """No deck has this many cards."""
 
     code = "list-too-long"
     message = gettext_noop("A list has at most {most} characters.")
 
 
 class NothingToAccept(Stale):
-    """Everything that is in and legal has been accepted."""
+    """Every legal list that is in has been accepted."""
 
     code = "nothing-to-accept"
     message = gettext_noop("No list is waiting that could be accepted.")
@@ -69,7 +69,7 @@ class NothingToAccept(Stale):
 
 
 class RemedyWithoutPenalty(AgainstTheRules):
-    """What replaces a fixed list is the remedy of a penalty, and of nothing else."""
+    """A fixed list is replaced as the remedy of a penalty only."""
 
     code = "remedy-without-penalty"
     message = gettext_noop("{player} has no penalty for this infraction: give it first, at their table.")
@@ -105,7 +105,7 @@ class NotSharedOut(AgainstTheRules):
 
 
 class CardsStayAssigned(AgainstTheRules):
-    """What was given to one player of a team is not passed on later."""
+    """A card given to one player of a team is not passed on later."""
 
     code = "cards-stay-assigned"
     message = gettext_noop(
@@ -115,7 +115,7 @@ class CardsStayAssigned(AgainstTheRules):
 
 
 class ListsMissing(AgainstTheRules):
-    """Round 1 can begin, and those without a list will have a judge at their table."""
+    """Round 1 can begin, and players without a list will have a judge at their table."""
 
     code = "lists-missing"
     message = gettext_noop("Lists are missing ({count}): {entrants}.")
@@ -156,7 +156,7 @@ class ListsOrRebuilding(AgainstTheRules):
 
 
 class RebuildingTooLate(AgainstTheRules):
-    """Players hear of it before they build."""
+    """Players are told before they build."""
 
     code = "rebuilding-too-late"
     message = gettext_noop("Whether decks may be built anew is said before the first deck is built.")
@@ -173,7 +173,7 @@ class PhonesAreForBuilding(NotPermitted):
 
 
 class NotYourOwnPool(NotPermitted):
-    """Somebody else writes down what you opened."""
+    """Somebody else registers the pool you opened."""
 
     code = "not-your-own-pool"
     message = gettext_noop("Nobody registers their own pool. The player opposite does it for you.")
@@ -181,7 +181,7 @@ class NotYourOwnPool(NotPermitted):
 
 
 class PoolsNotAskedFor(AgainstTheRules):
-    """Pools are registered where the head judge has said so."""
+    """Pools are registered if the head judge has said so."""
 
     code = "pools-not-asked-for"
     message = gettext_noop("The head judge has not asked for pools to be registered.")
@@ -189,7 +189,7 @@ class PoolsNotAskedFor(AgainstTheRules):
 
 
 class PoolStands(NotPermitted):
-    """A player's first word about another's pool is their last."""
+    """A player registers another's pool once; later changes are an official's."""
 
     code = "pool-stands"
     message = gettext_noop("The cards of {player} are registered already. Only an official can change that.")
@@ -221,7 +221,7 @@ class NotTheSameProduct(AgainstTheRules):
 
 
 class NotEnoughBoosters(AgainstTheRules):
-    """Nothing is handed out that is not there."""
+    """Only boosters that are there can be handed out."""
 
     code = "not-enough-boosters"
     message = gettext_noop("Boosters there: {count}; needed: {wanted}.")
@@ -229,7 +229,7 @@ class NotEnoughBoosters(AgainstTheRules):
 
 
 class LandsTooLate(AgainstTheRules):
-    """Who registers knows already what to bring."""
+    """Registered players already know what to bring."""
 
     code = "lands-too-late"
     message = gettext_noop("People are already registering; that no lands can be borrowed is said before that.")
@@ -238,7 +238,7 @@ class LandsTooLate(AgainstTheRules):
 
 
 class DeckNotTaken(AgainstTheRules):
-    """Only what lies on the judges' table is counted."""
+    """Only a deck on the judges' table is counted."""
 
     code = "deck-not-taken"
     message = gettext_noop("The deck of {player} was not taken for this check.")
@@ -246,7 +246,7 @@ class DeckNotTaken(AgainstTheRules):
 
 
 class NotTheirPool(NotPermitted):
-    """Who sits opposite registers the pool, and nobody else."""
+    """The player opposite registers the pool, and nobody else."""
 
     code = "not-their-pool"
     message = gettext_noop("The pool of {player} is registered by {by}, who sits opposite.")
@@ -254,7 +254,7 @@ class NotTheirPool(NotPermitted):
 
 
 class PoolsAreIn(AgainstTheRules):
-    """Whoever has begun to register stays seated."""
+    """Players who have begun to register stay seated."""
 
     code = "pools-are-in"
     message = gettext_noop("Pools are registered already ({count}).")
@@ -279,7 +279,7 @@ class SameDay(Stale):
 
 
 class ProductTakesBoth(AgainstTheRules):
-    """Odd product is a matter for two."""
+    """Odd product needs a decision by two."""
 
     code = "product-takes-both"
     message = gettext_noop("Organizer and head judge decide about odd product together: the other’s mark is missing.")
@@ -287,7 +287,7 @@ class ProductTakesBoth(AgainstTheRules):
 
 
 class ShortNotice(AgainstTheRules):
-    """Players hear four weeks ahead what they may play."""
+    """Players are told four weeks ahead what they may play."""
 
     code = "short-notice"
     message = gettext_noop("A change of what is legal is announced four weeks ahead; this one is {days} days ahead.")
@@ -295,7 +295,7 @@ class ShortNotice(AgainstTheRules):
 
 
 class LandsNotWanted(AgainstTheRules):
-    """Nobody has to give back what nobody asked for."""
+    """Nobody has to return lands that were not asked for."""
 
     code = "lands-not-wanted"
     message = gettext_noop("The organizer does not ask for the lands back.")

@@ -1,1 +1,1 @@
-"""Draft pods of an event, what they yield, and the clock of deck building."""
+"""Draft pods of an event, the pools they make, and the clock of deck building."""

@@ -1,4 +1,4 @@
-"""A draft on paper as its call leaves it: which line was said when, which pods are behind, what was counted."""
+"""The state of a called draft on paper: which line was said when, which pods are behind, what was counted."""
 
 import enum
 from functools import lru_cache
@@ -16,14 +16,14 @@ _script = lru_cache(maxsize=64)(script_of)
 
 
 class CountRemedy(enum.StrEnum):
-    """How a booster with the wrong number of cards is put right (MTR 7.4, MTR 7.7)."""
+    """How a booster with the wrong number of cards is corrected (MTR 7.4, MTR 7.7)."""
 
     FOUND = "found"
-    """Counted again, together: the number is right."""
+    """Counted again together: the number is right."""
     PUT_BACK = "put-back"
     """A card too many went back into the booster it came from."""
     REPLACED = "replaced"
-    """Another booster, before the first pick."""
+    """Replaced by another booster, before the first pick."""
     WENT_ON = "went-on"
     """Drafted as it is."""
 
@@ -35,11 +35,11 @@ NEEDS: Final[dict[CountRemedy, tuple[Role, ...]]] = {
     CountRemedy.REPLACED: ALL_MARKS,
     CountRemedy.WENT_ON: ALL_MARKS,
 }
-"""Whose marks a remedy takes: where product is replaced or played as it is, head judge's and organizer's (MTR 7.4)."""
+"""Whose marks a remedy needs: to replace product or play it as it is, also head judge and organizer (MTR 7.4)."""
 
 
 class RemedyMark(Struct, frozen=True):
-    """Who marked a remedy, as what, and when."""
+    """Who marked a remedy, in which role, and when."""
 
     role: Role
     by: Who
@@ -47,7 +47,7 @@ class RemedyMark(Struct, frozen=True):
 
 
 class CountDispute(Struct, frozen=True):
-    """A booster with the wrong number of cards, and what was decided about it."""
+    """A booster with the wrong number of cards, and the decision about it."""
 
     booster: int
     pick: int
@@ -55,7 +55,7 @@ class CountDispute(Struct, frozen=True):
     expected: int
     at: int
     judge: Who | None = None
-    """Who is there, once somebody is."""
+    """The judge who is there, if any."""
     judge_since: int = 0
     remedy: CountRemedy | None = None
     marks: tuple[RemedyMark, ...] = ()
@@ -63,7 +63,7 @@ class CountDispute(Struct, frozen=True):
 
     @property
     def missing(self) -> int:
-        """How many cards are missing; below zero there are too many."""
+        """How many cards are missing; negative if there are too many."""
         return self.expected - self.cards
 
     @property
@@ -72,7 +72,7 @@ class CountDispute(Struct, frozen=True):
 
     @property
     def remedies(self) -> tuple[CountRemedy, ...]:
-        """What can be done: nobody gets another booster once a card is picked (MTR 7.7)."""
+        """The remedies still possible: nobody gets another booster once a card is picked (MTR 7.7)."""
         found = [CountRemedy.FOUND, CountRemedy.WENT_ON]
         if self.missing < 0:
             found.insert(1, CountRemedy.PUT_BACK)
@@ -82,21 +82,21 @@ class CountDispute(Struct, frozen=True):
 
 
 class PodBehind(Struct, frozen=True):
-    """By how many picks a pod is behind the call, and since when."""
+    """How many picks a pod is behind the call, and since when."""
 
     picks: int
     at: int
 
 
 class CallPause(Struct, frozen=True):
-    """Since when the hall stands, and why."""
+    """Since when the draft is paused, and why."""
 
     at: int
     why: Sealed[str] = NOTHING_KEPT
 
 
 class SuspendedDrafter(Struct, frozen=True):
-    """Since which line a drafter takes no card."""
+    """The line from which on a drafter takes no card."""
 
     call: int
     at: int
@@ -109,14 +109,14 @@ class CalledDraft(Struct):
     edition: str
     sets: tuple[str, ...]
     said: tuple[SaidLine, ...]
-    """The lines somebody said, and where the draft went on after a pause."""
+    """The lines somebody said, and where the draft continued after a pause."""
     pause: CallPause | None = None
     ended_at: int | None = None
     behind: dict[int, PodBehind] = field(default_factory=dict)
     counted: dict[SeatInPod, int] = field(default_factory=dict)
-    """Up to which booster the count of a seat is right."""
+    """The last booster for which a seat's count is right."""
     disputes: dict[SeatInPod, CountDispute] = field(default_factory=dict)
-    """The last one of each seat."""
+    """The last dispute of each seat."""
     suspended: dict[SeatInPod, SuspendedDrafter] = field(default_factory=dict)
 
     @property
@@ -124,7 +124,7 @@ class CalledDraft(Struct):
         return _script(self.order, edition=self.edition)
 
     def moment(self, now: int) -> CallMoment:
-        """Say where the hall is; while it stands, that is where it stopped."""
+        """Compute where the draft is; while it is paused, where it stopped."""
         stands_at = self.ended_at or (self.pause.at if self.pause else now)
         return moment_of(self.script, self.said[-1], now=max(min(now, stands_at), self.said[-1].at))
 

@@ -12,14 +12,14 @@ class DraftCallBegun(Fact, frozen=True, tag="draft-call-begun"):
     stage: int
     order: ScriptOrder
     edition: str
-    """Of the rules whose times are called."""
+    """The edition of the rules whose times are called."""
     at: int
     sets: tuple[str, ...] = ()
-    """Which booster is opened first, second and so on, by the code of its set; none where nobody said."""
+    """The boosters in the order they are opened, by the codes of their sets; empty if not given."""
 
 
 class DraftLineSaid(Fact, frozen=True, tag="draft-line-said"):
-    """Somebody said a line of the script; those after it follow from here (MTR B)."""
+    """Somebody said a line of the script; the next ones are timed from here (MTR B)."""
 
     stage: int
     call: int
@@ -28,7 +28,7 @@ class DraftLineSaid(Fact, frozen=True, tag="draft-line-said"):
 
 
 class DraftCallPaused(Fact, frozen=True, tag="draft-call-paused"):
-    """The draft stands for the whole hall (MTR B)."""
+    """The draft is paused for the whole hall (MTR B)."""
 
     public = frozenset({"why"})
 
@@ -38,7 +38,7 @@ class DraftCallPaused(Fact, frozen=True, tag="draft-call-paused"):
 
 
 class DraftCallResumed(Fact, frozen=True, tag="draft-call-resumed"):
-    """The draft goes on from where it stood (MTR B)."""
+    """The draft continues from where it stopped (MTR B)."""
 
     stage: int
     at: int
@@ -87,7 +87,7 @@ class CountDisputed(Fact, frozen=True, tag="count-disputed"):
     seat: int
     booster: int
     pick: int
-    """0 is before the first."""
+    """0 before the first."""
     cards: int
     expected: int
     at: int
@@ -104,7 +104,7 @@ class DisputeTaken(Fact, frozen=True, tag="dispute-taken"):
 
 
 class CountRemedied(Fact, frozen=True, tag="count-remedied"):
-    """An official put a mark to how a wrong count is put right; no pick is undone by it (MTR 7.4)."""
+    """An official marked how a wrong count is corrected; no pick is undone (MTR 7.4)."""
 
     stage: int
     pod: int
@@ -112,9 +112,9 @@ class CountRemedied(Fact, frozen=True, tag="count-remedied"):
     remedy: CountRemedy
     by: Who
     marks: tuple[Role, ...]
-    """As what they marked it."""
+    """The roles in which they marked it."""
     awaits: tuple[Role, ...]
-    """Whose marks are still missing; none is done."""
+    """Whose marks are still missing; empty when it is settled."""
     at: int
 
 
@@ -125,7 +125,7 @@ class DrafterSuspended(Fact, frozen=True, tag="drafter-suspended"):
     pod: int
     seat: int
     call: int
-    """The line at which it was."""
+    """The line that was being called."""
     at: int
 
 

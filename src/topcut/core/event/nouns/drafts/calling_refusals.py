@@ -1,4 +1,4 @@
-"""Why a line is not said, a pod not marked, a booster not counted so."""
+"""Why a line is not said, a pod not marked, or a booster not counted."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -15,7 +15,7 @@ class NotCalled(Stale):
 
 
 class CallHasBegun(Stale):
-    """One clock for all pods; it was started before."""
+    """All pods share one clock, and it was started before."""
 
     code = "draft-call-has-begun"
     message = gettext_noop("The draft of stage {stage} is called already.")
@@ -23,7 +23,7 @@ class CallHasBegun(Stale):
 
 
 class NobodyDraftsOnPaper(AgainstTheRules):
-    """Whoever drafts online has a clock of their own."""
+    """Players who draft online have a clock of their own."""
 
     code = "nobody-drafts-on-paper"
     message = gettext_noop("All pods draft online: there is nobody to call to.")
@@ -49,7 +49,7 @@ class OddScript(Unreadable):
 
 
 class LineHasPassed(Stale):
-    """The clock and a press crossed: the line was said already."""
+    """The clock and a press came together: the line was said already."""
 
     code = "line-has-passed"
     message = gettext_noop("That line was said already.")
@@ -57,7 +57,7 @@ class LineHasPassed(Stale):
 
 
 class NotTheNextLine(AgainstTheRules):
-    """Lines are said in order, and no pick is left out."""
+    """Lines are said in order, and no pick is skipped."""
 
     code = "not-the-next-line"
     message = gettext_noop("That is not the next line of the script.")
@@ -65,7 +65,7 @@ class NotTheNextLine(AgainstTheRules):
 
 
 class HallStands(Stale):
-    """The draft is paused, and goes on first."""
+    """The draft is paused, and must be resumed first."""
 
     code = "hall-stands"
     message = gettext_noop("The draft is paused.")
@@ -73,7 +73,7 @@ class HallStands(Stale):
 
 
 class HallDoesNotStand(Stale):
-    """Only a draft that is paused goes on."""
+    """Only a paused draft can be resumed."""
 
     code = "hall-does-not-stand"
     message = gettext_noop("The draft is not paused.")
@@ -81,7 +81,7 @@ class HallDoesNotStand(Stale):
 
 
 class DraftNotThrough(AgainstTheRules):
-    """All cards of all boosters are drafted."""
+    """A draft ends once all cards of all boosters are drafted."""
 
     code = "draft-not-through"
     message = gettext_noop("Not every booster is drafted yet.")
@@ -97,7 +97,7 @@ class NoSuchSeatInPod(Unknown):
 
 
 class DraftsWithTheCall(Stale):
-    """Only a pod that is behind catches up."""
+    """Only a pod that is behind can catch up."""
 
     code = "drafts-with-the-call"
     message = gettext_noop("Pod {pod} is with the call.")
@@ -121,7 +121,7 @@ class AnotherBooster(AgainstTheRules):
 
 
 class NotYourBooster(NotPermitted):
-    """A player counts the own booster."""
+    """Players count their own booster."""
 
     code = "not-your-booster"
     message = gettext_noop("You count your own booster; a judge counts any.")
@@ -129,7 +129,7 @@ class NotYourBooster(NotPermitted):
 
 
 class NoDispute(Stale):
-    """The count of that seat is right, or was put right."""
+    """The count of that seat is right, or was corrected."""
 
     code = "no-dispute"
     message = gettext_noop("The count of seat {seat} in pod {pod} is not in question.")
@@ -137,7 +137,7 @@ class NoDispute(Stale):
 
 
 class NotThatRemedy(AgainstTheRules):
-    """No pick is undone: what is offered depends on how far the booster is."""
+    """No pick is undone: the remedies depend on how far the booster is."""
 
     code = "not-that-remedy"
     message = gettext_noop("That does not put this count right.")
@@ -145,7 +145,7 @@ class NotThatRemedy(AgainstTheRules):
 
 
 class SuspendedAlready(Stale):
-    """Somebody takes no further card of this draft."""
+    """A suspended drafter already takes no further card of the draft."""
 
     code = "suspended-already"
     message = gettext_noop("Seat {seat} of pod {pod} is suspended from this draft already.")
@@ -161,7 +161,7 @@ class JudgeDecidesCount(NotPermitted):
 
 
 class MarkedAlready(Stale):
-    """One mark each: others decide the rest."""
+    """One mark each: other officials make the rest."""
 
     code = "marked-already"
     message = gettext_noop("Your mark is there already, or somebody else's is needed.")

@@ -6,7 +6,7 @@ from topcut.core.play import EntrantId, PlayerId
 
 
 class PodsDrawn(Fact, frozen=True, tag="pods-drawn"):
-    """It was drawn or said who drafts in which pod, and in which seat (MTR 7.6)."""
+    """Everybody was given a draft pod and a seat in it, by a draw or by hand (MTR 7.6)."""
 
     stage: int
     pods: Pods
@@ -15,13 +15,13 @@ class PodsDrawn(Fact, frozen=True, tag="pods-drawn"):
 
 
 class PodsChanged(Fact, frozen=True, tag="pods-changed"):
-    """Somebody sits otherwise than drawn: absent and taken out, come late, or in pods that were merged (MTR 7.6)."""
+    """Somebody sits elsewhere than drawn: absent and removed, late, or in pods that were merged (MTR 7.6)."""
 
     stage: int
     pods: Pods
-    """All of them, as they are from now on."""
+    """All pods, as they are from now on."""
     change: int
-    """How many changes there were with this one."""
+    """The number of changes, including this one."""
     left: tuple[EntrantId, ...] = ()
     came: tuple[EntrantId, ...] = ()
 
@@ -35,16 +35,16 @@ class DraftsOpened(Fact, frozen=True, tag="drafts-opened"):
 
 
 class PoolDrafted(Fact, frozen=True, tag="pool-drafted"):
-    """What a player drafted is their pool; nobody has to type it (MTR 7.7)."""
+    """The cards a player drafted became their pool; nobody has to type it (MTR 7.7)."""
 
     stage: int
     player: PlayerId
-    """Of a team that drafts one pool, whoever it is kept under."""
+    """In a team that drafts one pool, the player it is stored for."""
     cards: Sealed[str]
     stream: str
     """The log of the draft."""
     seq: int
-    """The entry of that log with which the draft ended."""
+    """The number of the entry that ended the draft."""
 
 
 class BuildingBegun(Fact, frozen=True, tag="building-begun"):
@@ -55,7 +55,7 @@ class BuildingBegun(Fact, frozen=True, tag="building-begun"):
     length: int
     """In microseconds, like every time."""
     registers: bool = False
-    """It is the clock by which pools are registered before anybody builds (MTR 7.5)."""
+    """Whether it is the clock for registering pools, before anybody builds (MTR 7.5)."""
 
 
 class BuildingExtended(Fact, frozen=True, tag="building-extended"):
@@ -67,7 +67,7 @@ class BuildingExtended(Fact, frozen=True, tag="building-extended"):
 
 
 class BuildingPaused(Fact, frozen=True, tag="building-paused"):
-    """The clock of deck building stands (MTR B)."""
+    """The clock of deck building is stopped (MTR B)."""
 
     stage: int
     left: int

@@ -1,4 +1,4 @@
-"""Why pods are not drawn, changed or opened so."""
+"""Why pods are not drawn, changed or opened."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -13,7 +13,7 @@ class NothingDrafted(AgainstTheRules):
 
 
 class PodsNotDrawn(AgainstTheRules):
-    """Who drafts with whom is said first."""
+    """Pods are seated first."""
 
     code = "pods-not-drawn"
     message = gettext_noop("The pods of stage {stage} are not drawn yet.")
@@ -21,7 +21,7 @@ class PodsNotDrawn(AgainstTheRules):
 
 
 class PodsAreDrawn(AgainstTheRules):
-    """Nobody draws pods until they suit."""
+    """Nobody may draw pods again until they suit."""
 
     code = "pods-are-drawn"
     message = gettext_noop("Pods are drawn already (draw {attempt}). Drawing again is recorded.")
@@ -55,7 +55,7 @@ class NotInPodsOnce(AgainstTheRules):
 
 
 class NotPodSizes(Unreadable):
-    """The sizes of the pods add up to those who draft."""
+    """The sizes of the pods add up to the number of drafters."""
 
     code = "not-pod-sizes"
     message = gettext_noop("Pods of {sizes} do not seat {count}. Each pod has at least {least}.")
@@ -79,7 +79,7 @@ class TwoTeamsAtATable(AgainstTheRules):
 
 
 class NoStandingsYet(AgainstTheRules):
-    """The first draft is seated by chance: nobody stands anywhere."""
+    """The first draft is seated by chance: there are no standings yet."""
 
     code = "no-standings-yet"
     message = gettext_noop("There are no standings to seat a draft by before a round is played.")
@@ -103,7 +103,7 @@ class NotDraftedHere(NotPermitted):
 
 
 class NothingToBuild(AgainstTheRules):
-    """Decks for Constructed are brought along."""
+    """Players bring their decks to Constructed."""
 
     code = "nothing-to-build"
     message = gettext_noop("In stage {stage} nobody builds a deck.")
@@ -119,7 +119,7 @@ class BuildingHasBegun(Stale):
 
 
 class NobodyBuilds(Stale):
-    """There is no such clock, or it stands, or it runs."""
+    """There is no such clock, or it is already stopped or running."""
 
     code = "nobody-builds"
     message = gettext_noop("The clock for building decks does not run, or stands already.")
@@ -135,7 +135,7 @@ class BuildingTimeNotAnnounced(AgainstTheRules):
 
 
 class SeatsNotDrawn(AgainstTheRules):
-    """Who plays whom in a drafted playoff follows from the seats of its draft."""
+    """The pairings of a drafted playoff follow from the seats of its draft."""
 
     code = "seats-not-drawn"
     message = gettext_noop("The playoff is drafted, and its seats are not drawn: it would be paired by the standings.")
@@ -143,7 +143,7 @@ class SeatsNotDrawn(AgainstTheRules):
 
 
 class OpponentsAcrossPods(AgainstTheRules):
-    """Opponents come from the own pod."""
+    """Opponents come from one's own pod."""
 
     code = "opponents-across-pods"
     message = gettext_noop("At these tables two of different pods would meet: {tables}.")

@@ -1,1 +1,1 @@
-"""The end of an event: reasons to say no."""
+"""The end of an event: reasons to refuse."""

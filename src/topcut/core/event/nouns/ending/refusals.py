@@ -31,7 +31,7 @@ class EndsEarly(AgainstTheRules):
 
 
 class StandingsNotPublished(AgainstTheRules):
-    """Standings hang before and after the last Swiss round."""
+    """Standings are published before and after the last Swiss round."""
 
     code = "standings-not-published"
     message = gettext_noop("The standings after round {after} were not published.")
@@ -39,7 +39,7 @@ class StandingsNotPublished(AgainstTheRules):
 
 
 class PrizesLeft(AgainstTheRules):
-    """What was won is handed over."""
+    """All prizes won are handed over."""
 
     code = "prizes-left"
     message = gettext_noop("Not everybody has received all of their prizes; still to come: {count}.")
@@ -47,7 +47,7 @@ class PrizesLeft(AgainstTheRules):
 
 
 class NotAStop(AgainstTheRules):
-    """Rounds end early in the last stage, after one of its rounds, for a reason that can come about."""
+    """Rounds end early in the last stage, after one of its rounds, and for a reason that is possible."""
 
     code = "not-a-stop"
     message = gettext_noop(
@@ -58,7 +58,7 @@ class NotAStop(AgainstTheRules):
 
 
 class StopAlreadyAnnounced(AgainstTheRules):
-    """When the rounds end early stands once announced."""
+    """The announced condition for an early end stands."""
 
     code = "stop-already-announced"
     message = gettext_noop("When the rounds end early was announced before the start.")
@@ -67,7 +67,7 @@ class StopAlreadyAnnounced(AgainstTheRules):
 
 
 class StopIsMet(AgainstTheRules):
-    """What was announced has come about."""
+    """The announced condition for an early end is met."""
 
     code = "stop-is-met"
     message = gettext_noop(

@@ -1,1 +1,1 @@
-"""The hall of an event: reasons to say no."""
+"""The hall of an event: reasons to refuse."""

@@ -1,4 +1,4 @@
-"""What a rule says against covering a match, or against the boosters that were bought for it."""
+"""Which rules speak against covering a match, or against the boosters bought for it."""
 
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.core.rules import Rule
@@ -22,7 +22,7 @@ class OffCamera(AgainstTheRules):
 
 
 class CameraNotRefused(AgainstTheRules):
-    """Who plays for the title is seen."""
+    """Players in the playoff of a Professional event may be filmed."""
 
     code = "camera-not-refused"
     message = gettext_noop("In a Professional playoff the camera cannot be refused.")
@@ -30,7 +30,7 @@ class CameraNotRefused(AgainstTheRules):
 
 
 class NoProductHere(AgainstTheRules):
-    """Decks for Constructed are brought along."""
+    """Players bring their decks to Constructed."""
 
     code = "no-product-here"
     message = gettext_noop("Stage {stage} is Constructed: players bring their decks.")
@@ -38,7 +38,7 @@ class NoProductHere(AgainstTheRules):
 
 
 class NoSuchProduct(Unknown):
-    """Boosters are counted by what is played with them."""
+    """Boosters are counted by the kind of Limited they are for."""
 
     code = "no-such-product"
     message = gettext_noop("There is no kind of Limited called {kind}, or no set {mix}.")
@@ -72,7 +72,7 @@ class CasualBoosters(AgainstTheRules):
 
 
 class ExceptionNeedsItsText(AgainstTheRules):
-    """What a Prerelease allows besides is written somewhere."""
+    """The other cards a Prerelease allows are named in an official text."""
 
     code = "exception-needs-its-text"
     message = gettext_noop("Name the sets that are allowed besides together with the code of the text that says so.")
@@ -80,7 +80,7 @@ class ExceptionNeedsItsText(AgainstTheRules):
 
 
 class OnlyAtAPrerelease(AgainstTheRules):
-    """Other events open what is in their boosters."""
+    """Other events open only what is in their boosters."""
 
     code = "only-at-a-prerelease"
     message = gettext_noop("Only a Prerelease has cards of other sets besides its boosters.")
@@ -88,7 +88,7 @@ class OnlyAtAPrerelease(AgainstTheRules):
 
 
 class RepackagedBoosters(AgainstTheRules):
-    """Players open their boosters themselves, but in a few large events."""
+    """Players open their boosters themselves, except in a few large events."""
 
     code = "repackaged-boosters"
     message = gettext_noop("Opened and stamped boosters are only for the largest events. Here they are new.")

@@ -1,11 +1,11 @@
-"""Why a small wish of a shop night is refused: one person twice, the room's code, a screen, a late report."""
+"""Why a small request of a shop night is refused: merged entrants, the room's code, a screen, a late report."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unreadable, gettext_noop
 from topcut.core.rules import Rule
 
 
 class SaidAlready(Stale):
-    """A report that says what we know already changes nothing: good news for whoever sent it."""
+    """A report that says what we know already changes nothing: good news for its sender."""
 
     code = "said-already"
     message = gettext_noop("We have this already: table {table}, {score}. There is nothing to do.")
@@ -13,7 +13,7 @@ class SaidAlready(Stale):
 
 
 class ScheduleTooLong(Unreadable):
-    """A phone shows it whole."""
+    """A phone must show the whole schedule."""
 
     code = "schedule-too-long"
     message = gettext_noop("A schedule has at most {lines} lines of {letters} letters.")
@@ -31,7 +31,7 @@ class ScheduleGoesBack(Unreadable):
 
 
 class NoDoubt(Stale):
-    """Only what somebody doubts can be settled."""
+    """Only a doubted result can be settled."""
 
     code = "no-doubt"
     message = gettext_noop("Nobody says otherwise about table {table} any more.")
@@ -39,7 +39,7 @@ class NoDoubt(Stale):
 
 
 class NobodyToSeat(AgainstTheRules):
-    """A meeting is of the players."""
+    """A player meeting needs players."""
 
     code = "nobody-to-seat"
     message = gettext_noop("There is nobody to seat: no player is in.")
@@ -47,14 +47,14 @@ class NobodyToSeat(AgainstTheRules):
 
 
 class TheSameEntrant(AgainstTheRules):
-    """It takes two to be made one."""
+    """It takes two entrants to merge."""
 
     code = "the-same-entrant"
     message = gettext_noop("Choose two different people. Both are {entrant}.")
 
 
 class TwoPeople(AgainstTheRules):
-    """Who were both in a round are two people, or one of them was not there: that is a drop, not a merge."""
+    """Two entrants who were both in a round are two people; if one was not there, it is a drop, not a merge."""
 
     code = "two-people"
     message = gettext_noop("{kept} and {gone} were both in round {round}. Drop the one who is not there.")
@@ -62,7 +62,7 @@ class TwoPeople(AgainstTheRules):
 
 
 class MergeTooLate(AgainstTheRules):
-    """The cut was announced among those who stood there; nobody becomes somebody else after it."""
+    """The cut was announced among the entrants of that moment; nobody becomes somebody else after it."""
 
     code = "merge-too-late"
     message = gettext_noop("The cut has been announced. Entrants can no longer be made one.")
@@ -70,7 +70,7 @@ class MergeTooLate(AgainstTheRules):
 
 
 class WrongCode(NotPermitted):
-    """Who checks in is in the room, where the code can be read."""
+    """Players who check in are in the room, where the code can be read."""
 
     code = "wrong-code"
     message = gettext_noop("This is not the code. It hangs in the room; the desk can check you in too.")
@@ -99,14 +99,14 @@ class NothingToShow(Unreadable):
 
 
 class NoSuchSection(AgainstTheRules):
-    """Tables are shared out in stretches with letters."""
+    """Tables are divided into sections with letters."""
 
     code = "no-such-section"
     message = gettext_noop("There is no section “{section}”. Sections are letters: A, B, C.")
 
 
 class NotForASection(AgainstTheRules):
-    """Who looks after tables is a judge."""
+    """Only a judge can look after a section."""
 
     code = "not-for-a-section"
     message = gettext_noop("Only a judge of this event looks after a section of tables.")

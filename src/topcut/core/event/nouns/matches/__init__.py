@@ -1,1 +1,1 @@
-"""Matches of an event: what can happen in them, their terms, reasons to say no."""
+"""Matches of an event: what can happen in them, their terms, reasons to refuse."""

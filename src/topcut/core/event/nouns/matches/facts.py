@@ -7,13 +7,13 @@ from topcut.core.play import EntrantId, PlayerId, Result
 
 
 class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
-    """It was said how this event does what the rules leave to it (MTR 1.9, MTR 2.10)."""
+    """The event chose how to do what the rules leave open (MTR 1.9, MTR 2.10)."""
 
     procedure: Procedure
 
 
 class SidesMissing(Fact, frozen=True, tag="sides-missing"):
-    """Somebody was not at the table; without anybody named, all have come (MTR 1.10)."""
+    """Somebody was not at the table; with nobody named, all have come (MTR 1.10)."""
 
     private = instead(missing=(), at=0, seat=None, players=())
 
@@ -23,13 +23,13 @@ class SidesMissing(Fact, frozen=True, tag="sides-missing"):
     at: int
     kept: Sealed[str] = NOTHING_KEPT
     seat: int | None = None
-    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
+    """The seat of two teams it is about, from 0; None for the whole match (MTR 8.2)."""
     players: tuple[PlayerId, ...] = ()
-    """Who of a team that shares a game; nobody named is all of it (MTR 9.1)."""
+    """The missing members of a team that shares a game; empty for all of it (MTR 9.1)."""
 
 
 class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
-    """A side was late, and this is what it cost (IPG 3.1)."""
+    """A side was late and was penalised for it (IPG 3.1)."""
 
     private = instead(side=0, minutes=0, penalty="", seat=None)
 
@@ -44,14 +44,14 @@ class LatenessPenalised(Fact, frozen=True, tag="lateness-penalised"):
 
 
 class TableSeen(Fact, frozen=True, tag="table-seen"):
-    """Somebody looked how far a table is (MTR 2.5)."""
+    """Somebody noted how far a table is (MTR 2.5)."""
 
     round: int
     table: int
     seen: TableSight
     turn: int = 0
     side: int | None = None
-    """Whose turn it is, where somebody said so."""
+    """Whose turn it is, if noted."""
     seat: int | None = None
 
 
@@ -67,7 +67,7 @@ class TurnsAdded(Fact, frozen=True, tag="turns-added"):
 
 
 class StepTaken(Fact, frozen=True, tag="step-taken"):
-    """A table has come so far before a game, or has begun it (MTR 2.3)."""
+    """A table has reached this step before a game, or has begun it (MTR 2.3)."""
 
     round: int
     table: int
@@ -105,7 +105,7 @@ class ResultChecked(Fact, frozen=True, tag="result-checked"):
 
 
 class MatchFeatured(Fact, frozen=True, tag="match-featured"):
-    """A match is covered, or no longer (MTR 2.13)."""
+    """A match is featured, or no longer (MTR 2.13)."""
 
     round: int
     table: int
@@ -122,7 +122,7 @@ class TalkBarred(Fact, frozen=True, tag="talk-barred"):
 
 
 class PrimaryNamed(Fact, frozen=True, tag="primary-named"):
-    """Two who share a game said which of them is the primary player of this match (MTR 9.4)."""
+    """A team that shares a game named its primary player for this match (MTR 9.4)."""
 
     round: int
     table: int
@@ -130,7 +130,7 @@ class PrimaryNamed(Fact, frozen=True, tag="primary-named"):
 
 
 class CameraAsked(Fact, frozen=True, tag="camera-asked"):
-    """The two at a table were asked whether their match may be filmed (MTR 2.13)."""
+    """The players at a table were asked whether their match may be filmed (MTR 2.13)."""
 
     round: int
     table: int
@@ -165,7 +165,7 @@ class FieldCut(Fact, frozen=True, tag="field-cut"):
 
 
 class SplitProposed(Fact, frozen=True, tag="split-proposed"):
-    """Somebody wrote down how those who are left would share; earlier words of theirs are void (MTR 5.2)."""
+    """Somebody proposed how the remaining entrants would share; earlier agreement is void (MTR 5.2)."""
 
     among: tuple[EntrantId, ...]
     shares: tuple[tuple[Prize, ...], ...]
@@ -175,15 +175,15 @@ class SplitProposed(Fact, frozen=True, tag="split-proposed"):
 
 
 class SplitAgreed(Fact, frozen=True, tag="split-agreed"):
-    """One of them said yes (MTR 5.2)."""
+    """One of them agreed (MTR 5.2)."""
 
     entrant: EntrantId
     in_person: bool = False
-    """Said to the organizer, not on one's own phone."""
+    """Whether they told the organizer, instead of using their own phone."""
 
 
 class SplitMade(Fact, frozen=True, tag="split-made"):
-    """All said yes and the organizer permits it: the prizes are shared so (MTR 5.2)."""
+    """Everybody agreed and the organizer permits it: the prizes are shared so (MTR 5.2)."""
 
 
 class MaterialPublished(Fact, frozen=True, tag="material-published"):
@@ -191,7 +191,7 @@ class MaterialPublished(Fact, frozen=True, tag="material-published"):
 
     item: Material
     entrants: tuple[EntrantId, ...] = ()
-    """Whose it is; nobody named is everybody's."""
+    """The entrants it is about; empty for everybody."""
 
 
 class EventInvalidated(Fact, frozen=True, tag="event-invalidated"):

@@ -1,4 +1,4 @@
-"""Why a step of a match, a day, a split or the report is refused, or what a rule says against it."""
+"""Why a step of a match, a day, a split or the report is refused, or which rule speaks against it."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -12,7 +12,7 @@ class NoSuchSide(Unreadable):
 
 
 class NobodyMissing(Stale):
-    """Nobody is late where everybody sits."""
+    """Nobody can be late if everybody is at the table."""
 
     code = "nobody-missing"
     message = gettext_noop("Nobody is missing at table {table}.")
@@ -28,7 +28,7 @@ class NoSuchCost(Unknown):
 
 
 class NothingDue(Stale):
-    """It costs nothing yet, or has been paid for."""
+    """It costs nothing yet, or was already penalised."""
 
     code = "nothing-due"
     message = gettext_noop("After {minutes} min being late costs nothing here, or no more than it has cost already.")
@@ -36,7 +36,7 @@ class NothingDue(Stale):
 
 
 class NotLate(AgainstTheRules):
-    """So much costs more minutes than have passed."""
+    """Such a penalty takes more minutes than have passed."""
 
     code = "not-late"
     message = gettext_noop("After {minutes} min the rules do not ask for this yet.")
@@ -45,7 +45,7 @@ class NotLate(AgainstTheRules):
 
 
 class OtherSideChooses(AgainstTheRules):
-    """The loser chooses, or the better seed; after a draw who chose before."""
+    """The loser chooses, or the better seed; after a drawn game, the side that chose before."""
 
     code = "other-side-chooses"
     message = gettext_noop("The other side decides who goes first in this game.")
@@ -53,7 +53,7 @@ class OtherSideChooses(AgainstTheRules):
 
 
 class HandWasSeen(AgainstTheRules):
-    """One chooses before one looks."""
+    """A side chooses before it looks at its hand."""
 
     code = "hand-was-seen"
     message = gettext_noop("Hands have been looked at: whoever was to choose goes first.")
@@ -69,7 +69,7 @@ class TeamHandWasSeen(AgainstTheRules):
 
 
 class NoPrimaryPlayer(AgainstTheRules):
-    """Only two who share a game have one."""
+    """Only two players who share a game have a primary player."""
 
     code = "no-primary-player"
     message = gettext_noop("Only in Two-Headed Giant a team has a primary player.")
@@ -77,7 +77,7 @@ class NoPrimaryPlayer(AgainstTheRules):
 
 
 class PrimaryIsFixed(AgainstTheRules):
-    """They may change it before each match."""
+    """A team may change its primary player before each match only."""
 
     code = "primary-is-fixed"
     message = gettext_noop("The primary player stays for the whole match. Choose another before the next one.")
@@ -94,7 +94,7 @@ class DrawnGameDoesNotCount(AgainstTheRules):
 
 
 class NoTeamSideboarding(AgainstTheRules):
-    """The steps before a shared game have no such step."""
+    """A shared game has no sideboarding step."""
 
     code = "no-team-sideboarding"
     message = gettext_noop("Sideboards are not used before a game of Two-Headed Giant.")
@@ -135,7 +135,7 @@ class WaitForTheClock(AgainstTheRules):
 
 
 class MatchIsDecided(Stale):
-    """Nobody plays on who has won."""
+    """Nobody plays on after the match is won."""
 
     code = "match-is-decided"
     message = gettext_noop("The match at table {table} has been decided already.")
@@ -143,7 +143,7 @@ class MatchIsDecided(Stale):
 
 
 class ConcederWonAGame(AgainstTheRules):
-    """Who concedes keeps the games they have won."""
+    """A player who concedes keeps the games they have won."""
 
     code = "conceder-won-a-game"
     message = gettext_noop("Whoever concedes has won a game, and it counts: report 1-2, not 0-2.")
@@ -194,7 +194,7 @@ class NothingToCheck(Stale):
 
 
 class OwnEntry(NotPermitted):
-    """Two people look."""
+    """The check is for a second person."""
 
     code = "own-entry"
     message = gettext_noop("You entered table {table} yourself. Somebody else checks it.")
@@ -202,7 +202,7 @@ class OwnEntry(NotPermitted):
 
 
 class SlipSaysOtherwise(Stale):
-    """Two people read two results."""
+    """Two people read different results off the slip."""
 
     code = "slip-says-otherwise"
     message = gettext_noop("Table {table} was entered as {entered}. Look at the slip again, and correct it if need be.")
@@ -210,7 +210,7 @@ class SlipSaysOtherwise(Stale):
 
 
 class NotAllChecked(AgainstTheRules):
-    """The event wants a second look at every slip."""
+    """The event requires a second look at every slip."""
 
     code = "not-all-checked"
     message = gettext_noop("Nobody has checked these tables a second time: {tables}.")
@@ -219,7 +219,7 @@ class NotAllChecked(AgainstTheRules):
 
 
 class OnTheHeadJudgesWord(AgainstTheRules):
-    """Standings after other rounds than the last two are the head judge's to give."""
+    """Only the head judge releases standings after rounds other than the last two."""
 
     code = "on-the-head-judges-word"
     message = gettext_noop("Whether standings after round {round} are published is for the head judge to say.")
@@ -244,7 +244,7 @@ class FieldNotCut(AgainstTheRules):
 
 
 class FieldHasChanged(Stale):
-    """What was looked at is what is announced."""
+    """Only the field that was looked at is announced."""
 
     code = "field-has-changed"
     message = gettext_noop("Who plays on has changed since you looked. Look again.")
@@ -260,7 +260,7 @@ class TooFewPlayOn(AgainstTheRules):
 
 
 class NotAnAdvance(AgainstTheRules):
-    """A later Swiss stage says in one way who plays it."""
+    """A later Swiss stage says in exactly one way who plays it."""
 
     code = "not-an-advance"
     message = gettext_noop("Stage {stage}: say points, losses or how many, one of them, and not for the first stage.")
@@ -276,7 +276,7 @@ class DaysGoForward(AgainstTheRules):
 
 
 class AdvanceAlreadyAnnounced(AgainstTheRules):
-    """Who plays on stands once announced."""
+    """The announced rule for who plays on stands."""
 
     code = "advance-already-announced"
     message = gettext_noop("Who plays on the next day was announced before the start.")
@@ -293,7 +293,7 @@ class MissedTheBuild(AgainstTheRules):
 
 
 class NotBeforeTheEnd(AgainstTheRules):
-    """What the organizer knows about decks stays with them while people play."""
+    """What the organizer knows about decks stays private while people play."""
 
     code = "not-before-the-end"
     message = gettext_noop("This is published when the event is over.")
@@ -301,7 +301,7 @@ class NotBeforeTheEnd(AgainstTheRules):
 
 
 class PublisherOnly(NotPermitted):
-    """Penalties are not an organizer's to publish."""
+    """An organizer may not publish penalties."""
 
     code = "publisher-only"
     message = gettext_noop("Penalties and suspensions are published by the publisher of the game only.")
@@ -309,7 +309,7 @@ class PublisherOnly(NotPermitted):
 
 
 class ReportIncomplete(AgainstTheRules):
-    """All that is needed is in the report."""
+    """The report must contain everything that is needed."""
 
     code = "report-incomplete"
     message = gettext_noop("The report is not complete (points open: {count}).")
@@ -334,7 +334,7 @@ class AlreadyInvalid(Stale):
 
 
 class WhyIsMissing(Unreadable):
-    """Such a decision has its reason."""
+    """Such a decision needs a reason."""
 
     code = "why-is-missing"
     message = gettext_noop("Say why, in at most {most} characters.")

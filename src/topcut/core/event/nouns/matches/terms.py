@@ -10,14 +10,14 @@ from topcut.core.play import EntrantId, PlayerId, Score
 
 
 class Advance(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who goes on to a later day: by points, by losses, or so many; exactly one is said (MTR 10.4)."""
+    """The rule for who plays on a later day: by points, by losses, or by rank; exactly one is set (MTR 10.4)."""
 
     points: int | None = None
-    """Everybody with at least so many match points."""
+    """Everybody with at least this many match points."""
     losses: int | None = None
-    """Everybody with at most so many losses; a draw is none."""
+    """Everybody with at most this many losses; a drawn match is none."""
     best: int | None = None
-    """The first so many of the standings."""
+    """This many from the top of the standings."""
 
 
 class Publishing(enum.StrEnum):
@@ -25,35 +25,35 @@ class Publishing(enum.StrEnum):
 
     EVERY = "every"
     LAST_TWO = "last-two"
-    """Before and after the last Swiss round; others on the head judge's word."""
+    """Before and after the last Swiss round; others if the head judge allows it."""
 
 
 class Missed(enum.StrEnum):
-    """What the rounds count that somebody who comes back has missed (MTR 2.10)."""
+    """How rounds count that a returning entrant has missed (MTR 2.10)."""
 
     UNPLAYED = "unplayed"
     LOSSES = "losses"
 
 
 class Procedure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How this event does what the rules leave to it."""
+    """How this event does what the rules leave open."""
 
     publishing: Publishing = Publishing.EVERY
     at_closing: bool = False
-    """Whether closing a round publishes its standings where the scorekeeper need not ask."""
+    """Whether closing a round publishes its standings, if the scorekeeper need not ask."""
     missed: Missed = Missed.UNPLAYED
     second_check: bool = False
     """Whether somebody else looks at every slip an official has entered."""
     calls_time: bool = True
-    """Whether time is called by itself when the clock comes to its end (MTR 2.5)."""
+    """Whether time is called automatically when the clock runs out (MTR 2.5)."""
     is_covered: bool = False
     """Whether matches of this event are filmed and shown online (MTR 2.13)."""
     feature_clock: bool = False
-    """Whether the feature table has a clock of its own, and so needs no more time (MTR 2.6)."""
+    """Whether the feature table has a clock of its own, and so needs no extra time (MTR 2.6)."""
 
 
 class TableSight(enum.StrEnum):
-    """What somebody saw who walked past a table."""
+    """What somebody saw when walking past a table."""
 
     PLAYING = "playing"
     TURNS = "turns"
@@ -62,7 +62,7 @@ class TableSight(enum.StrEnum):
     SLIP = "slip"
     """The slip was taken; the desk has still to enter it."""
     DISAGREE = "disagree"
-    """The two say different things."""
+    """The two players contradict each other."""
 
 
 class Devices(enum.StrEnum):
@@ -71,19 +71,19 @@ class Devices(enum.StrEnum):
     AS_THE_RULES_SAY = "as-the-rules-say"
     """Briefly, in sight of the opponent, and not for advice."""
     RESTRICTED = "restricted"
-    """Only for what the head judge named."""
+    """Only for what the head judge allowed."""
     FORBIDDEN = "forbidden"
 
 
 class Step(enum.IntEnum):
-    """What comes before a game, and its beginning (MTR 2.3)."""
+    """The steps before a game, and its beginning (MTR 2.3)."""
 
     SIDEBOARD = 1
     SHUFFLE = 2
     PRESENT = 3
     CHOOSE = 4
     HANDS = 5
-    """Seven cards each; face down they have not been looked at."""
+    """Seven cards each, face down and not looked at yet."""
     MULLIGANS = 6
     """Hands are being looked at."""
     BEGUN = 7
@@ -93,60 +93,60 @@ class GameEnd(enum.StrEnum):
     """What ended a game."""
 
     PLAYED = "played"
-    """Won, or drawn as the game itself says."""
+    """Won, or drawn by the game's own rules."""
     CONCEDED = "conceded"
     AGREED = "agreed"
-    """A draw both agreed on (MTR 2.4)."""
+    """A draw both players agreed on (MTR 2.4)."""
     PENALTY = "penalty"
     UNFINISHED = "unfinished"
-    """Time and turns were over: a draw (MTR 2.5)."""
+    """Time and turns were over: a drawn game (MTR 2.5)."""
 
 
 class Game(Struct, frozen=True, gc=False):
-    """One game of a match, over."""
+    """One finished game of a match."""
 
     winner: int | None
-    """Which side won; None is a draw."""
+    """The side that won; None if drawn."""
     how: GameEnd = GameEnd.PLAYED
     chooser: int | None = None
-    """Which side decided who goes first; None where nobody noted it."""
+    """The side that decided who goes first; None if not noted."""
     was_begun: bool = True
     """Whether a card was played; a penalty can end a game before that (MTR 3.16)."""
 
 
 class Progress(Struct, frozen=True, gc=False):
-    """How far a match has come, as far as officials note it."""
+    """How far a match has come, as noted by officials."""
 
     seen: TableSight = TableSight.PLAYING
     turn: int = 0
     """Which of the last turns: 0 is the one that was being played when time was called."""
     side: int | None = None
-    """Whose turn that is; None where nobody noted it."""
+    """Whose turn that is; None if not noted."""
     turns_added: int = 0
     missing: tuple[int, ...] = ()
-    """Sides who are not there."""
+    """Sides that are not there."""
     missing_since: int = 0
     absent: tuple[PlayerId, ...] = ()
-    """Who of them, where they share a game and not all are missing (MTR 9.1)."""
+    """The missing players, if they share a game and not all are missing (MTR 9.1)."""
     penalised: tuple[tuple[int, str], ...] = ()
-    """Sides who were late, and what it cost them."""
+    """Sides that were late, and their penalties."""
     games: tuple[Game, ...] = ()
     step: Step | None = None
-    """Of the game that comes or is being played; None where nobody notes it."""
+    """The step of the next or current game; None if nobody notes it."""
     hands_seen: bool = False
-    """Whether hands have been looked at for that game: a mulligan shuffles again and unsees nothing (MTR 2.2)."""
+    """Whether hands have been looked at for that game: a mulligan does not undo that (MTR 2.2)."""
     chooser: int | None = None
     first: int | None = None
     is_asked: bool = False
-    """Both were asked whether it may be filmed (MTR 2.13)."""
+    """Whether both were asked if it may be filmed (MTR 2.13)."""
     is_featured: bool = False
-    """Covered, so that others than the two may know what happens in it (MTR 2.13)."""
+    """Whether it is covered, so that others than the two players may know what happens in it (MTR 2.13)."""
     silent: tuple[PlayerId, ...] = ()
-    """Who may not talk with team-mates until the match is over: they may have learned something hidden (MTR 4.6)."""
+    """Players who may not talk with team-mates until the match is over: they may know something hidden (MTR 4.6)."""
     primary: tuple[PlayerId, ...] = ()
-    """Of two teams that share a game the primary players, as far as they are named (MTR 9.4)."""
+    """The primary players of two teams that share a game, if named (MTR 9.4)."""
     was_featured: bool = False
-    """It had its time for the way to the camera already (MTR 2.6)."""
+    """Whether it already got its time for the way to the feature table (MTR 2.6)."""
 
     @property
     def score(self) -> Score:
@@ -156,22 +156,22 @@ class Progress(Struct, frozen=True, gc=False):
 
 
 class FieldMade(Struct, frozen=True):
-    """Who went on to a stage that not everybody plays."""
+    """The entrants who went on to a stage that not everybody plays."""
 
     after: int
     through: tuple[EntrantId, ...]
 
 
 class Split(Struct, frozen=True):
-    """Prizes that those who are left want to share, and who has said yes (MTR 5.2)."""
+    """Prizes that the remaining entrants want to share, and who has agreed (MTR 5.2)."""
 
     among: tuple[EntrantId, ...]
     shares: tuple[tuple[Prize, ...], ...]
-    """What each of them has, in the same order."""
+    """The share of each of them, in the same order."""
     rest: tuple[Prize, ...] = ()
-    """What does not divide; the players settle it."""
+    """The rest that cannot be divided; the players settle it."""
     stays: EntrantId | None = None
-    """In a final: who wins it; the other one drops."""
+    """In a final: the entrant who wins it; the other one drops."""
     stops: bool = False
     """Whether play ends here."""
     agreed: frozenset[EntrantId] = frozenset()
@@ -179,7 +179,7 @@ class Split(Struct, frozen=True):
 
 
 class Material(enum.StrEnum):
-    """What can be published about an event beside its results (MTR 1.2)."""
+    """What can be published about an event besides its results (MTR 1.2)."""
 
     DECKLISTS = "decklists"
     STRATEGY = "strategy"
@@ -189,7 +189,7 @@ class Material(enum.StrEnum):
 
 
 class ReportKind(enum.StrEnum):
-    """As what an event is reported (MTR 10.1)."""
+    """How an event is reported (MTR 10.1)."""
 
     HELD = "held"
     NOT_HELD = "not-held"
@@ -198,7 +198,7 @@ class ReportKind(enum.StrEnum):
 
 
 class OverruledRule(Struct, frozen=True):
-    """A rule that somebody entitled to it has set aside, and why, where it may be read."""
+    """A rule that an entitled person overruled, and why, if it may be read."""
 
     code: str
     rule: str

@@ -1,1 +1,1 @@
-"""Boosters that Topcut opened for an event: what they are made of, and what each pool got."""
+"""Boosters that Topcut opened for an event: their recipe, and the cards of each pool."""

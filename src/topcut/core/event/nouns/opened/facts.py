@@ -1,4 +1,4 @@
-"""What can happen where Topcut opens the boosters of a sealed event."""
+"""What can happen when Topcut opens the boosters of a sealed event."""
 
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import PlayerId
@@ -10,16 +10,16 @@ class PoolsDrawn(Fact, frozen=True, tag="pools-drawn"):
     booster: str
     """The code of the recipe."""
     product: str
-    """The recipe and every card of it, written as JSON: whoever has the log can open the boosters again."""
+    """The recipe and every card of it, as JSON: anybody with the log can open the boosters again."""
     each: int
     players: tuple[PlayerId, ...]
     attempt: int
-    """The number of the draw; one that was undone counts too."""
+    """The number of the draw; undone draws count too."""
     stage: int = 0
 
 
 class PoolOpened(Fact, frozen=True, tag="pool-opened"):
-    """What a player's boosters held; it is their pool, and nobody has to write it down (MTR 7.2)."""
+    """A player's boosters held these cards; they are the pool, and nobody has to write it down (MTR 7.2)."""
 
     player: PlayerId
     cards: Sealed[str]

@@ -18,7 +18,7 @@ class BoostersNotFromOfficials(AgainstTheRules):
 
 
 class EverybodyHasAPool(Stale):
-    """Whoever has cards gets no others."""
+    """A player who has a pool gets no other."""
 
     code = "everybody-has-a-pool"
     message = gettext_noop("Everybody who is in has a pool already.")
@@ -34,7 +34,7 @@ class NotSealedHere(AgainstTheRules):
 
 
 class OddRecipe(AgainstTheRules):
-    """Nothing can be drawn from it."""
+    """Nothing can be drawn from this recipe."""
 
     code = "odd-recipe"
     message = gettext_noop("Boosters of {booster} cannot be opened: the recipe or its cards are incomplete.")

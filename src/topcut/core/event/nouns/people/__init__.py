@@ -1,1 +1,1 @@
-"""People of an event: what can happen to them, what is kept of them, reasons to say no."""
+"""People of an event: what can happen to them, what is stored about them, reasons to refuse."""

@@ -13,18 +13,18 @@ class Identification(enum.StrEnum):
     """What somebody must show to be entered (MTR 1.5)."""
 
     NAME = "name"
-    """Whatever they are called; a first name will do."""
+    """Any name; a first name is enough."""
     ACCOUNT_OR_FULL_NAME = "account-or-full-name"
     NUMBER_AND_FULL_NAME = "number-and-full-name"
 
 
 class Tick(enum.StrEnum):
-    """What a player has ticked; no date of birth is asked for and none is kept (MTR 1.4)."""
+    """What a player has ticked; no date of birth is asked for or stored (MTR 1.4)."""
 
     OLD_ENOUGH = "old-enough"
     """Over thirteen, or a parent agrees."""
     FITS_THE_AGE = "fits-the-age"
-    """Of an age this event is for."""
+    """Within the age limits of this event."""
 
 
 class BarReason(enum.StrEnum):
@@ -42,22 +42,22 @@ UNSAID: Final = Sealed("")
 
 
 class EventAnnounced(Fact, frozen=True, tag="event-announced"):
-    """People were told what this is and who it is for; this replaces what they were told before (MTR 1.6)."""
+    """People were told what the event is and who it is for, in place of earlier announcements (MTR 1.6)."""
 
     public = frozenset({"venue", "head_judge"})
 
     venue: Sealed[str]
     program: str = ""
-    """Its name in the table of programs; empty is the shop's own event (MTR F)."""
+    """Its name in the table of programs; empty for the shop's own event (MTR F)."""
     starts_at: int | None = None
     capacity: int | None = None
     """How many entrants there is room for; later ones wait."""
     opens_at: int | None = None
     closes_at: int | None = None
-    """From when until when people enter by themselves."""
+    """From when until when people can enter by themselves."""
     least_age: int | None = None
     most_age: int | None = None
-    """Whom the event is for, both included; told wherever the event is (MTR 1.4)."""
+    """The ages the event is for, both included; shown wherever the event is announced (MTR 1.4)."""
     asks_age: bool = False
     """Everybody ticks that they are over thirteen or have a parent's permission."""
     by_invitation: bool = False
@@ -72,9 +72,9 @@ class EventAnnounced(Fact, frozen=True, tag="event-announced"):
     own_lands: bool = False
     """There are no basic lands to borrow: players bring their own (MTR 7.2)."""
     fee: Prize | None = None
-    """What each entrant pays, in money; None is nothing, or not said."""
+    """What each entrant pays, in money; None if nothing, or not announced."""
     head_judge: Sealed[str] = UNSAID
-    """By what name the players are told who has the last word (MTR 1.7)."""
+    """The name under which players are told who the head judge is (MTR 1.7)."""
 
 
 class EntryOpened(Fact, frozen=True, tag="entry-opened"):
@@ -84,7 +84,7 @@ class EntryOpened(Fact, frozen=True, tag="entry-opened"):
 
 
 class ZoneChanged(Fact, frozen=True, tag="zone-changed"):
-    """By another clock the times of the event are written from now on (MTR 1.6)."""
+    """The times of the event are written in another time zone from now on (MTR 1.6)."""
 
     zone: str
 
@@ -108,7 +108,7 @@ class OwnersNamed(Fact, frozen=True, tag="owners-named"):
 
 
 class PersonBarred(Fact, frozen=True, tag="person-barred"):
-    """Somebody may not take part for a time; who and why is for those who check (MTR 1.4)."""
+    """Somebody may not take part for a time; who and why is only for those who check (MTR 1.4)."""
 
     bar: int
     """The number of the bar, from 1."""
@@ -117,7 +117,7 @@ class PersonBarred(Fact, frozen=True, tag="person-barred"):
     why: Sealed[BarReason]
     since: int | None = None
     until: int | None = None
-    """The first moment it no longer counts; None is for good."""
+    """The first moment it no longer counts; None if it is permanent."""
 
 
 class BarLifted(Fact, frozen=True, tag="bar-lifted"):
@@ -151,7 +151,7 @@ class EntrantPromoted(Fact, frozen=True, tag="entrant-promoted"):
 
 
 class ByesAwarded(Fact, frozen=True, tag="byes-awarded"):
-    """An entrant has this many byes from before the event; none takes them away again (GAP-02)."""
+    """An entrant has this many byes from before the event, in place of any earlier number (GAP-02)."""
 
     entrant: EntrantId
     byes: int
@@ -164,7 +164,7 @@ class HeadJudgeHandedOver(Fact, frozen=True, tag="head-judge-handed-over"):
 
 
 class HeadJudgeTakenBack(Fact, frozen=True, tag="head-judge-taken-back"):
-    """A judge who stood in no longer does (MTR 1.7)."""
+    """A judge no longer acts as the head judge (MTR 1.7)."""
 
     back_from: Who
 
@@ -177,14 +177,14 @@ class HeadJudgeReplaced(Fact, frozen=True, tag="head-judge-replaced"):
 
 
 class HeadJudgeAssigned(Fact, frozen=True, tag="head-judge-assigned"):
-    """A head judge has the last word in these stages only, counted from 0; in none named, in all (MTR 1.7)."""
+    """A head judge has the final say in these stages only, counted from 0; in all if none is named (MTR 1.7)."""
 
     who: Who
     stages: tuple[int, ...] = ()
 
 
 class AppealsJudgeNamed(Fact, frozen=True, tag="appeals-judge-named"):
-    """Somebody decides appeals beside the head judge, or no longer does (MTR 2.9)."""
+    """Somebody decides appeals besides the head judge, or no longer does (MTR 2.9)."""
 
     who: Who
     is_approved: bool = False
@@ -199,14 +199,14 @@ class PassGiven(Fact, frozen=True, tag="pass-given"):
 
 
 class OfficialRecognised(Fact, frozen=True, tag="official-recognised"):
-    """It is known which player an official is, or that they are none; it lends nothing (MTR 1.4)."""
+    """It became known which player an official is, or that they are none; this gives no power (MTR 1.4)."""
 
     who: Who
     player: PlayerId | None = None
 
 
 class SeatsOffered(Fact, frozen=True, tag="seats-offered"):
-    """Who has a team's code may take a seat of it; nobody sits yet where one is free (MTR 8.2)."""
+    """People with a team's code may take its seats; nobody sits in the free ones yet (MTR 8.2)."""
 
     entrant: EntrantId
     code: Sealed[str]
@@ -214,13 +214,13 @@ class SeatsOffered(Fact, frozen=True, tag="seats-offered"):
 
 
 class TeamSeatTaken(Fact, frozen=True, tag="seat-taken"):
-    """Somebody sits in a seat of a team; the name lies beside the log (MTR 8.2)."""
+    """Somebody took a seat of a team; the name is stored outside the log (MTR 8.2)."""
 
     player: PlayerId
 
 
 class SeatFreed(Fact, frozen=True, tag="seat-freed"):
-    """Whoever sat in a seat of a team left it before the event began; it is for somebody else (MTR 8.2)."""
+    """A player left their seat in a team before the event began; it is free for another (MTR 8.2)."""
 
     player: PlayerId
 
@@ -233,7 +233,7 @@ class SeatsChanged(Fact, frozen=True, tag="seats-changed"):
 
 
 class TeamNameRefused(Fact, frozen=True, tag="team-name-refused"):
-    """An official has forbidden a team's name; why is for the team and the staff (MTR 8.1)."""
+    """An official forbade a team's name; the reason is only for the team and the staff (MTR 8.1)."""
 
     entrant: EntrantId
     why: Sealed[str]

@@ -1,4 +1,4 @@
-"""Why somebody cannot be entered, named or announced so, or what a rule says against it."""
+"""Why somebody cannot be entered, named or announced, or which rule speaks against it."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -37,7 +37,7 @@ class NotAPerson(Unreadable):
 
 
 class NotThatManyPlaces(AgainstTheRules):
-    """There is room for two at least."""
+    """There is room for at least two."""
 
     code = "not-that-many-places"
     message = gettext_noop("Give room for {least} to {most} entrants, or leave it open.")
@@ -45,7 +45,7 @@ class NotThatManyPlaces(AgainstTheRules):
 
 
 class AgesDoNotMeet(AgainstTheRules):
-    """Somebody must be of the age an event is for."""
+    """The youngest and the oldest age must leave somebody between them."""
 
     code = "ages-do-not-meet"
     message = gettext_noop("Ages go from 0 to {most}, and the youngest is not older than the oldest.")
@@ -61,7 +61,7 @@ class OpensAfterItCloses(AgainstTheRules):
 
 
 class EndsBeforeItBegins(AgainstTheRules):
-    """A bar lasts some time, or for good."""
+    """A bar lasts some time, or is permanent."""
 
     code = "ends-before-it-begins"
     message = gettext_noop("The bar would end before it begins.")
@@ -77,7 +77,7 @@ class NoSuchBar(Unknown):
 
 
 class NotEligible(AgainstTheRules):
-    """Whom the organizer or the publisher has barred does not let themselves in."""
+    """A person barred by the organizer or the publisher cannot enter themselves."""
 
     code = "not-eligible"
     message = gettext_noop("You cannot enter this event. The organizer can tell you why.")
@@ -103,7 +103,7 @@ class NotInvited(AgainstTheRules):
 
 
 class NeedsPermission(AgainstTheRules):
-    """Who is thirteen or younger plays with a parent's permission."""
+    """A player who is thirteen or younger needs a parent's permission."""
 
     code = "needs-permission"
     is_about_a_person = True
@@ -129,7 +129,7 @@ class NeedsFullName(AgainstTheRules):
 
 
 class NeedsNumber(AgainstTheRules):
-    """A membership number beside the name."""
+    """A membership number is needed with the name."""
 
     code = "needs-number"
     message = gettext_noop("This event asks for a membership number besides the name.")
@@ -145,7 +145,7 @@ class EnteredBefore(Stale):
 
 
 class OfficialPlays(AgainstTheRules):
-    """Officials play where the event is of a kind that lets them; elsewhere it would be invalid."""
+    """Officials may play in some kinds of event only; any other would be invalid."""
 
     code = "official-plays"
     message = gettext_noop("An official would play. This program does not allow it, and the event would be invalid.")
@@ -153,7 +153,7 @@ class OfficialPlays(AgainstTheRules):
 
 
 class OfficialPlaysAboveRegular(AgainstTheRules):
-    """Where an official plays, the level is Regular."""
+    """If an official plays, the level is Regular."""
 
     code = "official-plays-above-regular"
     message = gettext_noop("An official would play, and the event is not at Regular. Set Regular first.")
@@ -178,7 +178,7 @@ class AgeLimitAboveRegular(AgainstTheRules):
 
 
 class NotChosen(AgainstTheRules):
-    """Premier events are run by organizers who were chosen for it."""
+    """Premier events are run by organizers chosen for them."""
 
     code = "not-chosen"
     message = gettext_noop("{program} is a Premier event, and this organizer was not chosen for it.")
@@ -220,7 +220,7 @@ class NoEditionYet(AgainstTheRules):
 
 
 class EntryClosed(AgainstTheRules):
-    """Who comes before entry opens, or after it has closed, asks at the desk."""
+    """Before entry opens and after it has closed, people ask at the desk."""
 
     code = "entry-closed"
     message = gettext_noop("Entry is closed. Ask at the desk.")
@@ -237,7 +237,7 @@ class EntryIsClosed(AgainstTheRules):
 
 
 class NotInLine(Stale):
-    """Nobody waits who could be let in."""
+    """Only an entrant who waits can be let in."""
 
     code = "not-in-line"
     message = gettext_noop("{entrant} is not waiting.")
@@ -253,7 +253,7 @@ class NobodyInLine(Stale):
 
 
 class WaitsStill(AgainstTheRules):
-    """Who waits has not left, and is let in by their turn."""
+    """An entrant who waits has not left, and is let in when it is their turn."""
 
     code = "waits-still"
     message = gettext_noop("{entrant} is waiting for a place. Let them in from the waiting list.")
@@ -277,7 +277,7 @@ class OutOfTurn(AgainstTheRules):
 
 
 class ByesTooLate(AgainstTheRules):
-    """Byes are from before the event; the first round uses the first of them."""
+    """Byes come from before the event; the first round uses the first of them."""
 
     code = "byes-too-late"
     message = gettext_noop("Round 1 is posted. Byes can no longer be given or taken away.")
@@ -317,7 +317,7 @@ class ReasonTooLong(Unreadable):
 
 
 class HeadJudgeLeaves(AgainstTheRules):
-    """During the event the head judge is replaced for a reason only."""
+    """During the event the head judge is replaced only for a reason."""
 
     code = "head-judge-leaves"
     message = gettext_noop("The event is running, and this takes the head judge away from it.")
@@ -333,7 +333,7 @@ class SeveralHeadJudges(AgainstTheRules):
 
 
 class NotTheHeadJudge(AgainstTheRules):
-    """Stages are shared among head judges."""
+    """Only head judges can have stages of their own."""
 
     code = "not-the-head-judge"
     message = gettext_noop("Name this person a head judge first.")
@@ -341,7 +341,7 @@ class NotTheHeadJudge(AgainstTheRules):
 
 
 class SeveralFormats(AgainstTheRules):
-    """Several formats in one event are for Premier events, and not forbidden to others."""
+    """Several formats in one event are meant for Premier events, but not forbidden to others."""
 
     code = "several-formats"
     message = gettext_noop("Events with several formats are usually Premier.")
@@ -365,7 +365,7 @@ class NoAppealsJudgesHere(AgainstTheRules):
 
 
 class ZoneIsSet(AgainstTheRules):
-    """Once a round is posted, people go by the times they were told."""
+    """Once a round is posted, people rely on the times they were told."""
 
     code = "zone-is-set"
     message = gettext_noop("Round 1 is posted: everybody goes by the times of {zone}. The zone stays.")

@@ -1,4 +1,4 @@
-"""Why it is not said once more which player an official is."""
+"""Why an official is not recognised as the same player again."""
 
 from topcut.core.errors import AgainstTheRules, gettext_noop
 from topcut.core.rules import Rule

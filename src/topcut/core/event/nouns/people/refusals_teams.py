@@ -1,4 +1,4 @@
-"""Why a team is not entered, named or seated as somebody wished."""
+"""Why a team is not entered, named or seated as requested."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -29,7 +29,7 @@ class NoSuchTeamSeat(Unknown):
 
 
 class NoSuchTeamCode(Unknown):
-    """A code is given by a team-mate."""
+    """A team-mate gives the code."""
 
     code = "no-such-team-code"
     message = gettext_noop("This code opens no seat. Ask your team-mate for it once more.")
@@ -45,7 +45,7 @@ class TeamIsFull(Stale):
 
 
 class SeatIsTaken(Stale):
-    """Two phones do not speak for one seat, unless the desk says so."""
+    """Two phones cannot act for one seat, unless the desk says so."""
 
     code = "seat-is-taken"
     message = gettext_noop("{player} sits there already, for {entrant}. Take another seat.")
@@ -53,7 +53,7 @@ class SeatIsTaken(Stale):
 
 
 class SeatIsKept(Stale):
-    """A code is for those the team has named, and for nobody else."""
+    """A code is only for the players the team has named."""
 
     code = "seat-is-kept"
     message = gettext_noop(
@@ -63,7 +63,7 @@ class SeatIsKept(Stale):
 
 
 class SeatsAreSet(Stale):
-    """Who is A, B and C stays for the whole event."""
+    """The order of A, B and C stays for the whole event."""
 
     code = "seats-are-set"
     message = gettext_noop("The event has begun: who sits at A, B and C stays until its end.")
@@ -71,7 +71,7 @@ class SeatsAreSet(Stale):
 
 
 class NoSubstitutes(Stale):
-    """A team plays with those it entered with; if one of them leaves, the whole team is out."""
+    """A team plays with the players it entered with; if one of them leaves, the whole team is out."""
 
     code = "no-substitutes"
     message = gettext_noop(
@@ -81,7 +81,7 @@ class NoSubstitutes(Stale):
 
 
 class SeatIsFree(Stale):
-    """Nobody sits there who could leave."""
+    """There is nobody in the seat who could leave."""
 
     code = "seat-is-free"
     message = gettext_noop("Nobody sits there yet: the seat is free.")
@@ -113,7 +113,7 @@ class TeamsIncomplete(AgainstTheRules):
 
 
 class TeamsWithoutNumbers(AgainstTheRules):
-    """A team is known by the numbers of its players, all of them, before it plays."""
+    """A team needs the numbers of all its players before it plays."""
 
     code = "teams-without-numbers"
     message = gettext_noop("In these teams the membership number of a player is missing: {entrants}.")
@@ -121,7 +121,7 @@ class TeamsWithoutNumbers(AgainstTheRules):
 
 
 class NamesRefused(AgainstTheRules):
-    """A team whose name was refused finds another before round 1."""
+    """A team whose name was refused needs another before round 1."""
 
     code = "names-refused"
     message = gettext_noop("The name of these teams was refused, and they have no other yet: {entrants}.")
@@ -129,7 +129,7 @@ class NamesRefused(AgainstTheRules):
 
 
 class NameWasRefused(AgainstTheRules):
-    """A name that was refused is not taken again."""
+    """A team cannot take a refused name again."""
 
     code = "name-was-refused"
     message = gettext_noop("An official has refused this name: {why}")
@@ -145,7 +145,7 @@ class NoNameToRefuse(Stale):
 
 
 class RefusalNeedsAReason(Unreadable):
-    """A team is told why it has to find another name."""
+    """A team is told why it needs another name."""
 
     code = "refusal-needs-a-reason"
     message = gettext_noop("Say why, in at most {most} characters: the team reads it.")

@@ -1,1 +1,1 @@
-"""The playoff of an event: reasons to say no."""
+"""The playoff of an event: reasons to refuse."""

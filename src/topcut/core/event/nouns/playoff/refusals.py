@@ -1,11 +1,11 @@
-"""Why a cut is not made, a bracket not changed, and what the rules say against either."""
+"""Why a cut is not made, a bracket not changed, and which rules speak against either."""
 
 from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
 from topcut.core.rules import Rule
 
 
 class NoPlayoff(AgainstTheRules):
-    """A cut needs something to cut to."""
+    """A cut needs a playoff."""
 
     code = "no-playoff"
     message = gettext_noop("No playoff has been announced. Announce one first, or finish the event.")
@@ -37,7 +37,7 @@ class CutIsMade(Stale):
 
 
 class CutHasChanged(Stale):
-    """What was checked is what is announced."""
+    """Only the cut that was checked is announced."""
 
     code = "cut-has-changed"
     message = gettext_noop("Who advances has changed since you looked. Check it again.")
@@ -53,7 +53,7 @@ class EntryIsOver(AgainstTheRules):
 
 
 class StructureIsSet(AgainstTheRules):
-    """Who meets whom is decided before the first round."""
+    """The pairings of a round robin are decided before the first round."""
 
     code = "structure-is-set"
     message = gettext_noop("Its rounds have begun: who meets whom stays as it was announced.")
@@ -71,7 +71,7 @@ class CircleIsFull(AgainstTheRules):
 
 
 class CutStands(AgainstTheRules):
-    """What is corrected after the cut changes the standings, and not who advanced."""
+    """A correction after the cut changes the standings, but not who advanced."""
 
     code = "cut-stands"
     message = gettext_noop("The cut has been announced: another result of round {round} does not change who is in it.")
@@ -79,7 +79,7 @@ class CutStands(AgainstTheRules):
 
 
 class CutTakenBack(AgainstTheRules):
-    """The room has heard it."""
+    """The room has already been told."""
 
     code = "cut-taken-back"
     message = gettext_noop("Everybody has seen who advances.")
@@ -88,7 +88,7 @@ class CutTakenBack(AgainstTheRules):
 
 
 class StagesAreSet(AgainstTheRules):
-    """Who advanced, advanced into what was announced."""
+    """Entrants advanced into the stages that were announced."""
 
     code = "stages-are-set"
     message = gettext_noop("The cut has been announced: the number of rounds and of those who advance stands.")
@@ -96,7 +96,7 @@ class StagesAreSet(AgainstTheRules):
 
 
 class CutAlreadyAnnounced(AgainstTheRules):
-    """How many advance stands once announced."""
+    """The announced number of advancing entrants stands."""
 
     code = "cut-already-announced"
     message = gettext_noop("Players came for a cut to {before}, as announced, and not to {after}.")
@@ -105,7 +105,7 @@ class CutAlreadyAnnounced(AgainstTheRules):
 
 
 class BracketDecides(AgainstTheRules):
-    """Who meets whom is in the bracket; nobody is moved by hand."""
+    """The bracket decides the opponents; nobody is moved by hand."""
 
     code = "bracket-decides"
     message = gettext_noop("In round {round} the bracket says who meets whom. It is not paired or changed by hand.")
@@ -121,7 +121,7 @@ class StandingsEndWithTheCut(AgainstTheRules):
 
 
 class ResultsInDoubt(AgainstTheRules):
-    """Somebody says that a result that counts for the cut is wrong."""
+    """Somebody doubts a result that counts for the cut."""
 
     code = "results-in-doubt"
     message = gettext_noop("Players dispute these results: {tables}.")

@@ -1,1 +1,1 @@
-"""Prizes of an event: what they are, reasons to say no."""
+"""Prizes of an event: what they are, reasons to refuse."""

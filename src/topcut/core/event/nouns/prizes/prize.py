@@ -27,7 +27,7 @@ class ForPlaces(Struct, frozen=True, tag="places", tag_field="by", forbid_unknow
 
 
 class ForPoints(Struct, frozen=True, tag="points", tag_field="by", forbid_unknown_fields=True):
-    """Everybody with at least so many match points from the Swiss rounds wins this; only the best such award counts."""
+    """Everybody with at least this many match points from the Swiss rounds wins this; only the best award counts."""
 
     least: int
     each: tuple[Prize, ...]
@@ -46,14 +46,14 @@ def added(*prizes: Iterable[Prize]) -> tuple[Prize, ...]:
 
 
 def without(prizes: Iterable[Prize], taken: Iterable[Prize]) -> tuple[Prize, ...]:
-    """Say what is left of some prizes; of what was never there nothing is."""
+    """Compute what is left of some prizes; taking more than there was leaves nothing."""
     gone = {prize.of: prize.amount for prize in added(taken)}
     left = (Prize(prize.amount - gone.get(prize.of, 0), prize.of) for prize in added(prizes))
     return tuple(prize for prize in left if prize.amount > 0)
 
 
 def shared(prizes: Iterable[Prize], *, among: int) -> tuple[tuple[Prize, ...], tuple[Prize, ...]]:
-    """Divide prizes evenly: what each has, and what cannot be divided (MTR 5.2)."""
+    """Divide prizes evenly: the share of each, and the rest that cannot be divided (MTR 5.2)."""
     total = added(prizes)
     each = (Prize(prize.amount // among, prize.of) for prize in total)
     rest = (Prize(prize.amount % among, prize.of) for prize in total)

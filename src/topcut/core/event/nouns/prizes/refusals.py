@@ -1,4 +1,4 @@
-"""Why a prize is not announced so, and why it is not handed over."""
+"""Why a prize is not announced, or not handed over."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -33,21 +33,21 @@ class PointsTwice(AgainstTheRules):
 
 
 class NotThatManyPoints(AgainstTheRules):
-    """Nobody has fewer points than none."""
+    """Nobody has fewer than zero points."""
 
     code = "not-that-many-points"
     message = gettext_noop("Give 0 to {most} points.")
 
 
 class TooManyAwards(AgainstTheRules):
-    """A list that people can read."""
+    """The list of awards must be readable."""
 
     code = "too-many-awards"
     message = gettext_noop("Announce at most {most} awards of at most {kinds} kinds of prizes each.")
 
 
 class PrizesAlreadyAnnounced(AgainstTheRules):
-    """Players came for what was announced."""
+    """Players came for the announced prizes."""
 
     code = "prizes-already-announced"
     message = gettext_noop("Other prizes were announced before the start; players came for them.")
@@ -56,7 +56,7 @@ class PrizesAlreadyAnnounced(AgainstTheRules):
 
 
 class PlaceNotSettled(AgainstTheRules):
-    """Who can still win more has not won it yet."""
+    """An entrant who can still win more has no certain place yet."""
 
     code = "place-not-settled"
     message = gettext_noop("The place of {entrant} is not settled yet.")
@@ -72,7 +72,7 @@ class PrizesOfAHigherLevel(AgainstTheRules):
 
 
 class PrizeForfeited(AgainstTheRules):
-    """Whoever was disqualified receives no prize."""
+    """A disqualified entrant receives no prize."""
 
     code = "prize-forfeited"
     message = gettext_noop("{entrant} was disqualified and receives no prize.")
@@ -80,7 +80,7 @@ class PrizeForfeited(AgainstTheRules):
 
 
 class NothingLeft(Stale):
-    """All that was won is handed over."""
+    """All prizes won are handed over."""
 
     code = "nothing-left"
     message = gettext_noop("There is nothing left to hand over to {entrant}.")

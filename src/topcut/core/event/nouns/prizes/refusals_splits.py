@@ -1,11 +1,11 @@
-"""Why prizes are not shared so."""
+"""Why prizes are not shared."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, gettext_noop
 from topcut.core.rules import Rule
 
 
 class NoSplitInSwiss(AgainstTheRules):
-    """Only those left in a bracket may share its prizes evenly."""
+    """Only entrants left in a bracket may share its prizes evenly."""
 
     code = "no-split-in-swiss"
     message = gettext_noop("Prizes are shared in the playoff, among those who are still in it.")
@@ -29,7 +29,7 @@ class NotAnEvenSplit(AgainstTheRules):
 
 
 class NotThePrizes(AgainstTheRules):
-    """Shares are of what there is to win."""
+    """The shares must add up to the prizes that can be won."""
 
     code = "not-the-prizes"
     message = gettext_noop("The shares are not what there is left to share, or hold a prize that stays in one piece.")
@@ -45,7 +45,7 @@ class SomebodyMustDrop(AgainstTheRules):
 
 
 class NoSplitProposed(Stale):
-    """There is nothing to say yes to."""
+    """There is no proposal to agree to."""
 
     code = "no-split-proposed"
     message = gettext_noop("No way to share the prizes has been proposed.")
@@ -61,7 +61,7 @@ class SplitIsMade(Stale):
 
 
 class SplitIsOld(Stale):
-    """Others are left in the bracket by now."""
+    """Other entrants are left in the bracket by now."""
 
     code = "split-is-old"
     message = gettext_noop("Who is left in the playoff has changed since this was proposed. Propose it again.")
@@ -69,7 +69,7 @@ class SplitIsOld(Stale):
 
 
 class NotAllAgreed(AgainstTheRules):
-    """Everybody who is left says yes for themselves."""
+    """Everybody who is left must agree for themselves."""
 
     code = "not-all-agreed"
     message = gettext_noop("Not everybody has agreed to share. Still to agree: {missing}.")
@@ -77,7 +77,7 @@ class NotAllAgreed(AgainstTheRules):
 
 
 class NotYours(NotPermitted):
-    """One says yes for oneself."""
+    """Entrants agree for themselves only."""
 
     code = "not-yours"
     message = gettext_noop("Everybody says yes for themselves; {entrant} is not one of those who share, or not you.")

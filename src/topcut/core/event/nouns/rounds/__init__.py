@@ -1,1 +1,1 @@
-"""Rounds of an event: what can happen in them, what is kept of them, reasons to say no."""
+"""Rounds of an event: what can happen in them, what is stored about them, reasons to refuse."""

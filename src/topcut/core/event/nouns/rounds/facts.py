@@ -1,4 +1,4 @@
-"""What can happen to a round: drawn, posted, timed, reported, closed; and where its matches sit."""
+"""What can happen to a round: paired, posted, timed, reported, closed; and where its matches sit."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from topcut.core.play import EntrantId, Result, Who
 
 
 class RoundDrawn(Fact, frozen=True, tag="round-drawn"):
-    """Opponents were drawn for a round; only the staff sees them yet."""
+    """A round was paired; only the staff sees the pairings yet."""
 
     round: int
     stage: int
@@ -18,13 +18,13 @@ class RoundDrawn(Fact, frozen=True, tag="round-drawn"):
     """Table number, then the entrants at it."""
     byes: tuple[EntrantId, ...] = ()
     losses: tuple[EntrantId, ...] = ()
-    """In the round, without an opponent, and lost it."""
+    """Entrants in the round without an opponent, who lost it."""
     cost: tuple[int, ...] = ()
     bound: tuple[int, ...] = ()
     proof: str = "none"
     by_hand: bool = False
     fixtures: tuple[Fixture, ...] = ()
-    """What the round is in the bracket, where it is one of the playoff (MTR 10.4)."""
+    """The fixtures of the bracket, if it is a round of the playoff (MTR 10.4)."""
 
 
 class RoundPosted(Fact, frozen=True, tag="round-posted"):
@@ -35,7 +35,7 @@ class RoundPosted(Fact, frozen=True, tag="round-posted"):
 
 
 class DrawDiscarded(Fact, frozen=True, tag="draw-discarded"):
-    """A drawn or posted round without results was taken back."""
+    """A paired or posted round without results was taken back."""
 
     round: int
     attempt: int
@@ -68,7 +68,7 @@ class TablesAnnounced(Fact, frozen=True, tag="tables-announced"):
     """Matches sit at these tables, and some entrants always at the same one."""
 
     usable: tuple[tuple[int, int], ...] = ()
-    """First and last table of each stretch, in the order they are filled; none is all from 1."""
+    """First and last table of each range, in the order they are filled; empty for all from 1."""
     fixed: tuple[tuple[EntrantId, int], ...] = ()
 
 
@@ -98,27 +98,27 @@ class ResultReported(Fact, frozen=True, tag="result-reported"):
     table: int
     result: Result
     side: int | None = None
-    """Which side says so; None is an official, whose word is final."""
+    """The side that reports; None for an official, whose report is final."""
     entered_by: Who = Who("")
-    """Which official, where somebody else is to check it; nobody elsewhere."""
+    """The official who entered it, if somebody else is to check it; otherwise empty."""
     seat: int | None = None
-    """Which seat of two teams it is about, from 0; None is the whole match (MTR 8.2)."""
+    """The seat of two teams it is about, from 0; None for the whole match (MTR 8.2)."""
 
 
 class ResultConfirmed(Fact, frozen=True, tag="result-confirmed"):
-    """The other side agrees with what was reported."""
+    """The other side agrees with the report."""
 
     round: int
     table: int
     result: Result | None = None
-    """What they agreed with, so that an undone report does not put another in its place."""
+    """The result they agreed with, so that undoing the report cannot put another in its place."""
     seat: int | None = None
     side: int | None = None
-    """Who agrees, where more than one other plays; None is the other of two."""
+    """The side that agrees, in a match of more than two; None for the other of two."""
 
 
 class ResultDisputed(Fact, frozen=True, tag="result-disputed"):
-    """The other side says otherwise (MTR 1.10)."""
+    """The other side disagrees (MTR 1.10)."""
 
     round: int
     table: int
@@ -135,7 +135,7 @@ class ResultCorrected(Fact, frozen=True, tag="result-corrected"):
 
 
 class ResultCleared(Fact, frozen=True, tag="result-cleared"):
-    """A result was taken out again."""
+    """A result was removed."""
 
     round: int
     table: int
@@ -143,7 +143,7 @@ class ResultCleared(Fact, frozen=True, tag="result-cleared"):
 
 
 class ResultDoubted(Fact, frozen=True, tag="result-doubted"):
-    """A side says otherwise after an official's word or the end of the round; the result stays as it is (MTR 1.9)."""
+    """A side disagrees after an official entered it or the round ended; the result stays (MTR 1.9)."""
 
     round: int
     table: int
@@ -153,7 +153,7 @@ class ResultDoubted(Fact, frozen=True, tag="result-doubted"):
 
 
 class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
-    """An official has looked: the result of the table stands."""
+    """An official has checked it: the result of the table stands."""
 
     round: int
     table: int
@@ -161,7 +161,7 @@ class DoubtSettled(Fact, frozen=True, tag="doubt-settled"):
 
 
 class DecisionOverruled(Fact, frozen=True, tag="decision-overruled"):
-    """The head judge lets a result stand against what a judge has decided about the match (MTR 1.7)."""
+    """The head judge lets a result stand against a judge's decision about the match (MTR 1.7)."""
 
     round: int
     table: int
@@ -175,17 +175,17 @@ class ClockStarted(Fact, frozen=True, tag="clock-started"):
     round: int
     ends_at: int
     length: int = 0
-    """How long the round is, in microseconds; older logs have it from their stage."""
+    """How long the round is, in microseconds; older logs take it from their stage."""
 
 
 class ClockPaused(Fact, frozen=True, tag="clock-paused"):
-    """The clock stands for everybody; said again, with another reason."""
+    """The clock is stopped for everybody; repeated to give another reason."""
 
     public = frozenset({"why"})
 
     round: int
     left: int
-    """Below zero where the round was over already: tables with more time count from there."""
+    """Negative if the round was over already: tables with extra time count from there."""
     at: int = 0
     """When it stopped; older logs do not say."""
     why: Sealed[str] = NOTHING_KEPT
@@ -209,18 +209,18 @@ class TimeAdded(Fact, frozen=True, tag="time-added"):
     micros: int
     table: int | None = None
     why: str = ""
-    """A code, such as `pause`, `deck-check` or `feature-match`; prose is not for the log."""
+    """A code, such as `pause`, `deck-check` or `feature-match`; the log holds no prose."""
 
     seat: int | None = None
 
     @property
     def is_passed_on(self) -> bool:
-        """Ask whether the desk wrote down what a judge had said."""
+        """Whether the desk recorded time that a judge had given."""
         return self.why == JUDGE_SAID
 
 
 class TimeCalled(Fact, frozen=True, tag="time-called"):
-    """The round's time is over; the last turns begin, elsewhere than at tables with more time (MTR 2.5)."""
+    """The round's time is over; the last turns begin, except at tables with extra time (MTR 2.5)."""
 
     public = frozenset({"why"})
 
@@ -228,11 +228,11 @@ class TimeCalled(Fact, frozen=True, tag="time-called"):
     at: int = 0
     """When the round ended; older logs do not say."""
     left: int = 0
-    """How much the clock still had, where it was called early."""
+    """How much time was left, if it was called early."""
     by_itself: bool = False
-    """Whether the clock came to its end, and nobody had to say so."""
+    """Whether the clock ran out and called time by itself."""
     why: Sealed[str] = NOTHING_KEPT
-    """Why it was called early: for everybody to read."""
+    """Why it was called early, for everybody to read."""
 
 
 ResultFact = ResultReported | ResultConfirmed | ResultDisputed | ResultCorrected | ResultCleared

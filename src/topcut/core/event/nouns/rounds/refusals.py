@@ -31,7 +31,7 @@ class NotEverybodyOnce(AgainstTheRules):
 
 
 class AvoidNotAnnounced(AgainstTheRules):
-    """At Competitive and above, who is kept apart is announced before the event starts."""
+    """At Competitive and above, the entrants kept apart are announced before the event starts."""
 
     code = "avoid-not-announced"
     message = gettext_noop("Who should not meet was not announced before the start.")
@@ -46,7 +46,7 @@ class NotPosted(AgainstTheRules):
 
 
 class DrawNotPosted(AgainstTheRules):
-    """What only the staff has seen is in no public file."""
+    """Pairings that only the staff has seen are in no public file."""
 
     code = "draw-not-posted"
     message = gettext_noop(
@@ -55,7 +55,7 @@ class DrawNotPosted(AgainstTheRules):
 
 
 class ResultsHeldBack(AgainstTheRules):
-    """From Competitive up nobody who still plays learns what others have done (MTR 2.12)."""
+    """From Competitive up, nobody who still plays learns the results of others (MTR 2.12)."""
 
     code = "results-held-back"
     message = gettext_noop("The results of round {round} are not public yet: wait until it is over and released.")
@@ -63,7 +63,7 @@ class ResultsHeldBack(AgainstTheRules):
 
 
 class WhyIsAsked(AgainstTheRules):
-    """A second draw of a round is everybody's business: somebody may have disliked the first."""
+    """A second draw of a round concerns everybody: somebody may have disliked the first."""
 
     code = "why-is-asked"
     message = gettext_noop("Why does pairing {attempt} of round {round} not count? Everybody can read the answer.")
@@ -71,14 +71,14 @@ class WhyIsAsked(AgainstTheRules):
 
 
 class NotAReason(Unreadable):
-    """Everybody is to understand it."""
+    """Everybody must be able to understand the reason."""
 
     code = "not-a-reason"
     message = gettext_noop("Choose a reason, or write one of at most {most} letters.")
 
 
 class DrawIsOld(Stale):
-    """Who left before the pairings were posted is not in them, and who came is (MTR 2.10, GAP-07)."""
+    """Entrants who left before the pairings were posted are not in them, and new ones are (MTR 2.10, GAP-07)."""
 
     code = "draw-is-old"
     message = gettext_noop("Somebody came or left since round {round} was paired. Pair it again.")
@@ -116,7 +116,7 @@ class TablesStillOpen(AgainstTheRules):
 
 
 class ImpossibleScore(AgainstTheRules):
-    """No match of this length ends so."""
+    """No match of this length ends with this score."""
 
     code = "impossible-score"
     message = gettext_noop("A match here cannot end {score}.")
@@ -124,7 +124,7 @@ class ImpossibleScore(AgainstTheRules):
 
 
 class NothingToConfirm(Stale):
-    """There is no report of the other side."""
+    """The other side has not reported."""
 
     code = "nothing-to-confirm"
     message = gettext_noop("Table {table} has no report waiting for you.")
@@ -132,7 +132,7 @@ class NothingToConfirm(Stale):
 
 
 class ReportChanged(Stale):
-    """One confirms what one has seen."""
+    """A side confirms only what it has seen."""
 
     code = "report-changed"
     message = gettext_noop("The report of table {table} has changed since you looked. Look again.")
@@ -140,7 +140,7 @@ class ReportChanged(Stale):
 
 
 class NotSwiss(AgainstTheRules):
-    """Pods and playoffs are not drawn like a Swiss round."""
+    """Pods and playoffs are not paired like a Swiss round."""
 
     code = "not-swiss"
     message = gettext_noop("Round {round} belongs to a stage that is not Swiss. Pair it by hand.")
@@ -156,7 +156,7 @@ class AlreadyFinal(Stale):
 
 
 class OtherWinner(AgainstTheRules):
-    """Another winner in a past round is the head judge's to decide."""
+    """Only the head judge may change the winner of a past round."""
 
     code = "other-winner"
     message = gettext_noop("Round {round} is over, and this changes who won table {table}.")
@@ -165,7 +165,7 @@ class OtherWinner(AgainstTheRules):
 
 
 class ResultStands(Stale):
-    """Nobody writes over a result they have not seen."""
+    """Nobody overwrites a result they have not seen."""
 
     code = "result-stands"
     message = gettext_noop("Table {table} already has a result: {score}. Look at it before you replace it.")
@@ -173,14 +173,14 @@ class ResultStands(Stale):
 
 
 class ClockNotRunning(Stale):
-    """Only a running clock is paused, and only a paused one goes on."""
+    """Only a running clock can be paused, and only a paused one resumed."""
 
     code = "clock-not-running"
     message = gettext_noop("The clock of round {round} is not running.")
 
 
 class ClockNotPaused(Stale):
-    """Only a paused clock goes on."""
+    """Only a paused clock can be resumed."""
 
     code = "clock-not-paused"
     message = gettext_noop("The clock of round {round} is not paused.")
@@ -202,7 +202,7 @@ class Untimed(AgainstTheRules):
 
 
 class PhoneDisagrees(Stale):
-    """The desk has the last word, once it has seen what the phones say."""
+    """The desk decides, once it has seen what the phones report."""
 
     code = "phone-disagrees"
     message = gettext_noop("Table {table}: the phone says {score}. Enter the same once more to overrule it.")
@@ -218,7 +218,7 @@ class NothingToMirror(AgainstTheRules):
 
 
 class ClockNotAtItsEnd(Stale):
-    """The clock calls time by itself at its end only, and only where it is to."""
+    """The clock calls time by itself only at its end, and only if the event says so."""
 
     code = "clock-not-at-its-end"
     message = gettext_noop("The clock of round {round} has not come to its end.")
@@ -226,7 +226,7 @@ class ClockNotAtItsEnd(Stale):
 
 
 class TimeIsLeft(AgainstTheRules):
-    """Time is called when it is over; earlier only by somebody who has read how much is left."""
+    """Time is called when it is over; earlier only by somebody who has seen how much is left."""
 
     code = "time-is-left"
     message = gettext_noop("The clock of round {round} still has {left}.")
@@ -242,7 +242,7 @@ class NoScore(Unreadable):
 
 
 class NextPodsAreSeated(AgainstTheRules):
-    """Whoever went on from a pod of the cut already sits in the next one."""
+    """Entrants who advanced from a pod of the cut already sit in the next one."""
 
     code = "next-pods-are-seated"
     message = gettext_noop(
@@ -260,7 +260,7 @@ class NoSeatOfATeam(Unknown):
 
 
 class NotYourSeat(NotPermitted):
-    """In a team everybody reports what they have played themselves."""
+    """In a team, players report their own matches."""
 
     code = "not-your-seat"
     message = gettext_noop("You do not play seat {seat} of table {table}. Whoever plays there reports it.")
@@ -268,7 +268,7 @@ class NotYourSeat(NotPermitted):
 
 
 class SeatsReport(AgainstTheRules):
-    """What two teams have played is what their seats have played."""
+    """The result of a team match follows from its seats."""
 
     code = "seats-report"
     message = gettext_noop("Table {table}: every seat reports its own match. A whole team concedes or agrees to draw.")

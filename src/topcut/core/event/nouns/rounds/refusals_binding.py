@@ -1,4 +1,4 @@
-"""Why a score, or the end of a round, meets what judges have decided or have still to decide."""
+"""Why a score, or the end of a round, conflicts with what judges have decided or still have to decide."""
 
 from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
 from topcut.core.rules import Rule
@@ -23,7 +23,7 @@ class MatchWasLost(AgainstTheRules):
 
 
 class DisqualifiedHere(AgainstTheRules):
-    """Whoever is disqualified has lost the match they were playing."""
+    """A disqualified player has lost the match they were playing."""
 
     code = "disqualified-here"
     message = gettext_noop("{entrant} was disqualified and has lost this match, so {score} cannot be.")
@@ -32,7 +32,7 @@ class DisqualifiedHere(AgainstTheRules):
 
 
 class Investigated(AgainstTheRules):
-    """What is alleged at a table is decided before its result is."""
+    """An allegation at a table is decided before its result is."""
 
     code = "investigated"
     message = gettext_noop("Table {table} waits: the head judge looks into something there. Nobody reports until then.")
@@ -50,7 +50,7 @@ class Appealed(AgainstTheRules):
 
 
 class InvestigatedElsewhere(AgainstTheRules):
-    """What is alleged is decided before a round ends, also where no table of it waits."""
+    """An allegation is decided before a round ends, even if no table of the round waits for it."""
 
     code = "investigated-elsewhere"
     message = gettext_noop("The head judge still looks into something that no table of this round waits for.")
@@ -59,7 +59,7 @@ class InvestigatedElsewhere(AgainstTheRules):
 
 
 class AppealedElsewhere(AgainstTheRules):
-    """An appeal is answered before a round ends, also where no table of it waits."""
+    """An appeal is answered before a round ends, even if no table of the round waits for it."""
 
     code = "appealed-elsewhere"
     message = gettext_noop("An appeal that no table of this round waits for has no answer yet.")
@@ -76,7 +76,7 @@ class JudgeIsThere(AgainstTheRules):
 
 
 class NothingToOverrule(Stale):
-    """A result that fits what judges have decided needs nobody's word."""
+    """A result that agrees with the judges' decisions need not be overruled."""
 
     code = "nothing-to-overrule"
     message = gettext_noop("The result of table {table} contradicts no decision of a judge.")
@@ -84,7 +84,7 @@ class NothingToOverrule(Stale):
 
 
 class OneSideReported(AgainstTheRules):
-    """A result is what both sides say, or an official."""
+    """A result is what both sides report, or an official."""
 
     code = "one-side-reported"
     message = gettext_noop("Only one side has reported: tables {tables}. Accept these results first.")
@@ -92,7 +92,7 @@ class OneSideReported(AgainstTheRules):
 
 
 class NobodyReportedAlone(Stale):
-    """There is nothing left that only one side has said."""
+    """There is no result left that only one side has reported."""
 
     code = "nobody-reported-alone"
     message = gettext_noop("No table of round {round} waits for the other side.")

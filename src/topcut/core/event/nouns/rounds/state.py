@@ -15,7 +15,7 @@ class RoundState(enum.IntEnum):
     """drawn → posted → clock running → time called → closed."""
 
     DRAWN = 1
-    """Staff only, free to redraw."""
+    """Seen by the staff only, free to redraw."""
     POSTED = 2
     """The scorekeeper has the pairings (MTR 2.10)."""
     RUNNING = 3
@@ -31,11 +31,11 @@ class WhyAgain(enum.StrEnum):
     PRINTED = "printed"
     SETTINGS = "settings"
     OTHER = "other"
-    """Said in words."""
+    """Explained in words."""
     EXCHANGED = "exchanged"
-    """Two changed places by hand, and the rest stayed."""
+    """Two entrants changed places by hand, and the rest stayed."""
     CHANGED = "changed"
-    """Topcut says so itself: who was in it is no longer who plays."""
+    """Set by Topcut itself: the entrants in it are no longer those who play."""
 
     @property
     def words(self) -> str:
@@ -55,7 +55,7 @@ _WHY_AGAIN: Final = {
 
 
 class Explained(Struct, frozen=True):
-    """What was said about a draw that does not count."""
+    """The reason given for a draw that does not count."""
 
     why: WhyAgain
     said: Sealed[str]
@@ -66,9 +66,9 @@ class ReportStatus(enum.IntEnum):
 
     OPEN = 0
     DISPUTED = 1
-    """The other side says no: for the staff."""
+    """The other side disagrees: for the staff to settle."""
     REPORTED = 2
-    """One side says so; the other has not answered."""
+    """One side has reported; the other has not answered."""
     FINAL = 3
 
 
@@ -79,54 +79,60 @@ class Table(Struct, gc=False):
     result: Result | None = None
     report: ReportStatus = ReportStatus.OPEN
     reported_by: int | None = None
-    """Which side reported; None is an official."""
+    """The side that reported; None for an official."""
     agreed: tuple[int, ...] = ()
-    """In a pod: which sides have agreed with the report so far."""
+    """In a pod: the sides that have agreed with the report so far."""
     extra: int = 0
     """Microseconds this table has beyond the round (MTR 2.6)."""
     doubts: tuple[tuple[int, Result], ...] = ()
-    """What a side says otherwise after it was final: the side, and its last word (MTR 1.9)."""
+    """Disagreement after it was final: the side, and the result it claims (MTR 1.9)."""
     entered_by: Who = Who("")
-    """Which official entered it, until somebody else has checked it."""
+    """The official who entered it, until somebody else has checked it."""
     progress: Progress = Progress()
     corrected_in: int = 0
-    """The round in hand when its result was last corrected; 0 is never (GAP-01)."""
+    """The current round when its result was last corrected; 0 if never (GAP-01)."""
     corrected_from: Result | None = None
-    """What stood before that."""
+    """The result before that."""
     overruled: Result | None = None
-    """A result the head judge let stand against what a judge had decided (MTR 1.7)."""
+    """A result the head judge let stand against a judge's decision (MTR 1.7)."""
     seats: "tuple[Table, ...]" = ()
-    """In a match of two teams what A, B and C play, each with its own result; none elsewhere (MTR 8.2)."""
+    """In a match of two teams, the matches of A, B and C, each with its own result; else empty (MTR 8.2)."""
     is_derived: bool = False
-    """Whether the result follows from its seats; False where somebody said it of the whole match."""
+    """Whether the result follows from its seats; False if it was reported for the whole match."""
 
     @property
     def is_doubted(self) -> bool:
-        """Whether a side says otherwise of the match, or of one of its seats, since it was final (MTR 1.9)."""
+        """Whether a side disagrees with the final result of the match, or of one of its seats (MTR 1.9)."""
         return any(each.doubts for each in (self, *self.seats))
 
     @property
     def is_pod(self) -> bool:
-        """Whether more than two sit here, each for themselves."""
+        """Whether more than two play here, each for themselves."""
         return len(self.sides) > 2
 
     @property
     def to_agree(self) -> int:
-        """How many have to agree with a report: the other of two, in a pod more than half with who reported."""
+        """How many have to agree with a report: the other of two; in a pod more than half, with the reporter."""
         return len(self.sides) // 2
 
     @property
     def is_said_of_all(self) -> bool:
-        """Whether somebody said a final result of the whole match, whatever its seats have played (MTR 8.2)."""
+        """Whether a final result was entered for the whole match, whatever its seats have played (MTR 8.2)."""
         return self.report is ReportStatus.FINAL and not self.is_derived
 
+    @property
+    def reported(self) -> tuple[int | None, ...]:
+        """Where a result was reported: None for the whole match, and each seat of two teams that has one (MTR 8.2)."""
+        seats = (number for number, seat in enumerate(self.seats) if seat.result)
+        return (None, *seats) if self.result and not self.is_derived else tuple(seats)
+
     def is_over(self, seat: int | None = None) -> bool:
-        """Ask whether nothing is left to play: by all its seats, by the one asked about, or said of all (MTR 8.2)."""
+        """Check whether nothing is left to play: by all seats, by this seat, or by the whole result (MTR 8.2)."""
         played = (self.at(seat),) if seat is not None else self.seats
         return self.is_said_of_all or (bool(played) and all(each.report is ReportStatus.FINAL for each in played))
 
     def at(self, seat: int | None) -> "Table":
-        """Find what one seat of two teams plays; without a seat the whole match."""
+        """Return the match of one seat of two teams; without a seat, the whole match."""
         if seat is None:
             return self
         if not 0 <= seat < len(self.seats):
@@ -135,7 +141,7 @@ class Table(Struct, gc=False):
 
 
 class RoundClock(Struct):
-    """One authoritative deadline; when paused, what was left."""
+    """One authoritative deadline or, while paused, the time left."""
 
     ends_at: int | None = None
     left: int | None = None
@@ -145,27 +151,27 @@ class RoundClock(Struct):
     paused_at: int = 0
     why_paused: Sealed[str] = NOTHING_KEPT
     called_at: int = 0
-    """When time was called; this and when it was paused are 0 where an older log does not say."""
+    """When time was called; like `paused_at`, 0 if an older log does not say."""
     early: int = 0
-    """How much was left when time was called."""
+    """How much time was left when it was called."""
     by_itself: bool = False
-    """Whether time was called because the clock had come to its end."""
+    """Whether time was called because the clock had run out."""
     why_early: Sealed[str] = NOTHING_KEPT
 
     def remaining(self, *, now: int, extra: int = 0) -> int | None:
-        """Microseconds to go, negative once over; None where there is no clock."""
+        """Compute the microseconds left, negative once over; None if there is no clock."""
         if self.left is not None:
             return self.left + extra
         return None if self.ends_at is None else self.ends_at + extra - now
 
     def elapsed(self, *, now: int) -> int | None:
-        """Microseconds of the round that are used up; None before it begins."""
+        """Compute the microseconds of the round that are used up; None before it begins."""
         remaining = self.remaining(now=now)
         return None if remaining is None else max(0, self.length - remaining)
 
 
 Fixture = tuple[int, tuple[EntrantId, ...], tuple[EntrantId, ...]]
-"""A fixture of the bracket as it was paired: its number, who is in it, and who left when it was theirs."""
+"""A fixture of the bracket as paired: its number, its entrants, and those who left when it was theirs."""
 
 
 class Round(Struct):
@@ -184,28 +190,28 @@ class Round(Struct):
     cost: tuple[int, ...] = ()
     bound: tuple[int, ...] = ()
     proof: str = "none"
-    """What the draw cost, the least it could have cost, and how that is known."""
+    """The cost of the pairing, the least it could have cost, and how that is known."""
     fixtures: tuple[Fixture, ...] = ()
-    """What it is in the bracket, where it is a round of the playoff; a table is the fixture with the same sides."""
+    """Its fixtures, if it is a round of the playoff; a table is the fixture with the same sides."""
     seats: dict[EntrantId, int] = field(default_factory=dict)
-    """At which table each of them sits."""
+    """The table of each entrant."""
     unsettled: set[int] = field(default_factory=set)
-    """Tables without a result that stands: they keep the round from closing."""
+    """Tables without a standing result: they keep the round from closing."""
     unchecked: set[int] = field(default_factory=set)
     """Tables whose result one official entered and no other has checked (MTR 1.9)."""
     drawn_for: int = -1
-    """How often people had come or gone when it was drawn for all of them; -1 where it was not for all."""
+    """How often people had come or gone when everybody was paired; -1 if not everybody was."""
 
     @property
     def entrants(self) -> set[EntrantId]:
-        """All who are in it, at a table or without an opponent."""
+        """All entrants in it, at a table or without an opponent."""
         return {*self.byes, *self.losses, *self.seats}
 
     def has(self, entrant: EntrantId) -> bool:
         return entrant in self.seats or entrant in self.byes or entrant in self.losses
 
     def table_of(self, entrant: EntrantId | None) -> Table | None:
-        """Find where somebody sits; nowhere with a bye, or without an opponent."""
+        """Find an entrant's table; None with a bye, or without an opponent."""
         number = None if entrant is None else self.seats.get(entrant)
         return None if number is None else self.tables[number]
 

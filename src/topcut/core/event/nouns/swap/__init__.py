@@ -1,1 +1,1 @@
-"""Pools opened under the eyes of the player opposite, registered by them, and given back."""
+"""The swap of pools: opened while the player opposite watches, registered by them, and returned."""

@@ -1,4 +1,4 @@
-"""What can happen while pools are opened, registered and given back."""
+"""What can happen while pools are opened, registered and returned."""
 
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.log import Fact
@@ -6,7 +6,7 @@ from topcut.core.play import PlayerId
 
 
 class SwapCalled(Fact, frozen=True, tag="swap-called"):
-    """An official called a step of the registration of pools (MTR 7.5)."""
+    """An official called a step of the swap of pools (MTR 7.5)."""
 
     step: SwapStep
     at: int
@@ -14,14 +14,14 @@ class SwapCalled(Fact, frozen=True, tag="swap-called"):
 
 
 class PoolMarked(Fact, frozen=True, tag="pool-marked"):
-    """Somebody said of a pool that it was watched, given back, received, or that it did not come (MTR 7.5)."""
+    """A pool was marked as watched, returned, received or missing (MTR 7.5)."""
 
     player: PlayerId
-    """Who opened it."""
+    """The player who opened it."""
     mark: SwapMark
     at: int
     by: PlayerId | None = None
-    """None is an official."""
+    """None for an official."""
     stage: int = 0
 
 

@@ -7,7 +7,7 @@ _REGISTERING = Rule("MTR", "7.5")
 
 
 class NobodySeatedForPools(AgainstTheRules):
-    """Who watches whom is said first."""
+    """Players are seated first, so that everybody knows whom they watch."""
 
     code = "nobody-seated-for-pools"
     message = gettext_noop("Seat everybody for the pools first: then it is clear who watches whom.")
@@ -15,7 +15,7 @@ class NobodySeatedForPools(AgainstTheRules):
 
 
 class StepsInOrder(AgainstTheRules):
-    """A step that is left out leaves somebody with cards that nobody saw."""
+    """Skipping a step would leave somebody with cards that nobody saw."""
 
     code = "steps-in-order"
     message = gettext_noop("The steps are called one after the other; next is step {step}.")
@@ -23,7 +23,7 @@ class StepsInOrder(AgainstTheRules):
 
 
 class NotAllMarked(AgainstTheRules):
-    """Some tables are not so far."""
+    """Some tables are not that far."""
 
     code = "not-all-marked"
     message = gettext_noop("Not every table is so far. Pools still to be marked: {count}.")
@@ -32,7 +32,7 @@ class NotAllMarked(AgainstTheRules):
 
 
 class SwapNotThatFar(Stale):
-    """A pool is watched once it is opened, and given back once it is registered."""
+    """A pool is watched once it is opened, and returned once it is registered."""
 
     code = "swap-not-that-far"
     message = gettext_noop("It is not so far yet: wait for the next step.")
@@ -40,7 +40,7 @@ class SwapNotThatFar(Stale):
 
 
 class PoolNotRegistered(AgainstTheRules):
-    """What is given back unregistered could be another pool by the time it is built."""
+    """A pool returned unregistered could be another one by the time it is built."""
 
     code = "pool-not-registered"
     message = gettext_noop("Register this pool first, then give it back.")
@@ -48,7 +48,7 @@ class PoolNotRegistered(AgainstTheRules):
 
 
 class NotYourMark(NotPermitted):
-    """Whoever registers a pool says that they watched it; whoever opened it, that it came."""
+    """The player who registers a pool marks it as watched; the player who opened it, as received."""
 
     code = "not-your-mark"
     message = gettext_noop("That is for somebody else at your table to say.")
@@ -56,7 +56,7 @@ class NotYourMark(NotPermitted):
 
 
 class MarkedBefore(Stale):
-    """It was said already."""
+    """The mark was already made."""
 
     code = "marked-before"
     message = gettext_noop("That was marked before.")
