@@ -12,8 +12,8 @@ import httpx
 import pytest
 from msgspec import Struct
 from tests.conftest import IS_SOAK
-from tests.desk.test_faults import ROOT, SEED
-from tests.http.server import Forms, Served
+from tests.desk.test_faults import SEED
+from tests.http.server import Forms, Unlimited
 from tests.web.everybody import NOBODY_SUCH, Everybody, everybody, fields_of
 from tests.web.tables import Chair, seated
 from tests.web.test_every_route import DONE, EVENT, FILLED, LAST, ROUTES
@@ -39,17 +39,6 @@ ODD: tuple[str | list[str] | None, ...] = (
 """Nothing, too much, less than nothing, other alphabets, other types, several instead of one, and none at all."""
 TAKES_AWAY = (*LAST, "/take", "/replace", "/passes", "/undo", "/finish", "/reveal", "/erase/<player>")
 """What would take from the others what they try."""
-
-
-class Unlimited(Served):
-    """A server that does not say "too many"."""
-
-    def __init__(self, database: Path) -> None:
-        super().__init__(database, program="tests.hostile.unlimited", environment={"PYTHONPATH": str(ROOT)})
-        self.wait_until_ready()
-
-    def complaints(self) -> str:
-        return self._said.read_text()
 
 
 class Case(Struct, frozen=True):

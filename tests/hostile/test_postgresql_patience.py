@@ -20,7 +20,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError
 from tests.desk.evening import ME, TWO_ONE, first_round
-from tests.http.server import Served
+from tests.http.server import Unlimited
 from tests.patience import until
 from tests.web.everybody import Everybody, everybody, fields_of
 from tests.web.test_every_route import DONE, EVENT, FILLED, ROUTES, SEEN
@@ -36,26 +36,16 @@ INSIDE = re.compile(r"postgres|psycopg|sqlalchemy|Traceback|SELECT |relation |al
 PATIENCE = 60
 
 
-class OnPostgreSQL(Served):
-    """`topcut serve` on PostgreSQL."""
-
-    def __init__(self, where: str, folder: Path) -> None:
-        super().__init__(where, folder=folder)
-
-    @property
-    def said(self) -> str:
-        return self._said.read_text()
-
-
 @pytest.fixture
-def served(postgresql: str, tmp_path: Path) -> Iterator[OnPostgreSQL]:
-    running = OnPostgreSQL(postgresql, tmp_path)
-    yield running.wait_until_ready()
+def served(postgresql: str, tmp_path: Path) -> Iterator[Unlimited]:
+    """`topcut serve` on PostgreSQL."""
+    running = Unlimited(postgresql, folder=tmp_path)
+    yield running
     running.kill()
 
 
 @pytest.fixture
-def all_of_us(served: OnPostgreSQL) -> Iterator[Everybody]:
+def all_of_us(served: Unlimited) -> Iterator[Everybody]:
     found = everybody(served)
     yield found
     for browser in found.browsers.values():
@@ -134,7 +124,7 @@ def asked_everything(
 
 
 def test_no_page_and_no_form_breaks_on_a_database_in_trouble(
-    served: OnPostgreSQL, all_of_us: Everybody, postgresql: str
+    served: Unlimited, all_of_us: Everybody, postgresql: str
 ) -> None:
     admin, numbers = Admin(postgresql), count()
     troubles: dict[str, Callable[[], contextlib.AbstractContextManager[None]]] = {
@@ -147,13 +137,13 @@ def test_no_page_and_no_form_breaks_on_a_database_in_trouble(
         with trouble():
             for what, answer in asked_everything(all_of_us, numbers, accept=accept):
                 found[answer.status_code] += 1
-                assert answer.status_code != 500, (name, what, served.said[-2_000:])
+                assert answer.status_code != 500, (name, what, served.complaints()[-2_000:])
                 assert not INSIDE.search(answer.text), (name, what, answer.text)
         print(f"{name} ({accept}): {dict(found)}")
         assert found[503] + found[504] > 20, (name, found)
     admin.close()
-    assert "a bug at" not in served.said
-    assert "the database: " in served.said, "who runs the server can read what it was"
+    assert "a bug at" not in served.complaints()
+    assert "the database: " in served.complaints(), "who runs the server can read what it was"
 
 
 def frozen(folder: str) -> list[int]:
@@ -184,7 +174,7 @@ def stopped(where: str) -> Iterator[None]:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_a_frozen_server_is_said_to_be_silent_while_pages_in_memory_are_shown(
-    served: OnPostgreSQL, all_of_us: Everybody, postgresql: str
+    served: Unlimited, all_of_us: Everybody, postgresql: str
 ) -> None:
     home = f"/event/{all_of_us.evening.stream}"
     line = {"csrf": all_of_us.tokens["S"], "key": "frozen", "line": "1 20"}

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.http.parent import parent
+from tests.http.parent import ROOT, parent
 from tests.patience import LONG, until
 
 from topcut.locale import MORE
@@ -111,6 +111,18 @@ class Served:
 
     def browser(self, language: str = "en") -> "Browser":
         return Browser(self.url, language)
+
+
+class Unlimited(Served):
+    """A server that never says "too many", for tests that ask for everything there is."""
+
+    def __init__(self, database: Path | str, *, folder: Path | None = None) -> None:
+        here = {"PYTHONPATH": str(ROOT)}
+        super().__init__(database, program="tests.hostile.unlimited", environment=here, folder=folder)
+        self.wait_until_ready()
+
+    def complaints(self) -> str:
+        return self._said.read_text()
 
 
 FIELD = re.compile(r"""<(?:form|input)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")

@@ -15,7 +15,7 @@ from typing import Final
 
 import httpx
 import pytest
-from tests.http.server import Served
+from tests.http.server import Served, Unlimited
 from tests.web.everybody import NOBODY_SUCH, Everybody, everybody, fields_of, routes
 
 ALL: Final = "NUPECRFSHO"
@@ -306,6 +306,14 @@ def listed(written: Mapping[str, str]) -> set[str]:
 
 SEEN, DONE = lines_of(SEES), lines_of(DOES, before=EVENT)
 ROUTES = {(method, short(path)): handler for (method, path), handler in routes().items()}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Unlimited]:
+    """A server of its own: thousands of requests in one person's name would wait for the limits most of the time."""
+    server = Unlimited(tmp_path_factory.mktemp("routes") / "topcut.db")
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")
