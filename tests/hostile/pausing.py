@@ -18,9 +18,9 @@ from types import FrameType
 from typing import Any
 
 import httpx
+from tests.http.routed_once import application
 
 from topcut.http.limits import Limiter
-from topcut.site.application import application
 from topcut.site.settings import Settings
 
 

@@ -1,9 +1,11 @@
+import asyncio
+import atexit
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.patience import LONG
 from tests.web.devices import CHROMIUM, PICTURES
 
@@ -24,16 +26,50 @@ def with_patience(opened: Callable[..., T]) -> Callable[..., T]:
     return patiently
 
 
+class OneBrowser:
+    """A worker's browser: started once, by the first file of tests that needs it."""
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def take(self) -> Browser:
+        """Start it, or go on with it: until it is put away, its event loop is the one that runs in this thread."""
+        if self._playwright is None:
+            self._playwright = sync_playwright().start()
+            self._loop = asyncio.get_running_loop()
+            atexit.register(self._stop)
+        asyncio._set_running_loop(self._loop)
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+            self._browser.new_context = with_patience(self._browser.new_context)
+            self._browser.new_page = with_patience(self._browser.new_page)
+        return self._browser
+
+    def put_away(self) -> None:
+        """Close its pages, and let other files of tests run event loops of their own."""
+        for context in self._browser.contexts if self._browser else ():
+            context.close()
+        asyncio._set_running_loop(None)
+
+    def _stop(self) -> None:
+        asyncio._set_running_loop(self._loop)
+        if self._playwright is not None:
+            self._playwright.stop()
+        asyncio._set_running_loop(None)
+
+
+ONE_BROWSER = OneBrowser()
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for a file of tests; it keeps an event loop in this thread, so no longer than that."""
+    """The worker's browser, for a file of tests; in that file nothing else may run an event loop in this thread."""
     if not CHROMIUM.exists():
         pytest.skip("there is no chromium or chromium-headless-shell in /usr/bin")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        browser.new_context, browser.new_page = with_patience(browser.new_context), with_patience(browser.new_page)
-        yield browser
-        browser.close()
+    yield ONE_BROWSER.take()
+    ONE_BROWSER.put_away()
 
 
 @pytest.fixture(autouse=True)

@@ -13,12 +13,12 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 from tests.http.evening import Evening
+from tests.http.routed_once import application
 from tests.http.server import NO_TLS, Browser, InTurn, Served
 from tests.patience import LONG
 from tests.web.judged import judged
 from tests.web.staffed import helper, make_link, take_back
 
-from topcut.site.application import application
 from topcut.site.settings import Settings
 from topcut.web.scorekeeper.rounds import ON_EVENT, ON_ROUND
 

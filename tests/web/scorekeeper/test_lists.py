@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
+from tests.http.routed_once import application
 from tests.http.server import Browser as PlainBrowser
 from tests.http.server import text_of
 from tests.patience import until
 from tests.web.devices import LAPTOP, PHONE, Device, broken
 from tests.web.listed import Registration, legal, owl, registrations
 
-from topcut.site.application import application
 from topcut.site.settings import Settings
 
 REASON = "overrule.reason"
