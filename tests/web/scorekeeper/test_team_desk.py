@@ -9,7 +9,7 @@ from tests.web.teamed import Teamed, TeamHall
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TeamHall]:
-    made = TeamHall(tmp_path_factory.mktemp("team-desk"), trios=5)
+    made = TeamHall(tmp_path_factory.mktemp("team-desk"), trios=7)
     yield made
     made.served.stop()
 
@@ -107,3 +107,31 @@ def test_a_seat_is_corrected_after_the_round_with_what_becomes_of_the_teams(desk
     shown = text_of(organizer.open(f"{desk.home}/round/1/table/1?seat=2&score=02"))
     assert f"{theirs} C beats {ours} C 2–0" in shown
     assert f"+3 {theirs} : points 0 → 3, place 2 → 1." in shown
+
+
+def test_a_round_of_teams_is_voided_with_what_its_seats_have_reported(desk: TeamDesk) -> None:
+    """MTR 1.7: two seats are in, and the third plays; one undo brings both back."""
+    desk.line("1A 20")
+    desk.line("1B 21")
+    head = desk.trios.of("head")
+    head.open(f"{desk.trios.event}/judge/head")
+    assert "Void round 1, with its 2 results?" in text_of(head.submit("/round/1/void"))
+    head.submit("/round/1/void", why="result")
+    assert "/desk/draw" in desk.trios.of("organizer").open(desk.home), "it is paired again"
+    head.open(f"{desk.home}/history")
+    head.submit("/undo")
+    assert "A 2–0" in desk.look("/round/1/table/1")
+    assert "B 2–1" in desk.look("/round/1/table/1")
+
+
+def test_a_line_about_the_whole_match_is_about_all_of_its_seats(desk: TeamDesk) -> None:
+    """MTR 8.2: "1 m" turns every seat round and "1 -" opens every seat, once somebody has seen what stands."""
+    ours, theirs = desk.trios.tables[1]
+    desk.line("1A 20")
+    desk.line("1B 21")
+    desk.line("1 m")
+    assert f"Table 1 recorded: {theirs} beats {ours} 2–0" in text_of(desk.browser.submit("/line"))
+    assert "A 0–2 B 1–2 C plays" in desk.look("/round/1/table/1")
+    assert "Round 1, table 1" in desk.line("1 -")
+    assert "Table 1 is open again" in text_of(desk.browser.submit("/line"))
+    assert "A plays B plays C plays" in desk.look("/round/1/table/1")

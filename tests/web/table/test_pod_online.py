@@ -1,5 +1,7 @@
 """A pod of an event at an online table of four: the game they play there is the result of the pod."""
 
+import re
+
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.tables import Chair
@@ -13,6 +15,10 @@ def at_one_table(served: Served, **settings: object) -> tuple[Evening, list[Chai
     evening = Evening(served, title="Online pods", **(NIGHT | {"players": "4"} | settings))
     evening.start(*PEOPLE)
     evening.post()
+    return evening, *at_table(evening)
+
+
+def at_table(evening: Evening) -> tuple[list[Chair], list[str]]:
     evening.desk.open(f"{evening.home}/staff")
     evening.desk.submit("/online", yes=1)
     seated = pods(evening)[1]
@@ -25,7 +31,14 @@ def at_one_table(served: Served, **settings: object) -> tuple[Evening, list[Chai
         chairs.append(Chair.of(phone, phone.path.split("?")[0]))
         chairs[-1].look()
         phone.submit("/deck", text=f"40 {name} card")
-    return evening, chairs, seated
+    return chairs, seated
+
+
+def reporting(evening: Evening, round: int) -> tuple[str, str]:
+    """How a phone would report its pod unless somebody chooses another way, and what it reads on that page."""
+    phone = evening.phones[PEOPLE[0]]
+    page = phone.open(f"{phone.path}?reporting={round}")
+    return re.search(r'name="pod-how"\s+value="(\w+)"\s+checked', page)[1], text_of(page)
 
 
 def begun(chairs: list[Chair]) -> None:
@@ -97,3 +110,30 @@ def test_two_who_say_that_the_others_have_gone_do_not_settle_the_pod(served: Ser
         chairs[seat].press(r"state-result\?winner=0&amp;how=played")
     chairs[0].press("close")
     assert "The other has still to say yes." in text_of(chairs[3].look()), "the two who were taken out are asked"
+
+
+def test_a_pod_of_the_cut_hands_in_what_its_page_shows(served: Served) -> None:
+    """MTR 10.4: places give points before the cut and none in it; there, only who won goes on."""
+    evening = Evening(
+        served, title="Online cut", **(NIGHT | {"players": "4", "rounds": "1", "by_place": "5 3 2 1"}), pod_cut=4
+    )
+    evening.start(*PEOPLE)
+    evening.post()
+    how, read = reporting(evening, 1)
+    assert (how, "Points by place: 5, 3, 2, 1" in read) == ("places", True)
+    evening.at_desk("/line", line="1 p1234")
+    evening.at_desk("/round/1/close")
+    evening.desk.open(f"{evening.home}/cut")
+    evening.desk.submit("/cut/")
+    evening.post(2)
+    how, read = reporting(evening, 2)
+    assert (how, "Points by place" in read, "is worth" in read) == ("winner", False, False)
+    chairs, seated = at_table(evening)
+    begun(chairs)
+    for seat in (3, 0):
+        chairs[seat].press(r"leave-table\?yes=1")
+    for seat in (1, 2):
+        chairs[seat].press(r"state-result\?winner=1&amp;how=played")
+    chairs[1].press("close")
+    assert "The event has the result: 2·1·2·2." in text_of(chairs[2].look())
+    assert f"{seated[1]} won" in text_of(evening.desk.open(f"{evening.home}/round/2/table/1"))

@@ -102,12 +102,12 @@ class SeatsShown:
     def drafting(self) -> int:
         return sum(not seat.is_suspended for seat in self.seats)
 
-    def waits_for_host(self, now: int) -> bool | None:
+    def may_go_without_host(self, now: int) -> bool | None:
         """Check whether a drafter may go on without the host by now; None if nobody waits for the host."""
         due = self.board.anybody_from
         return None if due is None or self.place.runs else now >= due
 
-    def host_left(self, now: int) -> int:
+    def left_to_wait(self, now: int) -> int:
         """Return in how many milliseconds a drafter may go on without the host."""
         return max(0, (self.board.anybody_from or now) - now) // 1_000
 

@@ -77,6 +77,7 @@ class Readiness(Struct, frozen=True):
                 self.reaches_room and not self.reached.count,
                 not there,
                 *(one.imported_at < self.oldest for one in there),
+                not self.has_table,
                 self.reached.printed_at is None,
                 not self.rescue,
             )

@@ -17,7 +17,7 @@ from topcut.core.event.decks import boosters_of
 from topcut.core.event.hall import allow_online_play
 from topcut.core.event.matches import chooser_of
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Event, Stage
 from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.event.view import Names, player_view
 from topcut.core.log import Entry, settle
@@ -239,7 +239,9 @@ async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
     if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
     first = seats[0]
-    length, by_place = await desk.events.look(first.event, lambda event: (_length(event, first), _by_place(event)))
+    length, by_place = await desk.events.look(
+        first.event, lambda event: (_length(event, first), _by_place(event, first))
+    )
     result, decided = await desk.tables.look(
         stream, lambda table: (_handed_in(table, length, by_place=by_place), is_decided(table, length=length))
     )
@@ -256,8 +258,8 @@ async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
     return [said for said in (report, *agree) if said.who]
 
 
-def _by_place(event: Event) -> bool:
-    return bool(event.stages[0].points.by_place)
+def _by_place(event: Event, seat: MatchSeat) -> bool:
+    return bool(_stage(event, seat).points.by_place)
 
 
 def _handed_in(table: Tabletop, length: MatchLength, *, by_place: bool) -> Result | None:
@@ -319,7 +321,13 @@ def _match_at(event: Event, seats: list[MatchSeat]) -> Table | None:
 
 def _length(event: Event, seat: MatchSeat) -> MatchLength:
     round = event.rounds.get(seat.round)
-    return length_at_table(event, round, seat.seat) if round else event.stages[0].length
+    return length_at_table(event, round, seat.seat) if round else _stage(event, seat).length
+
+
+def _stage(event: Event, seat: MatchSeat) -> Stage:
+    """Find the stage of a match, also if its round was taken back."""
+    round = event.rounds.get(seat.round)
+    return event.stages[round.stage if round else event.stage_of(seat.round)]
 
 
 async def _put_out(desk: Desk, stream: Stream, seats: list[MatchSeat]) -> frozenset[PlayerId]:

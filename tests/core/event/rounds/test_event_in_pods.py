@@ -4,19 +4,25 @@ import pytest
 from msgspec import structs
 from tests.core.event.audit.test_authority import forged, verified
 from tests.core.event.audit.test_verify import derived, with_facts
-from tests.core.event.events import STAFF, Evening
+from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.log.book import STREAM
 
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import close_round, exchange_opponents, finish_event, post_round, repair_round, seat_late
 from topcut.core.event.judging import give_penalty
+from topcut.core.event.log import EVENT_LOG
+from topcut.core.event.matches import end_game, see_table
 from topcut.core.event.nouns.bounds import NotInPods
 from topcut.core.event.nouns.facts import ResultConfirmed
+from topcut.core.event.nouns.matches.refusals import MatchIsDecided
+from topcut.core.event.nouns.matches.terms import GameEnd, TableSight
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, NothingToConfirm
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Structure
 from topcut.core.event.people import disqualify, drop
 from topcut.core.event.rounds import (
+    call_time,
     confirm_result,
     dispute_result,
     draw_round,
@@ -25,13 +31,15 @@ from topcut.core.event.rounds import (
     publish_standings,
     ranking,
     report_result,
+    start_clock,
     why_paired,
 )
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.view import explained_place, player_view
 from topcut.core.free_for_all import NoPodsForSoMany, UnusablePodSizes
 from topcut.core.log import BrokenLog
-from topcut.core.play import Points, Result, Role, Score
+from topcut.core.log.refusals import OthersDependOnIt
+from topcut.core.play import FirstTo, Points, Result, Role, Score
 from topcut.core.play.result import finished
 
 SCOREKEEPER = STAFF[Role.SCOREKEEPER]
@@ -308,3 +316,38 @@ def test_a_round_proven_by_shares_says_so():
     assert evening.round.proof in {"prices", "search"}
     assert told.is_proven
     assert told.reasons[-1].code == f"proof-{evening.round.proof}"
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_whose_turn_follows_in_a_pod_is_said_by_the_judge(side):
+    """MTR 2.5: after seat 1 goes whoever is still in the game, not "the other one"."""
+    evening = drawn(commander(4))
+    evening.act(start_clock, round=1)
+    evening.act(call_time, round=1)
+    turns = [(0, side), (1, None), (2, (side + 2) % 4)]
+    for turn, said in turns:
+        evening.act(see_table, round=1, table=1, seen=TableSight.TURNS, turn=turn, side=said)
+        assert (evening.round.tables[1].progress.turn, evening.round.tables[1].progress.side) == (turn, said)
+
+
+@pytest.mark.parametrize("winner", range(4))
+def test_a_game_noted_in_a_pod_decides_it_whichever_seat_won_and_binds_no_result(winner):
+    """IPG 1.1: a game lost to a penalty in a pod has no one winner; its places say who lost."""
+    evening = drawn(commander(4, length=FirstTo(1)))
+    evening.act(end_game, round=1, table=1, winner=winner, how=GameEnd.PENALTY)
+    with pytest.raises(MatchIsDecided):
+        evening.act(end_game, round=1, table=1, winner=winner)
+    evening.report(1, FIRST_WINS[4])
+    evening.act(close_round, round=1)
+    assert ranking(evening.event, after=1)[0].points == 5
+
+
+def test_a_latecomer_to_a_pod_stays_once_it_has_a_result():
+    """GAP-07: without the fourth, the places of four would be those of three."""
+    evening = drawn(commander(7))
+    three = next(table for table, at in evening.round.tables.items() if len(at.sides) == 3)
+    late = evening.act(seat_late, round=1, name="Late Lou", why="came late")
+    evening.report(three, FIRST_WINS[4])
+    book = evening.book
+    with pytest.raises(OthersDependOnIt):
+        EVENT_LOG.undo(book.folded, Asked(ANA, evening.now, bytes), WholeLog(book.lines, book.openings), seq=late)

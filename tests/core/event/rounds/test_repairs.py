@@ -1,11 +1,13 @@
 """The bad day: a posted round is mended by moving as few as can be; nothing that was played is lost."""
 
 import pytest
-from tests.core.event.events import CLOSE, WON, Evening, posted
+from tests.core.event.events import ANA, CLOSE, WON, Evening, posted
 
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import close_round, post_round, repair_round
 from topcut.core.event.flow.mending import change_opponents
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NotATable, NotTwoSides, TableTwice
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, AvoidNotAnnounced, NotEverybodyOnce, NotPosted
@@ -19,7 +21,7 @@ from topcut.core.event.rounds import (
     proposed_repair,
     report_result,
 )
-from topcut.core.log.refusals import NeedsAReason
+from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.pairing.by_hand import TableIsDone
 from topcut.core.play import Level, Result, Score
 
@@ -138,6 +140,37 @@ def test_a_repaired_log_verifies_and_a_repair_can_be_undone():
     assert derived.repairs == 1
     evening.undo(evening.book.folded.seq)
     assert sides(evening) == before
+
+
+@pytest.mark.parametrize("enters", [report_result, correct_result])
+def test_a_repair_is_not_undone_under_a_result(enters):
+    """MTR 2.4: what two have played never counts for others; nor where a repair that was undone counts again."""
+    evening = two_rounds(8)
+    matches = [(number, *table.sides) for number, table in evening.round.tables.items()]
+    (one, a, b), (two, c, d) = matches[:2]
+    changed = ((one, a, d), (two, c, b), *matches[2:])
+    repair = evening.act(change_opponents, round=2, matches=changed, byes=(), why="two tables sat wrong")
+    result = evening.act(enters, round=2, table=one, result=WON)
+    evening.act(report_result, round=2, table=matches[2][0], result=WON)
+    with pytest.raises(OthersDependOnIt) as refused:
+        undo(evening, repair)
+    assert refused.value == OthersDependOnIt(seq=repair, later=result)
+    undo(evening, result)
+    back = undo(evening, repair)
+    assert evening.round.tables[one].sides == (a, b)
+    again = evening.act(enters, round=2, table=one, result=WON)
+    with pytest.raises(OthersDependOnIt) as refused:
+        undo(evening, back)
+    assert refused.value == OthersDependOnIt(seq=back, later=again)
+
+
+def undo(evening: Evening, seq: int) -> int:
+    book = evening.book
+    asked = Asked(ANA, evening.now, book.random)
+    undone = EVENT_LOG.undo(book.folded, asked, WholeLog(book.lines, book.openings), seq=seq)
+    book.keep(undone.written)
+    book.folded = undone.refolded
+    return book.folded.seq
 
 
 def test_tables_have_gaps_and_some_people_always_sit_at_the_same_one():

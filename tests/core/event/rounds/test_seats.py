@@ -44,6 +44,7 @@ from topcut.core.event.rounds import (
 from topcut.core.event.view import TileIs, desk_view, grid_of, room_view
 from topcut.core.judging.penalties import MATCH_LOSS
 from topcut.core.log import BrokenLog, Entry
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Outcome, PlayerId, Power, Result, Role, Score, Who
 from topcut.core.play.seats import team_result
 
@@ -330,6 +331,38 @@ def test_teams_in_a_bracket_do_not_end_equal(is_penalty):
     evening.act(report_result, by=SCOREKEEPER, round=1, table=1, result=Result(Score((2, 1))))
     evening.act(close_round, round=1)
     derive_again(STREAM, evening.book.lines, openings=evening.book.openings)
+
+
+def test_a_correction_does_not_count_a_seat_that_is_disputed():
+    """MTR 8.2: A and B have decided the match, and nobody has settled what C played: B's correction waits for that."""
+    trios = Trios()
+    trios.report(2, LOST, by=trios.phone(0, 2))
+    trios.evening.act(dispute_result, by=trios.phone(1, 2), round=1, table=1, seat=2)
+    trios.report(0, WON).report(1, WON)
+    trios.evening.act(close_round, round=1)
+    at = {"round": 1, "table": 1, "seat": 1, "result": LOST}
+    with pytest.raises(SeatsStillOpen):
+        trios.evening.act(correct_result, **at)
+    with pytest.raises(SeatsStillOpen):
+        correction_effect(trios.evening.event, **at)
+
+
+def test_a_correction_by_which_the_seats_contradict_what_one_team_claimed_is_another_winner():
+    """MTR 1.9: the round was closed on the claim of side 0; two seats that it lost are the head judge's question."""
+    trios = Trios()
+    trios.report(None, Result(Score((0, 0)), How.CONCEDED, (1,)), by=trios.phone(0, 0)).report(0, LOST)
+    trios.evening.act(close_round, round=1, despite=["one-side-reported"], reason="they left")
+    at = {"round": 1, "table": 1, "seat": 1, "result": LOST}
+    assert correction_effect(trios.evening.event, **at).other_winner
+    with pytest.raises(NeedsAReason):
+        trios.evening.act(correct_result, **at)
+    trios.evening.act(correct_result, **at, despite=["other-winner"], reason="both slips are here")
+    assert trios.now == (FINAL, Result(Score((0, 2))))
+
+
+def test_a_seat_that_a_team_does_not_have_is_not_corrected():
+    with pytest.raises(NoSeatOfATeam):
+        correction_effect(Trios().evening.event, round=1, table=1, seat=3, result=WON)
 
 
 def test_a_correction_that_would_leave_a_bracket_without_a_winner_is_refused():

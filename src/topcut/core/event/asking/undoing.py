@@ -6,6 +6,7 @@ from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import EventDeclaration
 from topcut.core.event.asking.permissions import made_by
+from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.facts import (
     CheckedIn,
     EntrantDropped,
@@ -13,7 +14,7 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.playoff.refusals import CutTakenBack
 from topcut.core.event.nouns.refusals import LastOrganizer, NotYourPower, TooLateToUndo
-from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
+from topcut.core.event.nouns.rounds.facts import ResultCorrected, ResultReported, RoundDrawn
 from topcut.core.event.nouns.rounds.refusals import OtherWinner
 from topcut.core.event.nouns.rounds.state import RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
@@ -84,6 +85,29 @@ def _refuse_paired_in_line(before: Event, after: Event, *, seq: int, lines: Sequ
         raise OthersDependOnIt(seq=seq, later=drawn[-1])
 
 
+def _refuse_other_sides(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
+    """Refuse to undo a repair under a result: it would count for entrants who have not played it (MTR 2.4)."""
+    for number in before.rounds.keys() & after.rounds.keys():
+        was, now = before.rounds[number], after.rounds[number]
+        if was.repairs == now.repairs:  # sides differ only if two entries of one person were merged
+            continue
+        for table, at in now.tables.items():
+            if at.reported and (table not in was.tables or was.tables[table].sides != at.sides):
+                raise OthersDependOnIt(seq=seq, later=_last_result(lines, number, table))
+
+
+def _last_result(lines: Sequence[bytes], round: int, table: int) -> int:
+    """Find the last entry with a result of a table."""
+    marks = (mark(ResultReported), mark(ResultCorrected))
+    entries = (EVENT.read(line) for line in reversed(lines) if any(each in line for each in marks))
+    return next(
+        entry.seq
+        for entry in entries
+        for fact in entry.facts
+        if isinstance(fact, ResultReported | ResultCorrected) and (fact.round, fact.table) == (round, table)
+    )
+
+
 def _refuse_open_secret(before: Event, after: Event, *, seq: int, lines: Sequence[bytes]) -> None:
     """Refuse to continue an event with a public secret; older logs opened it in an entry after the end."""
     goes_on = before.phase is Phase.FINISHED and after.phase is not Phase.FINISHED
@@ -129,6 +153,7 @@ def undo_concerns(before: Event, after: Event, seq: int, lines: Sequence[bytes])
     """List the closed rounds that would change their outcome; refuse to remove the last organizer (MTR 1.9)."""
     _refuse_open_secret(before, after, seq=seq, lines=lines)
     _refuse_paired_in_line(before, after, seq=seq, lines=lines)
+    _refuse_other_sides(before, after, seq=seq, lines=lines)
     _refuse_contradicted(before, after)
     if not any(Role.ORGANIZER in roles for roles in after.roles.values()):
         raise LastOrganizer

@@ -1,5 +1,7 @@
 """How the results of its seats decide a match of two teams."""
 
+from msgspec.structs import replace
+
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.seats import team_result
@@ -16,14 +18,30 @@ def settle_by_seats(round: Round, number: int) -> None:
     In a bracket, equal seats leave it open: an official decides which team advances (MTR 2.5).
     """
     table = round.tables[number]
-    is_claim = table.report is not ReportStatus.FINAL and _decided(round, table, ReportStatus.FINAL) is not None
-    if table.result is None or table.is_derived or is_claim:
-        _derive(round, table)
+    _settle(round, table)
     if round.state is RoundState.CLOSED and table.result is None:
         raise KeyError(f"the result of table {number}")
     (round.unsettled.add if table.report <= ReportStatus.DISPUTED else round.unsettled.discard)(number)
     is_unchecked = table.entered_by or any(seat.entered_by for seat in table.seats)
     (round.unchecked.add if is_unchecked else round.unchecked.discard)(number)
+
+
+def corrected_table(round: Round, number: int, result: Result, *, seat: int | None) -> Table:
+    """Compute a table as the correction of it, or of one seat of two teams, would leave it (MTR 1.9, MTR 8.2)."""
+    table = round.tables[number]
+    if seat is None:
+        return replace(table, result=result, report=ReportStatus.FINAL, is_derived=False)
+    corrected = replace(table.at(seat), result=result, report=ReportStatus.FINAL)
+    after = replace(table, seats=(*table.seats[:seat], corrected, *table.seats[seat + 1 :]))
+    _settle(round, after)
+    return after
+
+
+def _settle(round: Round, table: Table) -> None:
+    """Derive the result, unless an official entered one for the whole match; one side's claim gives way (MTR 8.2)."""
+    is_claim = table.report is not ReportStatus.FINAL and _decided(round, table, ReportStatus.FINAL) is not None
+    if table.result is None or table.is_derived or is_claim:
+        _derive(round, table)
 
 
 def _decided(round: Round, table: Table, status: ReportStatus) -> Result | None:

@@ -6,8 +6,9 @@ from typing import Final
 from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.fold.seats import corrected_table
 from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, SeatsStillOpen
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import posted_table
@@ -17,7 +18,6 @@ from topcut.core.free_for_all import PodRepair
 from topcut.core.pairing import RepairPlan
 from topcut.core.play import EntrantId, Result
 from topcut.core.play.result import as_stored, is_sound
-from topcut.core.play.seats import team_result
 
 MOST_NAMED: Final = 5
 
@@ -82,12 +82,14 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
 
     If one seat of two teams is corrected, the effect is that on their match (MTR 8.2).
     """
-    played, at = posted_table(event, round=round, table=table)
-    length = event.length_of(played, seat)
+    played, _ = posted_table(event, round=round, table=table, seat=seat)
+    at, length = played.tables[table], event.length_of(played, seat)
     if not is_sound(result, sides=len(at.sides), length=length):
         raise ImpossibleScore(score=str(result.score))
-    result = _of_all(table, at, as_stored(result, length=length), seat, is_bracket=bool(played.fixtures))
-    corrected = _corrected(event, played, table, result)
+    decided = corrected_table(played, table, as_stored(result, length=length), seat=seat).result
+    if decided is None:
+        raise SeatsStillOpen(table=table)
+    corrected = _corrected(event, played, table, decided)
     moved, tiebreakers = _compared(event, corrected, after=_until(event, played))
     others = [each for entrant, each in moved.items() if entrant not in at.sides and each.places]
     later, how_far = _next(event, played)
@@ -95,8 +97,8 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
         round=round,
         table=table,
         before=at.result,
-        after=result,
-        other_winner=at.result is None or at.result.outcomes() != result.outcomes(),
+        after=decided,
+        other_winner=at.result is None or at.result.outcomes() != decided.outcomes(),
         sides=tuple(moved[side] for side in at.sides if side in moved),
         tiebreakers_moved=len(tiebreakers - {*at.sides}),
         ranks_moved=sum(each.places != 0 for each in moved.values()),
@@ -106,19 +108,6 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
         next_round=later.number if later else None,
         repair=_repair(corrected, later, at.sides) if later and how_far is Next.POSTED else None,
     )
-
-
-def _of_all(table: int, at: Table, result: Result, seat: int | None, *, is_bracket: bool) -> Result:
-    """Compute a match's result with one seat corrected; a result entered for the whole match stays (MTR 8.2)."""
-    if seat is None:
-        return result
-    if at.result and not at.is_derived:
-        return at.result
-    seats = [result if number == seat else each.result for number, each in enumerate(at.seats)]
-    decided = team_result(seats, needs_winner=is_bracket)
-    if decided is None:
-        raise SeatsStillOpen(table=table)
-    return decided
 
 
 def _until(event: Event, round: Round) -> int:

@@ -1,7 +1,5 @@
 """Results: one side reports, the other confirms or disputes; officials enter, correct and clear."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -11,6 +9,7 @@ from topcut.core.asking import Occasion
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ONCE_STARTED, action
+from topcut.core.event.fold.seats import corrected_table
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.hall.refusals_room import NoDoubt, SaidAlready
 from topcut.core.event.nouns.matches.facts import ResultChecked
@@ -59,9 +58,7 @@ from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Score, Who
 from topcut.core.play.result import as_stored, is_sound
-from topcut.core.play.seats import team_result
 
-EMPTY: Final[Mapping[int | None, Result]] = MappingProxyType({})
 _A_TEAM_SAYS: Final = frozenset({How.CONCEDED, How.DRAW_AGREED})
 """What players may report for the whole match; the rest follows from their seats (MTR 8.2)."""
 
@@ -170,7 +167,8 @@ def correct_result(
     played, at = posted_table(event, round=round, table=table, seat=seat)
     result = _with_games(event, Place(played, table, seat), at, result, corrects=True)
     refuse_unseen(at, result, seen=seen, table=table)
-    before, after = _winners(played, table), _winners(played, table, {seat: result})
+    corrected = corrected_table(played, table, result, seat=seat)
+    before, after = _winners(played.tables[table]), _winners(corrected)
     is_past = played.state is RoundState.CLOSED and before != after
     if played.state is RoundState.CLOSED and after is None:
         raise SeatsStillOpen(table=table)
@@ -262,13 +260,8 @@ def _overruling(
     return (DecisionOverruled(round, table, result, seat),), (against,)
 
 
-def _winners(round: Round, table: int, corrected: Mapping[int | None, Result] = EMPTY) -> tuple[Outcome, ...] | None:
-    """Find the outcomes of a table, of two teams by their seats, with some results corrected; None if open."""
-    at = round.tables[table]
-    whole = corrected.get(None, None if at.is_derived else at.result)
-    seats = [corrected.get(seat, each.result) for seat, each in enumerate(at.seats)]
-    result = whole or (team_result(seats, needs_winner=bool(round.fixtures)) if seats else None)
-    return result.outcomes() if result else None
+def _winners(at: Table) -> tuple[Outcome, ...] | None:
+    return at.result.outcomes() if at.result else None
 
 
 def _drawn_early(event: Event, round: Round, at: Table, result: Result, *, now: int) -> tuple[AgainstTheRules, ...]:

@@ -8,7 +8,11 @@ from topcut.core.standings import PROFILES, Profile, Ranking, Results, Standing,
 
 
 def results_of(event: Event, *, after: int) -> Results:
-    """Collect the first rounds of an event in columns, without the playoff (MTR 10.4)."""
+    """Collect the first rounds of an event in columns, without the playoff (MTR 10.4).
+
+    One scheme of points and one match length rank everybody, those of the first stage: a later stage counts no
+    differently.
+    """
     stage = event.stages[0]
     results = Results(stage.length, stage.points)
     for entrant in event.entrants:

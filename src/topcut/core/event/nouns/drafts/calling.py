@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from topcut.core.drafts.reading import CallMoment, DraftCall, DraftScript, SaidLine, ScriptOrder, moment_of, script_of
 from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import Role, Who
+from topcut.core.rules.editions import tables_of
 
 SeatInPod = tuple[int, int]
 """Pod and seat, both counted from 1."""
@@ -121,7 +122,8 @@ class CalledDraft(Struct):
 
     @property
     def script(self) -> DraftScript:
-        return _script(self.order, edition=self.edition)
+        """The lines to call, with the seconds of its edition, or of ours if that edition is not here (MTR 0)."""
+        return _script(self.order, edition=tables_of(self.edition))
 
     def moment(self, now: int) -> CallMoment:
         """Compute where the draft is; while it is paused, where it stopped."""
