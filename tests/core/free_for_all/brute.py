@@ -1,6 +1,7 @@
 """A second, slow opinion: every possible round of a small field, its cost counted pair by pair in plain Python."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from topcut.core.free_for_all import PodCost, PodField
@@ -40,8 +41,11 @@ def counted(field: PodField, pods) -> PodCost:
 
 
 def every_cost(field: PodField) -> list[PodCost]:
+    """List what every round costs: its pods, each counted once however many rounds it is in, added up."""
     shape = sizes_for(len(field), sizes=field.sizes)
-    return [counted(field, pods) for pods in splits(tuple(range(len(field))), shape)]
+    of_pod = cache(lambda pod: counted(field, (pod,)).levels)
+    rounds = splits(tuple(range(len(field))), shape)
+    return [PodCost(*map(sum, zip(*map(of_pod, pods), strict=True))) for pods in rounds]
 
 
 def places(field: PodField, pods) -> list[list[int]]:

@@ -30,7 +30,7 @@ class Ways(NamedTuple):
     pods: tuple[Ints, ...]
     """For each size that occurs: all possible pods, a row each, people counted from 0."""
     chosen: Ints
-    """One row for each way: its pods, counted through all of `pods`."""
+    """One column for each way: its pods, counted through all of `pods`. Adding up long rows is fast, short ones not."""
 
 
 @cache
@@ -39,7 +39,7 @@ def ways_for(sizes: tuple[int, ...]) -> Ways:
     rows = [list(combinations(range(people), size)) for size in kinds]
     number = {pod: at for at, pod in enumerate(pod for some in rows for pod in some)}
     chosen = [[number[pod] for pod in way] for way in _splits(tuple(range(people)), sizes)]
-    return Ways(tuple(np.array(some) for some in rows), np.array(chosen))
+    return Ways(tuple(np.array(some) for some in rows), np.array(chosen).T.copy())
 
 
 def _splits(people: tuple[int, ...], sizes: Sequence[int], least: int = -1) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -65,14 +65,14 @@ def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...
     met = (field.base.opponents[people][:, None, :] == people[:, None]).sum(axis=2)
     points = field.base.points[people]
     gap = points[:, None] - points
-    a, b = pods[:, first], pods[:, second]
+    a, b = pods.T[first], pods.T[second]
     is_odd = int(pods.shape[1] != field.sizes[0])
     return (
-        (met * met)[a, b].sum(axis=1),
-        _apart(field, people)[a, b].sum(axis=1) if field.base.avoid.size else np.zeros(len(pods), dtype=np.int64),
+        (met * met)[a, b].sum(axis=0),
+        _apart(field, people)[a, b].sum(axis=0) if field.base.avoid.size else np.zeros(len(pods), dtype=np.int64),
         field.odd[people][pods].sum(axis=1) * is_odd,
         points[pods].sum(axis=1) * is_odd,
-        (gap * gap)[a, b].sum(axis=1),
+        (gap * gap)[a, b].sum(axis=0),
     )
 
 
@@ -90,11 +90,11 @@ def reseat(
     ways = ways_for(sizes)
     by_size = [levels_of_pods(field, people, pods) for pods in ways.pods]
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
-    left = np.arange(len(ways.chosen))
+    left = np.arange(ways.chosen.shape[1])
     for level in filter(np.any, levels[:2] if only_clashes else levels):
-        costs = level[ways.chosen[left]].sum(axis=1)
+        costs = level[ways.chosen[:, left]].sum(axis=0)
         left = left[costs == costs.min()]
-    chosen = ways.chosen[left[dice.below(len(left))]]
+    chosen = ways.chosen[:, left[dice.below(len(left))]]
     seated = people[np.concatenate(pods_of_way(ways, chosen))]
     return seated, np.stack([level[chosen] for level in levels], axis=1)
 

@@ -86,11 +86,11 @@ def _best_way(
     by_size = [(*levels_of_pods(field, people, pods), *_moves(people[pods], opened)) for pods in ways.pods]
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
     *costs, changed, moved = levels
-    left = np.arange(len(ways.chosen))
+    left = np.arange(ways.chosen.shape[1])
     for level in levels if by_points else [*costs[:CLASHES], changed, moved, *costs[CLASHES:]]:
-        added = level[ways.chosen[left]].sum(axis=1)
+        added = level[ways.chosen[:, left]].sum(axis=0)
         left = left[added == added.min()]
-    chosen = ways.chosen[left[dice.below(len(left))]]
+    chosen = ways.chosen[:, left[dice.below(len(left))]]
     return tuple(tuple(people[pod].tolist()) for pod in pods_of_way(ways, chosen))
 
 
