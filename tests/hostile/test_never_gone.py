@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
+from tests.core.drafts.pods import own
 from tests.databases import database, postgresql, postgresql_server, where
 from tests.desk.evening import ME
 from tests.desk.test_tabletop import ANA, playing
+from tests.desk.test_tally_pads import MATCH
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 from tests.web.staffed import signed_up
@@ -18,12 +20,15 @@ from tests.web.tables import Chair, open_table
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, join, lend_powers
-from topcut.core.play import Power, Stream, Who
+from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.tallies import move_tally
 from topcut.core.zones import actions
 from topcut.desk import Desk, off_loop
+from topcut.desk.draft_room import draft_for
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
+from topcut.desk.tally_pads import MatchPad
 from topcut.http.links import LinkBook
-from topcut.store import Database, StreamUnknown
+from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.accounts import Account, Accounts, Holdings
 from topcut.store.anonymous import hanging_on_a_log, maker_of
 from topcut.store.links import Link, Links
@@ -48,10 +53,22 @@ class World:
     def later(self, days: float) -> None:
         self.clock[0] += int(days * DAY)
 
-    async def table(self, purpose: str = "a game") -> Stream:
+    async def table(self, purpose: str = "a game", maker: str = HERE) -> Stream:
         stream = await playing(self.desk, purpose)
-        await self.expiry.note(stream, maker=HERE)
+        await self.expiry.note(stream, maker=maker)
         return stream
+
+    async def draft(self, purpose: str = "a draft", maker: str = HERE) -> Stream:
+        recipe, cards = own()
+        stream, seats = draft_for(purpose), (Who("ana"), Who("bo"))
+        await self.desk.drafts.create(who=ME, key="open", stream=stream, seats=seats, recipe=recipe, cards=cards)
+        await self.expiry.note(stream, maker=maker)
+        return stream
+
+    async def pad(self) -> Stream:
+        pad = MatchPad(self.desk, Stream("EVENTEVENTEVENTE"), MATCH, who=Who("phone"), player=PlayerId(1))
+        await pad.act(move_tally, expiry=self.expiry, key="a press", game=1, side=0, tally="life", by=-1)
+        return pad.stream
 
     async def event(self, *names: str, maker: str = HERE) -> Stream:
         stream = (await self.desk.events.create(who=ME, title="Friday", stages=(Stage(rounds=1),))).stream
@@ -83,6 +100,14 @@ def rows_of(database: Database, stream: Stream) -> dict[str, int]:
             if count := sum(any(value == stream for value in row) for row in rows):
                 found[table.name] = count
     return found
+
+
+def bytes_of(database: Database, stream: Stream) -> int:
+    """What a log takes on the disk: its lines, and what opens its seals."""
+    with database.reading() as connection:
+        logs = Logs(connection)
+        beside = [opening.value for fields in logs.tail_openings(stream).values() for opening in fields.values()]
+        return sum(map(len, (*logs.tail(stream), *beside)))
 
 
 def test_a_table_nobody_uses_goes_with_everything_beside_it(database: Database) -> None:
@@ -244,6 +269,46 @@ def test_what_strangers_made_has_a_place_of_its_own_on_the_disk(database: Databa
         await world.expiry.refuse_more("account-abc", kind=TABLE)
 
     in_a_world(database, story, mebibytes=1)
+
+
+def test_a_server_that_has_just_started_knows_how_full_it_is(database: Database) -> None:
+    """The first sweep comes an hour later."""
+
+    async def story(world: World) -> None:
+        stream = await world.table()
+        assert await world.expiry.filled() == bytes_of(database, stream)
+
+    in_a_world(database, story)
+
+
+@pytest.mark.parametrize("kind", ["table", "draft", "pad"])
+def test_whatever_goes_by_itself_takes_room_until_then(database: Database, kind: str) -> None:
+    """A draft's first line alone holds every card of its boosters."""
+
+    async def story(world: World) -> None:
+        stream = await {"table": world.table, "draft": world.draft, "pad": world.pad}[kind]()
+        await world.event("Ana")
+        assert await world.expiry.sweep() == []
+        assert await world.expiry.filled() == bytes_of(database, stream) > 0
+        world.later(8)
+        assert await world.expiry.sweep() == [stream]
+        assert await world.expiry.filled() == 0
+
+    in_a_world(database, story)
+
+
+@pytest.mark.parametrize("kind", ["table", "draft"])
+def test_what_an_account_made_or_holds_takes_no_strangers_room(database: Database, kind: str) -> None:
+    async def story(world: World) -> None:
+        make = {"table": world.table, "draft": world.draft}[kind]
+        await make("of an account", maker="account-abc")
+        held = await make("held by one")
+        account = Account("ABCDEFGHIJKLMNOP", "ana", "Ana", "hash")
+        await world.write(lambda c: Accounts(c).add(account))
+        await world.write(lambda c: Holdings(c).add(account.id, Link(held, ME)))
+        assert await world.expiry.filled() == 0
+
+    in_a_world(database, story)
 
 
 def test_every_table_with_rows_of_a_log_is_swept() -> None:

@@ -8,6 +8,7 @@ import click
 from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import database_option, writing_to
+from topcut.cli.rules import laid_out
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import BrokenLog
 from topcut.core.play import Stream
@@ -30,6 +31,7 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
     hand; odd results are refused. What is already there is never overwritten.
     """
     del strict  # an import is always strict
+    laid_out(database)
     log = read_log(file if is_log(file) else _replayed(file, players))
     if log.header.kind != EVENT_LOG.kind.name:
         raise BrokenLog(line=1, why=f"it is the log of a {log.header.kind}, not of an event")

@@ -21,11 +21,9 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventChanged, EventCreated
 from topcut.core.play import Stream
 from topcut.core.rules.packs import PackPin, is_here, packs
-from topcut.core.standings import PROFILES
 from topcut.core.zones.audit import Derived
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log
 from topcut.exchange.log_file import verify as verify_log
-from topcut.exchange.pack_refusals import NoSuchPack
 from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
 
 STRICT: Final = {FileVerdict.CHECKED: 0, FileVerdict.NOT_VOUCHED_FOR: 8, FileVerdict.NOT_CHECKABLE: 9}
@@ -108,7 +106,6 @@ def verify(
         raise NotAnExport
     laid_out(default_database())
     log = read_log(file)
-    refuse_unknown_profile(log)
     verified = verify_log(log)
     vouched, held = vouch(log, heads=heads, key=key), packs_held(log)
     stream = Stream(log.header.stream)
@@ -148,13 +145,6 @@ def packs_held(log: LogFile) -> list[tuple[PackPin, str]]:
     said = [fact.packs for fact in _terms(log) if fact.packs is not None]
     pins = dict.fromkeys(pin for pins in said for pin in pins)
     return [(pin, "same" if is_here(pin) else "other" if pin.name in packs() else "missing") for pin in pins]
-
-
-def refuse_unknown_profile(log: LogFile) -> None:
-    """Refuse to derive standings if the tiebreakers an event began with are from a pack that is not here."""
-    for fact in log.kind.read(log.lines[0], number=2).facts:
-        if isinstance(fact, EventCreated) and fact.tiebreakers not in PROFILES:
-            raise NoSuchPack(name=fact.tiebreakers, names=", ".join(packs()))
 
 
 def _terms(log: LogFile) -> Iterator[EventCreated | EventChanged]:

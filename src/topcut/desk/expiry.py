@@ -87,7 +87,7 @@ class Expiry:
         self._database = database
         self._stay = stay or Stay()
         self._clock = clock
-        self._size = 0
+        self._size: int | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -109,8 +109,14 @@ class Expiry:
         )
         if most and has >= most:
             raise Enough(most=most)
-        if not is_account and 0 < self._stay.mebibytes << 20 <= self._size:
+        if not is_account and self._stay.mebibytes and await self.filled() >= self._stay.mebibytes << 20:
             raise NoRoomForMore
+
+    async def filled(self) -> int:
+        """Return how many bytes they take together, as of the last sweep; after a start, they are counted first."""
+        if self._size is None:
+            self._size = await off_loop.read(self._database, lambda connection: AnonymousLogs(connection).size())
+        return self._size
 
     async def note(self, stream: Stream, *, maker: str) -> None:
         """Note the maker of a new log."""
@@ -143,7 +149,8 @@ class Expiry:
                 break
             after = old[-1].stream
             await asyncio.sleep(0)
-        self._size = await off_loop.read(self._database, lambda connection: AnonymousLogs(connection).size())
+        self._size = None
+        await self.filled()
         return gone
 
     async def _old(self, *, before: int, after: str) -> list[AnonymousLog]:

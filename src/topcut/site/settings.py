@@ -58,7 +58,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     events_each: int = 1_000
     """The same for events."""
     anonymous_mebibytes: int = 1_024
-    """Mebibytes for tables made without an account; 0 for no limit."""
+    """Mebibytes for tables, drafts and tally pads made without an account; 0 for no limit."""
     rescue: str = ""
     """Where each round's rescue folder goes: a folder, or off; by default next to a database file."""
 

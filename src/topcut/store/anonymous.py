@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from topcut.core.play import Stream
 from topcut.store.tables import entries, holdings, made, metadata, openings, streams
 
-TABLETOP = "tabletop"
+EVENT = "event"
 ACCOUNT = "account-"
 """Prefix of an account as a maker; everything it made stays."""
 
@@ -57,16 +57,19 @@ class AnonymousLogs:
         return self._connection.execute(found).scalar_one()
 
     def size(self) -> int:
-        """Add up the bytes of the free tables that no account holds; events are few, and played ones stay."""
+        """Add up the bytes of free tables, drafts and tally pads that no account made or holds.
+
+        Events do not count: they are few, and played ones stay.
+        """
         held = select(holdings.c.stream).where(holdings.c.stream == made.c.stream).exists()
         theirs = select(made.c.stream).join(streams, streams.c.stream == made.c.stream)
-        theirs = theirs.where(~made.c.maker.startswith(ACCOUNT), streams.c.kind == TABLETOP, ~held)
+        theirs = theirs.where(~made.c.maker.startswith(ACCOUNT), streams.c.kind != EVENT, ~held)
         lines = select(func.sum(func.length(entries.c.line))).where(entries.c.stream.in_(theirs))
         beside = select(func.sum(func.length(openings.c.value))).where(openings.c.stream.in_(theirs))
         return sum(self._connection.execute(each).scalar() or 0 for each in (lines, beside))
 
     def count(self) -> tuple[int, int]:
-        """Count the logs made without an account, and the bytes of the tables; a database of an older form has none."""
+        """Count the logs made without an account, and the bytes that count for their room; an older form has none."""
         if not inspect(self._connection).has_table("made"):
             return 0, 0
         theirs = select(func.count()).where(~made.c.maker.startswith(ACCOUNT))

@@ -20,6 +20,7 @@ from topcut.core.event.audit import derive_again
 from topcut.core.event.ending import report_of
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.hall.meeting import meeting_tables
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.prizes.prize import Prize, added
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
@@ -125,6 +126,13 @@ def what_is_kept_is_what_a_count_says(event: Event) -> None:
             assert round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}, round.number
     assert event.people.inside == {e.number for e in event.entrants.values() if e.out_after is None}
     assert event.people.absent == {e.number for e in event.entrants.values() if e.out_after == 0}
+    for number, entrant in event.entrants.items():
+        assert {*entrant.players, *entrant.merged} == {one for one, of in event.players.items() if of == number}, number
+    assert {stage for _, stage in (*event.decks.lists, *event.decks.standing)} <= event.decks.stages
+    if event.meeting is not None and event.meeting_tables is not None:
+        kept, counted = event.meeting_tables, meeting_tables(event.meeting)
+        assert (kept.sitting, kept.highest) == (counted.sitting, counted.highest)
+        assert deepcopy(kept).next(event.usable_tables) == counted.next(event.usable_tables)
     assert event.is_for_teams is any(len(entrant.players) > 1 for entrant in event.entrants.values())
 
 

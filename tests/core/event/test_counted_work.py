@@ -3,7 +3,7 @@
 Work is counted in calls, not in time. All is asked for once before it is counted: the first to ask makes the index.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from tests.core.event.decks.test_swap import called as swapping
@@ -13,16 +13,17 @@ from tests.core.event.drafting.test_pods import night
 from tests.core.event.events import Evening
 from tests.hostile.counted import calls
 
-from topcut.core.event.decks import call_swap_step, mark_pool
+from topcut.core.event.decks import call_swap_step, mark_pool, submit_list
 from topcut.core.event.decks.pools import registrar_of
 from topcut.core.event.drafting import count_boosters, note_behind, seat_pods
 from topcut.core.event.fold.opened import apply_opened
-from topcut.core.event.nouns.decks.state import PoolSeats
+from topcut.core.event.hall import seat_meeting
+from topcut.core.event.nouns.decks.state import DeckVerdict, PoolSeats
 from topcut.core.event.nouns.drafts.state import PodSeat, StageDraft
 from topcut.core.event.nouns.opened.facts import PoolOpened, PoolsDrawn
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
-from topcut.core.event.people import lend_powers, take_seat
+from topcut.core.event.people import free_seat, lend_powers, merge_entrants, take_seat
 from topcut.core.log import Sealed
 from topcut.core.play import Power
 
@@ -79,6 +80,48 @@ def taken(teams: int) -> int:
     return calls(lambda: evening.act(take_seat, **take, player=team.players[2], link="cy's phone"))
 
 
+def handed_in(evening: Evening) -> Evening:
+    """Everybody has handed in a list."""
+    for player in evening.event.players:
+        evening.act(submit_list, player=player, written="60 Island", verdict=DeckVerdict("d"))
+    decks = evening.event.decks
+    decks.lists = {(Number(player), stage): one for (player, stage), one in decks.lists.items()}
+    return evening
+
+
+def merged(players: int) -> int:
+    """MTR 10.4: the last two are one person, and have both handed in a list."""
+    evening = handed_in(Evening(players=players))
+    evening.act(merge_entrants, kept=1, gone=2)
+    return calls(lambda: evening.act(merge_entrants, kept=players - 1, gone=players))
+
+
+def freed(teams: int) -> int:
+    """MTR 8.2: a seat of the team that came last is another player's, who has a list of their own."""
+    evening = Evening(team=3)
+    for _ in range(teams):
+        evening.register("Ana", "Bo", "Cy")
+    handed_in(evening)
+    evening.act(free_seat, entrant=1, player=1)
+    return calls(lambda: evening.act(free_seat, entrant=teams, player=3 * teams))
+
+
+class Seats(dict[int, int]):
+    """Seats of a meeting of which it is counted how often they are looked through."""
+
+    def values(self) -> Iterator[int]:
+        yield from super().values()
+
+
+def came_late(players: int) -> int:
+    """MTR 1.9: during the player meeting two more come, one after the other."""
+    evening = Evening(players=players)
+    evening.act(seat_meeting, order=())
+    evening.event.meeting = Seats(evening.event.meeting)
+    evening.register("Late")
+    return calls(lambda: evening.register("Later"))
+
+
 def opened(players: int) -> int:
     """The pool of whoever was drawn last comes into the event."""
     everybody = tuple(Number(player) for player in range(1, players + 1))
@@ -96,7 +139,9 @@ def seat_found(players: int) -> int:
     return calls(lambda: draft.seat_of(Number(players)))
 
 
-@pytest.mark.parametrize("work", [marked, registrar_found, counted, behind, taken, opened, seat_found])
+@pytest.mark.parametrize(
+    "work", [marked, registrar_found, counted, behind, taken, merged, freed, came_late, opened, seat_found]
+)
 def test_it_costs_the_same_among_few_and_among_many(work: Callable[[int], int]):
     assert work(MANY) == work(FEW)
 

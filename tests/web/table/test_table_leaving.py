@@ -54,6 +54,23 @@ def test_whoever_is_to_play_and_leaves_holds_up_nobody(served: Served) -> None:
     assert f"{NAMES[seat]} has left the table" in text_of(stay[1].look())
 
 
+def test_a_roll_is_void_by_the_word_of_all_who_play_on(served: Served) -> None:
+    """MTR 3.9: whoever has left is not asked, and nobody waits for their word."""
+    chairs = four_at_a_table(served)
+    gone, roller, *others = sorted(chairs, key=lambda chair: chair is not to_play(chairs))
+    gone.press(r"leave-table\?yes=1")
+    roller.look()
+    roller.browser.submit("/do/call-dice", text="4 2", faces="6")
+    roller.look()
+    roller.browser.submit("/do/doubt-roll", why="off-the-table")
+    asked = "says that the last roll does not count"
+    assert [asked in text_of(chair.look()) for chair in (gone, *others)] == [False, True, True]
+    for chair in others:
+        assert "is rolled again" not in text_of(roller.look())
+        chair.press("doubt-roll")
+    assert "The roll does not count (a die left the table) and is rolled again." in text_of(roller.look())
+
+
 def test_the_others_play_on_without_somebody_who_has_gone(served: Served) -> None:
     """MTR 2.10: with everybody else's word, not with one's; whoever said it is told, and the last one left has won."""
     chairs = four_at_a_table(served)

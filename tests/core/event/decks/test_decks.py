@@ -19,7 +19,9 @@ from topcut.core.event.decks import (
     withdraw_list,
 )
 from topcut.core.event.flow import announce_stages, finish_event, post_round, start_event
+from topcut.core.event.fold.event import apply
 from topcut.core.event.judging import give_penalty
+from topcut.core.event.nouns.decks.facts import DecklistSubmitted
 from topcut.core.event.nouns.decks.refusals import (
     ListIsFixed,
     ListNotFixed,
@@ -36,16 +38,17 @@ from topcut.core.event.nouns.decks.refusals import (
     RemedyWithoutPenalty,
 )
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
+from topcut.core.event.nouns.facts import EntrantsMerged
 from topcut.core.event.nouns.refusals import AlreadyOut, NotYourPower, WrongPhase
 from topcut.core.event.nouns.rounds.state import RoundState
-from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.nouns.state import Entrant, Event, Stage, Structure
 from topcut.core.event.people import drop, merge_entrants
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.reading import is_limited
 from topcut.core.event.reading.decks import rules_of
 from topcut.core.event.rounds import draw_round, start_clock
 from topcut.core.event.view import desk_lists, desk_view, one_list, own_list, player_view, public_view, published_lists
-from topcut.core.log import DoesNotFold
+from topcut.core.log import DoesNotFold, Sealed
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
 from topcut.exchange.log_file import read_log, verify, write_log
@@ -279,6 +282,17 @@ def test_one_person_twice_keeps_the_list_of_either():
     evening.act(merge_entrants, kept=1, gone=4)
     assert list_of(evening, 1).cards.value == written(4)
     assert (4, 0) not in evening.event.decks.lists
+
+
+@pytest.mark.parametrize("order", [(2, 3), (3, 2)])
+def test_of_several_lists_of_one_person_the_one_handed_in_first_is_kept(order):
+    """A log may say that a number merged before has handed in a list, too."""
+    event = Event(creator=ANA, entrants={n: Entrant(n, (n,)) for n in (1, 2, 3)}, players={n: n for n in (1, 2, 3)})
+    apply(event, EntrantsMerged(1, 2))
+    for player in order:
+        apply(event, DecklistSubmitted(player, Sealed(written(player)), Sealed("d"), at=player))
+    apply(event, EntrantsMerged(1, 3))
+    assert {of: one.at for of, one in event.decks.lists.items()} == {(1, 0): order[0]}
 
 
 # Who is missing, and who is late --------------------------------------------------------------------------------------

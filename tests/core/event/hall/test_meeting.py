@@ -1,14 +1,25 @@
 """The player meeting: everybody at a table by name, before a round; whoever comes late sits at the end."""
 
+from collections import Counter
+from itertools import chain, count
+
+import hypothesis.strategies as st
 import pytest
+from hypothesis import given
 from tests.core.event.events import ANA, STAFF, Evening, begun, posted
 from tests.core.event.guests import at_the_door
 
 from topcut.core.event.flow import finish_event
+from topcut.core.event.fold.event import apply
+from topcut.core.event.fold.hall import apply_room
+from topcut.core.event.fold.meeting import seat_late
 from topcut.core.event.hall import end_meeting, seat_meeting
+from topcut.core.event.nouns.facts import PlayersSeated
 from topcut.core.event.nouns.hall.refusals_room import NobodyToSeat
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower, WrongPhase
+from topcut.core.event.nouns.rounds.facts import TablesAnnounced
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
+from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people import announce_event, drop, join, merge_entrants, readmit
 from topcut.core.event.rounds import announce_tables, draw_round
 from topcut.core.event.view import player_view, public_view, room_view
@@ -48,6 +59,45 @@ def test_whoever_comes_late_has_their_own_table_where_there_is_room():
     evening.act(announce_tables, usable=(), fixed=((4, 9),))
     evening.act(readmit, entrant=4)
     assert tables(evening) == {1: [1, 2], 2: [3], 9: [4]}
+
+
+def plain_table(event: Event, entrant: int, seats: dict[int, int]) -> int:
+    """Count all seats: the own table with room, else somebody who sits alone, else the next table, else one more."""
+    taken = Counter(seats.values())
+    own = event.fixed_tables.get(entrant)
+    if own is not None and taken[own] < 2:
+        return own
+    highest = max(taken, default=0)
+    usable = (range(first, last + 1) for first, last in event.usable_tables or ((1, highest),))
+    alone = (table for table, sitting in taken.items() if sitting == 1)
+    return next(chain(alone, (table for table in chain(*usable, count(highest + 1)) if not taken[table])))
+
+
+ROOMS = st.sampled_from([(), ((1, 3),), ((4, 5), (1, 2)), ((2, 2), (9, 30))])
+COMING = st.one_of(
+    st.integers(1, 14), st.tuples(st.just("room"), ROOMS), st.tuples(st.integers(1, 14), st.integers(1, 9))
+)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 3)), max_size=6), st.lists(COMING, max_size=30))
+def test_whoever_comes_late_sits_where_a_count_of_all_seats_says(seated, steps):
+    """Players come and go, tables are announced anew or fixed; the seats are those of every older log."""
+    event = Event(creator=ANA, entrants={number: Entrant(number, (number,)) for number in range(1, 40)})
+    numbers = iter(range(15, 40))
+    at = tuple((table, *(next(numbers) for _ in range(players))) for table, players in seated)
+    apply_room(event, PlayersSeated(at))
+    for step in steps:
+        match step:
+            case ("room", usable):
+                apply(event, TablesAnnounced(usable, tuple(event.fixed_tables.items())))
+            case (entrant, table):
+                apply(event, TablesAnnounced(event.usable_tables, ((entrant, table),)))
+            case entrant:
+                event.people.inside ^= {entrant}
+                before = dict(event.meeting)
+                seat_late(event, entrant)
+                if entrant in event.meeting and entrant not in before:
+                    assert event.meeting[entrant] == plain_table(event, entrant, before)
 
 
 def test_an_entry_is_taken_back_although_somebody_was_seated():

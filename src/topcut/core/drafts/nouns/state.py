@@ -1,6 +1,7 @@
 """A draft as it is: known to the server, but seen as a whole by nobody."""
 
 import enum
+from copy import copy
 from typing import Final
 
 from msgspec import Struct, field
@@ -161,8 +162,8 @@ class PodDraft(Struct):
     def copied(self) -> "PodDraft":
         """Copy the mutable parts, to try out what follows from a fact."""
         seats = {n: replace(seat, queue=[*seat.queue], pool=[*seat.pool]) for n, seat in self.seats.items()}
-        boosters = {n: replace(one, cards=one.cards and [*one.cards]) for n, one in self.boosters.items()}
+        boosters = {n: replace(one, cards=copy(one.cards)) for n, one in self.boosters.items()}
         pledges = {round: {**made} for round, made in self.pledges.items()}
-        more = {"tapes": {**self.tapes}, "shown": {**self.shown}, "withheld": {*self.withheld}}
-        more |= {"sat": {*self.sat}, "sat_again": {*self.sat_again}}
+        flat = ("tapes", "shown", "withheld", "sat", "sat_again", "officials")
+        more = {name: copy(getattr(self, name)) for name in flat}
         return replace(self, seats=seats, boosters=boosters, pledges=pledges, **more)

@@ -19,6 +19,8 @@ from topcut.core.event.nouns.drafts.facts import PodsDrawn
 from topcut.core.event.nouns.drafts.state import SeatedBy
 from topcut.core.event.nouns.facts import (
     CutAnnounced,
+    EventChanged,
+    EventCreated,
     EventFact,
     EventReopened,
     PrizeHandedOver,
@@ -27,6 +29,7 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.matches.facts import FieldCut
 from topcut.core.event.nouns.opened.facts import PoolOpened
+from topcut.core.event.nouns.refusals import PackIsGone
 from topcut.core.event.nouns.rounds.facts import (
     ResultCorrected,
     ResultReported,
@@ -52,6 +55,8 @@ from topcut.core.log.sealed import says_twice
 from topcut.core.pairing import ENGINE, SHORT
 from topcut.core.play import MatchLength, PlayerId, Result, Score
 from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
+from topcut.core.rules.policy import policies
+from topcut.core.standings import PROFILES
 
 
 class DerivedEvent(Struct):
@@ -86,7 +91,10 @@ class DerivedEvent(Struct):
 def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[EventFact, Event], DerivedEvent]:
-    """Fold a log entry by entry, undos included, checking each fact, and stop at the first that does not follow."""
+    """Fold a log entry by entry, undos included, checking each fact, and stop at the first that does not follow.
+
+    Rules that are not on this computer are a refusal of their own: without them nothing in the log is proven wrong.
+    """
     derived = DerivedEvent()
     checking = copy(EVENT)
     checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
@@ -94,6 +102,7 @@ def derive_again(
     for number, line in enumerate(lines, start=1):
         entry = EVENT.read(line, number=number)
         _refuse_other_spelling(line, entry, number)
+        _refuse_unknown_terms(entry)
         try:
             refuse_forged(folded.state, opened(entry, openings.get(number, {})), lines=lines)
             derived.powers += 1
@@ -101,7 +110,7 @@ def derive_again(
         except LooksBack:
             folded = fold(EVENT, stream, lines[:number], openings=openings)
             folded.kind = checking
-        except (BrokenLog, DoesNotFold, NewerLog):
+        except (BrokenLog, DoesNotFold, NewerLog, PackIsGone):
             raise
         except (TopcutError, ValueError, ArithmeticError) as error:
             raise BrokenLog(line=number, why=str(error)) from error
@@ -129,6 +138,16 @@ def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) ->
         raise BrokenLog(line=number, why="it does not say rightly whether it looks back")
     if any(isinstance(fact, LooksBackFact) or (entry.back and not isinstance(fact, Overruled)) for fact in others):
         raise BrokenLog(line=number, why="what looks back does not come first and alone")
+
+
+def _refuse_unknown_terms(entry: Entry[EventFact]) -> None:
+    """Refuse tiebreakers from a pack that is not here, and a policy that only a newer Topcut has (MTR 0)."""
+    for fact in entry.facts:
+        if isinstance(fact, EventCreated | EventChanged):
+            if fact.tiebreakers not in PROFILES:
+                raise PackIsGone(name=fact.tiebreakers)
+            if fact.policy not in policies():
+                raise NewerLog(seq=entry.seq, kind=fact.policy)
 
 
 def _check_and_apply(event: Event, fact: EventFact, derived: DerivedEvent) -> None:

@@ -1,5 +1,6 @@
 """How the facts about lists and pools change an event."""
 
+from itertools import product
 from typing import assert_never
 
 from topcut.core.event.fold.opened import apply_opened
@@ -60,6 +61,7 @@ def apply_deck(event: Event, fact: DeckFact) -> None:
         case DeckKept():
             event.players[fact.player]
             decks.standing[fact.player, fact.stage] = fact.cards
+            decks.stages.add(fact.stage)
         case DecklistPublished():
             decks.lists[fact.player, fact.stage]
             decks.published[fact.player, fact.stage] = fact.cards
@@ -126,6 +128,7 @@ def _submit(event: Event, fact: DecklistSubmitted) -> None:
     if fact.kept.is_open and is_fixed != bool(fact.remedy):
         raise KeyError(f"a list of player {fact.player} that may be {'replaced' if fact.remedy else 'changed'}")
     event.decks.standing.pop(of, None)
+    event.decks.stages.add(fact.stage)
     event.decks.lists[of] = Registration(
         cards=fact.cards,
         digest=fact.digest,
@@ -156,11 +159,12 @@ def _changeable(event: Event, of: Of) -> Registration:
 
 def merge_lists(event: Event, *, kept: EntrantId) -> None:
     """Give the kept entrant the lists of the entrant merged into it; a fixed list takes precedence."""
-    (mine, *others) = event.entrants[kept].players
+    entrant, lists = event.entrants[kept], event.decks.lists
+    (mine, *others) = entrant.players
     if others:
         return
-    lists = event.decks.lists
-    for player, stage in [of for of in lists if of[0] != mine and event.players.get(of[0]) == kept]:
+    found = [of for of in product(entrant.merged, event.decks.stages) if of in lists]
+    for player, stage in found if len(found) < 2 else [of for of in lists if of in found]:
         theirs, own = lists.pop((player, stage)), lists.get((mine, stage))
         if own is None or (theirs.state is ListState.ACCEPTED and own.state is not ListState.ACCEPTED):
             lists[mine, stage] = theirs

@@ -170,11 +170,11 @@ def _report(round: Round, table: Table, fact: ResultReported) -> None:
 
 
 def _entered_by(round: Round, table: Table, number: int, who: Who) -> None:
-    """Note who entered a result alone; empty if it needs no second look (MTR 1.9)."""
+    """Note who entered a result alone; empty if it needs no second look, which its seats still may (MTR 1.9)."""
     table.entered_by = who
     if who:
         round.unchecked.add(number)
-    else:
+    elif not any(seat.entered_by for seat in table.seats):
         round.unchecked.discard(number)
 
 
@@ -352,7 +352,7 @@ def _refuse_odd_entrant(event: Event, fact: EntrantRegistered) -> None:
 def _apply_seating(event: Event, fact: SeatingFact) -> None:
     match fact:
         case TablesAnnounced():
-            event.usable_tables = fact.usable
+            event.usable_tables, event.meeting_tables = fact.usable, None
             event.fixed_tables = {event.entrants[entrant].number: table for entrant, table in fact.fixed}
         case AvoidAnnounced():
             event.avoid = tuple(tuple(event.entrants[entrant].number for entrant in group) for group in fact.groups)

@@ -124,6 +124,7 @@ def _rewrite_lists(event: Event, *, kept: EntrantId, gone: EntrantId) -> None:
         event.fixed_tables.setdefault(kept, table)
     if event.meeting and (seat := event.meeting.pop(gone, None)) is not None:
         event.meeting.setdefault(kept, seat)
+        event.meeting_tables = None
     if received := event.handed_over.pop(gone, ()):
         event.handed_over[kept] = added(event.handed_over.get(kept, ()), received)
 
@@ -142,3 +143,4 @@ def _move_links(event: Event, *, kept: Entrant, gone: Entrant) -> None:
         if links:
             event.links_of[mine] = (*event.links_of.get(mine, ()), *links)
         event.players[theirs] = kept.number
+    kept.merged = (*kept.merged, *gone.players)

@@ -151,10 +151,9 @@ def _free(event: Event, player: PlayerId) -> None:
         del event.people.persons[person]
     event.people.ticks.pop(player, None)
     event.off_camera.discard(player)
-    for of in [of for of in event.decks.lists if of[0] == player]:
-        del event.decks.lists[of]
-    for of in [of for of in event.decks.standing if of[0] == player]:
-        del event.decks.standing[of]
+    for stage in event.decks.stages:
+        event.decks.lists.pop((player, stage), None)
+        event.decks.standing.pop((player, stage), None)
 
 
 def _refuse_strangers(entrant: Entrant, players: tuple[PlayerId, ...]) -> None:

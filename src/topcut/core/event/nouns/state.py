@@ -9,6 +9,7 @@ from topcut.core.brackets import Unless, elimination
 from topcut.core.event.nouns.decks.state import Registrations
 from topcut.core.event.nouns.drafts.calling import CalledDraft
 from topcut.core.event.nouns.drafts.state import StageDraft
+from topcut.core.event.nouns.hall.meeting import MeetingTables
 from topcut.core.event.nouns.matches.terms import (
     Advance,
     Devices,
@@ -179,6 +180,8 @@ class Entrant(Struct):
     """The names it had to give up, the last one last."""
     free: tuple[PlayerId, ...] = ()
     """Seats that nobody has taken yet (MTR 8.2)."""
+    merged: tuple[PlayerId, ...] = ()
+    """Players of the entrants merged into this one; their numbers still find the person."""
     seat_code: Sealed[str] = NOTHING_KEPT
     """The code with which team-mates take their seats."""
     checked_in: bool = False
@@ -257,6 +260,8 @@ class Event(Struct, weakref=True):
     """The judge who looks after each section of tables."""
     meeting: dict[EntrantId, int] | None = None
     """The table of each entrant at the player meeting, in the order they came; None if there is no meeting."""
+    meeting_tables: MeetingTables | None = None
+    """How its tables fill up; None until somebody comes late, and whenever it has to be counted again."""
     decks: Registrations = field(default_factory=Registrations)
     drafts: dict[int, StageDraft] = field(default_factory=dict)
     """The draft of each stage, with its pods (MTR 7.6)."""

@@ -163,6 +163,8 @@ class Registrations(Struct):
     lists: dict[Of, Registration] = field(default_factory=dict)
     standing: dict[Of, Sealed[str]] = field(default_factory=dict)
     """Decks under construction, as last saved."""
+    stages: set[int] = field(default_factory=set)
+    """Every stage that a list, or a deck under construction, has ever been for."""
     pools: dict[Of, PoolKept] = field(default_factory=dict)
     published: dict[Of, Sealed[str]] = field(default_factory=dict)
     exchanged: dict[PlayerId, bool] = field(default_factory=dict)
