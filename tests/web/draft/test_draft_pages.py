@@ -230,18 +230,21 @@ def test_a_cube_is_pasted_and_every_unknown_name_told(tmp_path) -> None:
     asyncio.run(night())
 
 
-def test_both_faces_of_a_double_faced_card_are_read_by_its_holder_alone(tmp_path) -> None:
-    """MTR-7.7-h: whoever holds it reads the other side too; it is on nobody else's page."""
-    moon = Card(
-        "Village Guard // Howling Guard",
-        faces=("Village Guard", "Howling Guard"),
+def two_faced(day: str, night: str) -> Card:
+    return Card(
+        f"{day} // {night}",
+        faces=(day, night),
         is_double_faced=True,
         text=("Vigilance.", "Trample."),
         printed=(PrintedFace(type="Creature — Human"), PrintedFace(type="Creature — Werewolf")),
     )
 
+
+def test_both_faces_of_a_double_faced_card_are_read_by_its_holder_alone(tmp_path) -> None:
+    """MTR-7.7-h: whoever holds it reads the other side too; it is on nobody else's page."""
+
     async def night() -> None:
-        stock(tmp_path / "shop.db", [moon, *CARDS])
+        stock(tmp_path / "shop.db", [two_faced("Village Guard", "Howling Guard"), *CARDS])
         async with served_here(tmp_path) as app:
             cube = "1 Village Guard // Howling Guard\n1 Common W1\n1 Common U1\n1 Common B1"
             room = await seated(app, people=2, product="cube", cube=cube, size="2")

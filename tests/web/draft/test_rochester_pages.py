@@ -5,7 +5,10 @@ import contextlib
 import re
 from collections.abc import AsyncIterator
 
-from tests.web.drafted import Phone, Room, is_over, opened
+from tests.boosters_made import CARDS
+from tests.hostile.pausing import served_here
+from tests.web.draft.test_draft_pages import two_faced
+from tests.web.drafted import Phone, Room, is_over, opened, seated, stock
 from tests.web.stopped import StoppedClock, stopped_clock
 
 from topcut.core.drafts.actions import choose_without_team, close_review, time_out
@@ -21,13 +24,18 @@ async def table(folder, *, first: str = "mine", **form: str) -> AsyncIterator[tu
     """Two teams sit down, chance draws one, and it says who picks first: the first booster lies there."""
     with stopped_clock() as clock:
         async with opened(folder, people=6, kind="rochester", **form) as room:
-            await room.share()
-            if first:
-                drawn = await room.state(lambda draft: draft.deciding)
-                team = drawn if first == "mine" else 3 - drawn
-                answer = await room.phones[3 * drawn - 1].post("first-team", team=team)
-                assert answer.status_code == 201, answer.text
+            await lay_out(room, first=first)
             yield room, clock
+
+
+async def lay_out(room: Room, *, first: str = "mine") -> None:
+    """Share chance, and let the team that it draws say who picks first."""
+    await room.share()
+    if first:
+        drawn = await room.state(lambda draft: draft.deciding)
+        team = drawn if first == "mine" else 3 - drawn
+        answer = await room.phones[3 * drawn - 1].post("first-team", team=team)
+        assert answer.status_code == 201, answer.text
 
 
 async def turn(room: Room) -> tuple[int, Phone]:
@@ -261,5 +269,22 @@ def test_a_player_leaves_the_last_pick_face_up_between_boosters(tmp_path) -> Non
             assert named in await Phone(room.app).open(f"{ana.home}/board")
             assert (await ana.post("face-up", is_face_up="false")).status_code == 201
             assert "left-up" not in await room.phones[1].open(ana.home)
+
+    asyncio.run(night())
+
+
+def test_both_faces_of_a_double_faced_card_are_read_by_everybody_at_the_table(tmp_path) -> None:
+    """MTR-7.7-h: what lies face up is read by all, the other side too."""
+
+    async def night() -> None:
+        cards = [two_faced(f"Guard {number}", f"Wolf {number}") for number in range(18)]
+        stock(tmp_path / "shop.db", [*cards, *CARDS])
+        cube = {"product": "cube", "cube": "\n".join(f"1 {card.name}" for card in cards), "size": "3"}
+        with stopped_clock():
+            async with served_here(tmp_path) as app:
+                room = await seated(app, people=6, kind="rochester", **cube)
+                await lay_out(room)
+                pages = [await phone.look() for phone in room.phones]
+                assert [page.count("Trample.") for page in pages] == [3] * 6
 
     asyncio.run(night())
