@@ -10,11 +10,11 @@ PAGE = ROOT / "docs" / "rules" / "real-events.md"
 HEAD = """# Real events
 
 Twenty-nine tournaments whose organisers published their rounds and standings, recomputed and paired again by this code.
-The files are not part of the project; where they lie beside a checkout, `tests/real_events` checks every line below
-and `python tools/real_events.py` writes this page.
+The files are not part of the project. If they are next to a checkout, `tests/real_events` checks every line below and
+`.venv/bin/python tools/real_events.py` writes this page.
 
 **Standings.** Each event is recomputed under the tiebreaker rule its platform used (floor, worth of a drawn game, own
-floor). A column says which share of the published numbers comes out the same, to the digits printed.
+floor). A column shows the share of the published numbers that comes out the same, to the digits printed.
 
 **Pairings.** Every Swiss round is paired again from the same history and the same field. *Rematches* and *gap* (points
 between opponents, added up) compare the pairing that was played with ours; ours is never worse in (rematches, gap, gap
@@ -32,7 +32,7 @@ def main() -> None:
     from topcut.core.pairing import pair
 
     if not WITH_SWISS:
-        sys.exit("The folder shared/real-events is not beside this checkout: nothing to write.")
+        sys.exit("The folder shared/real-events is not next to this checkout: nothing to write.")
     rows = []
     total = [0] * 6
     for file in WITH_SWISS:
@@ -64,9 +64,9 @@ def main() -> None:
 
 
 NOTES = """
-Where a column is below 100 %, the published rounds do not give the published numbers under any rule we know, and the
-file says so itself: our share equals the one it states. The published order is ours but for
-eleven pairs of neighbours who are exactly equal on opponents' match wins and whom the platform's rounding tells apart.
+If a column is below 100 %, the published rounds do not give the published numbers under any rule we know, and the file
+says so itself: our share equals the one it states. The published order is ours except for eleven pairs of neighbours
+who are exactly equal on opponents' match wins and whom the platform's rounding tells apart.
 
 Four more events publish only their top eight, and twelve of those above have elimination rounds: all 105 matches follow
 from the published Swiss places by the [declared brackets](brackets.md), one of them by draft seats.
