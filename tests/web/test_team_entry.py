@@ -321,7 +321,7 @@ def test_one_of_a_team_comes_late_into_the_seat_that_was_left_free(trios: Evenin
     trios.desk.submit("/desk/start", **{"overrule.reason": "Somebody is on the train."})
     trios.post()
     page = person(trios, 1)
-    assert "Whoever comes late plays from now on, at this seat" in page
+    assert "A player who comes late plays from now on, at this seat" in page
     action, fields = next(form for form in forms_of(trios, "/rename") if form[1]["player"] == str(player))
     trios.desk.post(action, data=fields | {"name": names[letter]})
     assert names[letter] in person(trios, 1)

@@ -63,7 +63,7 @@ def test_a_disqualification_whole(served: Served, chromium: Browser, pictures: P
     assert SECRET not in judge.page.content()
     head.press("Give a penalty…")
     expect(head.page.locator(".effect")).to_contain_text(f"{cheat} loses the match and leaves the event.")
-    expect(head.page.locator(".effect")).to_contain_text("No prize is theirs")
+    expect(head.page.locator(".effect")).to_contain_text("They win no prize")
     head.picture(pictures / "judge-disqualify-390.png")
     head.press("Record Disqualification")
     expect(head.page.locator(".time-big")).to_have_text(re.compile("0–2|2–0"))

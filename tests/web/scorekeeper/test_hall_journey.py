@@ -39,7 +39,7 @@ def test_an_evening_is_announced_filled_and_covered_without_a_script(served: Ser
     desk.locator("summary", has_text="Age").click()
     desk.fill("#least_age", "8")
     desk.get_by_role("button", name="Announce", exact=True).click()
-    expect(desk.locator(".undo")).to_contain_text("The event was announced anew")
+    expect(desk.locator(".undo")).to_contain_text("The event was announced again")
 
     ana, _, late = (joined(chromium, served, code, name) for name in ("Ana Ruiz", "Bo Ek", "Cy Roe"))
     expect(late.locator("h1")).to_contain_text("1st in line")

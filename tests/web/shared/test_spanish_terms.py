@@ -122,8 +122,8 @@ OTHERWISE: Final = {
         "Table {table} is not yours. Tell an official.",
     },
     r"pair(ed|ings?)": {  # a person is not emparejado or emparejada, but has a table
-        "The public page says how many groups there are, and not who is in them. Whoever is paired otherwise because "
-        "of it reads why, without names.",
+        "The public page says how many groups there are, but not who is in them. A player who is paired differently "
+        "because of a group can read why, without names.",
         "You are paired at table {table}. You are out after this round; play it, or concede at the table.",
         "{name} is paired and not checked in.",
         "{one} and {other} are paired with each other, at table {table}. Nothing is wrong.",

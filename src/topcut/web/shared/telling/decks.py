@@ -108,7 +108,7 @@ def _announced(fact: f.ListsAnnounced, words: Words) -> Markup:
         case ListPolicy.REQUIRED:
             return words("Everybody hands in a list")
         case ListPolicy.OPTIONAL:
-            return words("Whoever wants to hands in a list")
+            return words("Lists are optional")
         case ListPolicy.NONE:
             return words("No lists are handed in")
         case _:

@@ -18,7 +18,7 @@ def tell_people(fact: g.PeopleFact, names: Markup, words: Words) -> Markup:
         return _team(fact, names, words)
     match fact:
         case g.EventAnnounced():
-            return words("The event was announced anew")
+            return words("The event was announced again")
         case g.EntryOpened():
             return words("Entry was opened") if fact.is_open else words("Entry was closed")
         case g.ZoneChanged():

@@ -143,7 +143,7 @@ class NoRebuilding(AgainstTheRules):
     """From Competitive up a deck stays as it was built."""
 
     code = "no-rebuilding"
-    message = gettext_noop("At this level decks are not built anew between matches.")
+    message = gettext_noop("At this level decks are not rebuilt between matches.")
     rule = Rule("MTR", "7.3")
 
 
@@ -151,7 +151,7 @@ class ListsOrRebuilding(AgainstTheRules):
     """A registered deck stays as it is."""
 
     code = "lists-or-rebuilding"
-    message = gettext_noop("Either lists are required or decks may be built anew between matches, not both.")
+    message = gettext_noop("Either lists are required or decks may be rebuilt between matches, not both.")
     rule = Rule("MTR", "7.3")
 
 
@@ -159,7 +159,7 @@ class RebuildingTooLate(AgainstTheRules):
     """Players are told before they build."""
 
     code = "rebuilding-too-late"
-    message = gettext_noop("Whether decks may be built anew is said before the first deck is built.")
+    message = gettext_noop("Announce before the first deck is built whether decks may be rebuilt.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "7.3")
 
