@@ -31,12 +31,12 @@ quick: dev  ## every test that needs no other program, such as a browser or a se
 costs: dev  ## every test, and what it takes of the processor, with its servers and browsers: the costliest of them
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -p tools.test_costs
 
-coverage: dev  ## lines and branches of the core that its tests come through
+coverage: dev  ## lines and branches of the core that its tests execute
 	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart" --cov=topcut.core --cov-branch \
 		--cov-report=term:skip-covered tests/core tests/logs tests/views tests/real_events tests/exchange
 
 mutants: dev  ## change the core a little in many places and see each noticed: make mutants SEED=7 SAMPLE=40
-	@$(PYTHON) tools/mutants.py --seed $(SEED) $(if $(SAMPLE),--sample $(SAMPLE)) $(PACKAGES)
+	@$(PYTHON) -m tools.mutants --seed $(SEED) $(if $(SAMPLE),--sample $(SAMPLE)) $(PACKAGES)
 
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .
@@ -75,10 +75,10 @@ graph: dev  ## draw which room imports which, before and after
 parts: dev  ## write what we are made of: versions, licences, bill of materials
 	@$(PYTHON) tools/parts.py
 
-pictures: dev  ## take the pictures of the guides anew (needs chromium)
+pictures: dev  ## take the pictures of the guides again (needs chromium)
 	@$(PYTHON) tools/screenshots.py
 
-requirements:  ## compile the pinned requirements anew (needs uv)
+requirements:  ## compile the pinned requirements again (needs uv)
 	@for kind in run dev; do uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header --quiet \
 		--no-emit-index-url --no-emit-find-links requirements/$$kind.in -o requirements/$$kind.txt; done
 	@echo "Now: make parts"

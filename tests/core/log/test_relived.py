@@ -5,7 +5,7 @@ from collections import Counter as Tally
 import msgspec
 import pytest
 from tests.core.log.book import STREAM as BOOK
-from tests.core.log.pile import PILE, pile_of
+from tests.core.log.pile import PILE, CardTaken, pile_of
 from tests.core.log.pile import apply as put_down
 
 from topcut.core.log import BrokenLog, DoesNotFold, Entry, Fact, Kind, Undone, fold, genesis, relive
@@ -130,6 +130,28 @@ def test_a_log_that_does_not_begin_with_a_beginning_does_not_fold(read) -> None:
 
 
 TOLD_PILE = PILE.telling(lambda pile, fact: put_down(pile, fact) or type(fact).__name__)
+
+
+def test_a_log_that_is_not_told_is_folded_at_once() -> None:
+    book = pile_of("Bear", "Wolf")
+    book.rewind(1)
+    lived = relive(PILE, BOOK, book.lines, openings=book.openings)
+    assert (lived.state, lived.head, [*lived.told]) == (book.state, book.folded.head, [])
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_told_line_that_cannot_be_read_is_named(number: int) -> None:
+    book = pile_of("Bear", "Wolf")
+    with pytest.raises(BrokenLog) as broken:
+        relive(TOLD_PILE, BOOK, [*book.lines[: number - 1], b"{}"])
+    assert broken.value.detail["line"] == number
+
+
+def test_a_told_fact_about_what_is_not_there_does_not_fold() -> None:
+    book = pile_of("Bear")
+    with pytest.raises(DoesNotFold) as refused:
+        relive(TOLD_PILE, BOOK, [*book.lines, book.write(CardTaken(7)).line])
+    assert refused.value == DoesNotFold(seq=2, what="card 7")
 
 
 def test_a_rewind_whose_ruling_is_closed_is_told_without_it() -> None:

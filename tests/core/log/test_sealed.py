@@ -189,6 +189,13 @@ def test_every_seal_of_a_line_belongs_to_a_field_that_says_so():
         assert len(re.findall(rb'"sealed:[0-9a-f]{64}"', line)) == declared
 
 
+@pytest.mark.parametrize(
+    ("value", "said"), [(Sealed("Bear", seal="sealed:0"), "open"), (Sealed(seal="sealed:0"), "closed")]
+)
+def test_a_sealed_value_says_whether_it_is_open_and_no_more(value, said):
+    assert repr(value) == f"Sealed({said}, 'sealed:0')"
+
+
 def test_what_opens_a_seal_is_not_shown_by_chance():
     """In a traceback or a debugger's log, that is."""
     opening = Opening(7, "0.name", b"saltsaltsaltsalt", b'"Bear"', True)

@@ -77,6 +77,12 @@ def test_a_rule_that_asks_takes_its_name_a_reason_and_the_power(policy, despite,
     assert outcome(policy, despite=despite, reason=reason, power=power) == ASK[despite, reason][power]
 
 
+@pytest.mark.parametrize("policy", [PolicyAnswer.ASK], indirect=True)
+def test_nobody_has_the_power_unless_it_is_said(policy):
+    with pytest.raises(MayNotOverrule):
+        settle(DECISION, policy=policy, despite=RULE, reason=GIVEN)
+
+
 @pytest.mark.parametrize(
     ("policy", "answer"),
     [

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.log.book import STREAM
-from tests.core.log.pile import PILE, CardTaken, Pile, PileBook, apply, pile_of, remember
+from tests.core.log.pile import PILE, CardTaken, Pile, PileBook, PileFact, apply, pile_of, remember
 
-from topcut.core.log import DoesNotFold, Entry, LooksBack, Revealed, Sealed, Undone, check_undo, fold
+from topcut.core.log import DoesNotFold, Entry, Kind, LooksBack, Revealed, Sealed, Undone, check_undo, fold
 from topcut.core.log.refusals import AlreadyUndone, FirstEntry, NoSuchEntry, SeenSince
 
 
@@ -76,6 +76,17 @@ def test_what_came_after_the_look_can_be_undone():
     book.look(0)
     book.undo(book.put("Bird"))
     assert book.state.cards == [2, 1]
+
+
+def test_where_a_look_binds_nothing_else_only_the_look_itself_stays():
+    book = pile_of("Bear", "Bolt")
+    look = book.look(0)
+    book.put("Bird")
+    lenient = Kind("pile", facts=PileFact, begin=Pile, apply=apply, shown_binds=False)
+    assert [check_undo(lenient, book.lines, seq=seq).seq for seq in (2, 4)] == [2, 4]
+    with pytest.raises(SeenSince) as refused:
+        check_undo(lenient, book.lines, seq=look)
+    assert refused.value == SeenSince(seq=look, later=look)
 
 
 def test_a_value_shown_to_everybody_is_not_unseen_either():

@@ -3,6 +3,7 @@
 import random
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.pairing.fields import as_way, every_way, field_of, played_field
@@ -38,6 +39,26 @@ def test_first_plays_second_unless_they_have_met():
     field = field_of([9, 9, 6, 6, 3, 3, 0], met=[(0, 1)], rank=[0, 1, 2, 3, 4, 5, 6])
     pairing = pair_by_standings(field, seed=b"last")
     assert (pairing.pairs, pairing.bye) == (((1, 3), (2, 4), (5, 6)), 7)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        pytest.param(
+            field_of([9, 9, 6, 6, 3, 3], met=[*((0, other) for other in range(1, 6)), (2, 3)], rank=[*range(6)]),
+            id="MTR 10.4: a rematch",
+        ),
+        pytest.param(
+            Field.of(
+                [], active=range(1, 7), standings=range(1, 7), avoid=[*({1, other} for other in range(2, 7)), {3, 4}]
+            ),
+            id="MTR 10.4: an avoid group",
+        ),
+    ],
+)
+def test_a_clash_that_the_best_cannot_avoid_allows_no_other(field):
+    """The best may meet nobody without one, so they play the second; third and fourth are kept apart all the same."""
+    assert pair_by_standings(field, seed=b"last").pairs == ((1, 2), (3, 5), (4, 6))
 
 
 def test_a_large_field_is_paired_without_a_rematch():

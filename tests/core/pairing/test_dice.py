@@ -1,6 +1,7 @@
 """The dice as arrays are the dice of the shared nouns, and every sort agrees."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,12 @@ from topcut.core.play import Chance
 def test_the_words_are_those_of_chance(seed, count):
     chance = Chance(seed_for(seed, "order 0"))
     assert words(seed, "order 0", count).tolist() == [chance.below(1 << 64) for _ in range(count)]
+
+
+@pytest.mark.parametrize("bit", [0, 1, 31, 32, 33, 47, 48, 63])
+def test_every_bit_of_a_key_counts(bit):
+    keys = np.array([1 << bit, 0, 1 << bit], dtype=np.uint64)
+    assert _sorted(keys).tolist() == [1, 0, 2]
 
 
 @given(st.lists(st.one_of(st.integers(0, 2**64 - 1), st.integers(0, 3).map(lambda n: n << 40 | n)), max_size=200))

@@ -149,6 +149,12 @@ def test_the_bye_is_explained_by_the_rank_that_was_drawn():
             id="GAP-01: a list of names",
         ),
         pytest.param(
+            PairingCause("ruled-out-met", {"entrant": 1, "others": (2,)}),
+            "Ruled out on the same points, because they have already met: Bo.",
+            "Con los mismos puntos, pero descartados porque ya se han enfrentado: Bo.",
+            id="GAP-01: a single name",
+        ),
+        pytest.param(
             PairingCause("score-group", {"entrant": 1, "points": 9, "count": 1}),
             "Ana stands on 9 points, as does one other.",
             "Ana tiene 9 puntos, igual que otro más.",

@@ -1,12 +1,17 @@
 """Pods: nobody plays outside theirs, the first round goes across, and an odd pod keeps its bye."""
 
+from dataclasses import replace
+from itertools import combinations
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from tests.core.pairing.fields import field_of
 
-from topcut.core.pairing import EveryoneDropped, Field, NotInOnePod, PodCannotBePaired, pair_pods
+from topcut.core.pairing import EveryoneDropped, Field, NotInOnePod, PodCannotBePaired, pair, pair_pods
+from topcut.core.pairing.pods import _together
 from topcut.core.play import Match, Result, RoundResults, Score
 
 EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -71,6 +76,17 @@ def test_pods_that_cannot_be_paired_are_refused(pods, refusal):
     with pytest.raises(type(refusal)) as refused:
         pair_pods(field_of([0] * 4), pods=pods, seed=b"")
     assert refused.value == refusal
+
+
+PROOFS = ["parity", "kernel", "whole-field", "none"]
+"""From the strongest to the weakest."""
+
+
+@pytest.mark.parametrize(("strong", "weak"), combinations(PROOFS, 2))
+def test_pods_are_proven_by_the_weakest_proof_of_any(strong, weak):
+    one = pair(field_of([0, 0]), seed=b"")
+    pods = [replace(one, certificate=structs.replace(one.certificate, by=by)) for by in (strong, weak)]
+    assert {_together(both, seed=b"").certificate.by for both in (pods, pods[::-1])} == {weak}
 
 
 def test_an_empty_pod_is_passed_over():

@@ -38,6 +38,13 @@ def test_a_wrong_result_is_mended_by_exchanging_two_tables():
     assert mended.cost.gap == 0
 
 
+def test_an_exchange_that_mends_nothing_is_not_proposed():
+    """The corrected result changed nothing in the gaps of this round."""
+    truth = field_of([6, 6, 6, 6, 3, 3])
+    mended = repair(truth, posted((1, 3), (2, 4), (5, 6)), seed=b"", corrected={1, 2})
+    assert (mended.changes, mended.cost.gap) == ((), 0)
+
+
 def test_where_the_exchange_would_be_a_rematch_the_smallest_repair_is_found():
     """B has met C: a third and a fourth table help, and the gap is mended all the same."""
     truth = field_of([6, 9, 9, 6, 9, 9, 6, 6], met=[(0, 1), (1, 2)])

@@ -173,6 +173,13 @@ def test_too_few_are_refused_with_what_to_relax(field, refusal):
     assert "end the stage" in str(refused.value)
 
 
+def test_one_with_an_awarded_bye_is_too_few_too():
+    """GAP-02: the only one who is here does not play."""
+    with pytest.raises(TooFewToPair) as refused:
+        pair(Field.of([], active=[]), seed=b"", awarded=(4,))
+    assert refused.value == TooFewToPair(entrants=1)
+
+
 def test_points_no_event_can_have_are_unreadable():
     with pytest.raises(PointsTooFarApart):
         field_of([0, 10**6])

@@ -119,6 +119,98 @@ def test_a_guess_goes_by_the_first_tiebreaker_of_the_event(first: str):
     assert tally.total[rows].tolist() == [20, 0]
 
 
+@pytest.mark.parametrize(
+    ("points", "target", "others"),
+    [
+        pytest.param(Points(win=3, draw=2), 4, 7, id="two draws: two halves"),
+        pytest.param(Points(win=3, draw=2), 5, 5, id="a win and a draw: three halves"),
+        pytest.param(Points(win=3, draw=2), 6, 4, id="two wins: four halves, since three draws take three rounds"),
+        pytest.param(Points(win=4, draw=2, loss=1), 5, 7, id="a win and a loss: two halves"),
+    ],
+)
+def test_sixteen_halves_of_matches_are_shared(points: Points, target: int, others: int):
+    """Eight rivals have eight matches in two rounds, of which each has two halves to win."""
+    rivals = Rivals(np.zeros(8, int), np.zeros(8, int), np.full(8, -1))
+    assert Bounds(rivals, points=points, rounds=2).others_can_reach(target, place=0) == others
+
+
+SURE = Points(win=3, draw=2, loss=1)
+"""Nobody leaves a match with nothing."""
+
+
+def test_a_point_for_every_loss_is_sure():
+    """4 and 3 points, with a round to come and no match open: one point each is certain, three are possible."""
+    bounds = Bounds(Rivals(np.array([4, 3, 0]), np.zeros(3, int), np.full(3, -1)), points=SURE, rounds=1)
+    assert [bounds.range_of(place, worth=None) for place in (0, 1, 2)] == [(5, 7), (4, 6), (1, 3)]
+    assert [bounds.others_must_pass(target, place=2) for target in (3, 4, 5)] == [2, 1, 0]
+    assert [bounds.others_must_pass(target, place=0) for target in (0, 3, 4)] == [2, 1, 0]
+
+
+def test_a_point_for_every_loss_is_sure_in_an_open_match_too():
+    """4 and 4 play each other before the last round: each ends with six or more, and one of them with more."""
+    bounds = Bounds(Rivals(np.array([4, 4, 0]), np.array([1, 1, 0]), np.array([1, 0, -1])), points=SURE, rounds=1)
+    assert [bounds.others_must_pass(target, place=2) for target in (5, 6)] == [2, 0]
+    assert [bounds.others_must_pass(target, place=0) for target in (0, 5, 6)] == [2, 1, 0]
+    assert [bounds.others_must_pass(7, place=0, worth=worth) for worth in ((1, 3), (2, 2))] == [1, 0]
+
+
+def test_an_open_match_has_a_winner_or_two_who_draw():
+    """3 against 0 with three for a win: whatever happens, one of them ends with more than two points."""
+    bounds = Bounds(Rivals(np.array([3, 0, 0]), np.array([1, 1, 0]), np.array([1, 0, -1])), points=Points(), rounds=0)
+    assert [bounds.others_must_pass(target, place=2) for target in (0, 2, 3)] == [1, 1, 0]
+    assert [bounds.others_must_pass(target, place=0) for target in (0, 2)] == [0, 0]
+
+
+MET = {1: 2, 3: 4}
+"""1 has beaten 2, and 3 has beaten 4."""
+
+
+def test_a_guess_counts_what_the_opponents_are_still_to_win():
+    """1 and 3 are level, and whom they have beaten play each other: who beat the winner is in."""
+    card = Card()
+    for one, other in MET.items():
+        card.match(one, other, WON)
+    card.match(2, 4, None)
+    row = dict(zip(card.results.entrants, itertools.count(), strict=False))
+    figures = Figures(card.results, profile=Profile("own", criteria=(CRITERIA["points"], CRITERIA["aow"])))
+    tally = forecast(figures, staying=np.array([row[1], row[3]]), rounds=0, cut=1, runs=21, seed=b"wins")
+    assert 0 < tally.total[row[1]] < 21
+    assert [tally.total[row[one]] for one in MET] == [tally.of[Outcome.WIN][row[two]] for two in MET.values()]
+
+
+@pytest.mark.parametrize(("own_gw_floor", "times"), [(True, [10, 10]), (False, [20, 0])])
+def test_a_guess_floors_own_games_as_the_event_does(own_gw_floor: bool, times: list[int]):
+    """1 has won a game of five and 3 none of four: with the floor they are level, and the lot decides."""
+    card = Card().match(2, 1, Result(Score((4, 1)))).match(4, 3, Result(Score((4, 0))))
+    profile = Profile("own", own_gw_floor=own_gw_floor, criteria=(CRITERIA["points"], CRITERIA["gw"]))
+    rows = np.array([card.results.row(1), card.results.row(3)])
+    tally = forecast(Figures(card.results, profile=profile), staying=rows, rounds=0, cut=1, runs=20, seed=b"floor")
+    assert tally.total[rows].tolist() == times
+
+
+@pytest.mark.parametrize(
+    ("entrants", "cut", "made"),
+    [
+        pytest.param(600, 250, 250, id="many"),
+        pytest.param(5, 5, 5, id="a cut for all"),
+        pytest.param(5, 8, 5, id="a cut for more than there are"),
+        pytest.param(5, 0, 0, id="no cut"),
+    ],
+)
+def test_in_every_run_as_many_are_in_as_the_cut_has_room_for(entrants: int, cut: int, made: int):
+    figures = Figures(filled(league(entrants, 2), entrants), profile=Profile("own"))
+    tally = forecast(figures, staying=np.arange(entrants), rounds=1, cut=cut, runs=3, seed=b"cut")
+    assert tally.total.sum() == 3 * made
+
+
+def test_runs_that_are_computed_one_after_the_other_are_as_many_as_were_asked_for(monkeypatch):
+    monkeypatch.setattr("topcut.core.standings.forecast.AT_ONCE", 20)
+    figures = Figures(filled(league(5, 2), 5), profile=Profile("own"))
+    tally = forecast(figures, staying=np.arange(5), rounds=1, cut=2, runs=10, seed=b"runs")
+    assert (tally.runs, tally.total.sum()) == (10, 20)
+    assert sum(tally.of[outcome] for outcome in Outcome).tolist() == [10] * 5
+
+
 def ends_of(results: Results) -> list[Results]:
     """Every way the open matches can end."""
     ends = []
@@ -204,6 +296,10 @@ def test_guesses_add_up_to_the_cut_and_repeat():
     assert outlooks != clinch(results, cut=8, rounds_left=2, runs=400, seed=b"y")
     for outlook in outlooks:
         assert sum(prospect.likelihood.runs for prospect in outlook.prospects) in (0, 400)
+
+
+def test_a_share_is_of_the_runs_there_were():
+    assert [Likelihood(*guess).share for guess in ((1, 1), (1, 3), (0, 0))] == [1, Fraction(1, 3), 0]
 
 
 @pytest.mark.parametrize(

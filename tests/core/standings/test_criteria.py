@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from tests.core.standings.test_appendix_c import DRAWN, LOST, WON, Card
+from tests.packs_made import TIEBREAKERS
 
+from topcut.core.rules.tables import lay_in
 from topcut.core.rules.tiebreakers import TiebreakerRow
-from topcut.core.standings import CRITERIA, Profile, Ranking, UnusableCriteria, explain, read, standings
+from topcut.core.standings import CRITERIA, PROFILES, Profile, Ranking, UnusableCriteria, explain, read, standings
 from topcut.core.standings.profile import profile_of
 from topcut.core.standings.standing import Record
 
@@ -28,6 +31,32 @@ def test_a_profile_of_a_pack_is_read_as_it_is_written():
 
 def test_a_record_begins_empty():
     assert (str(Record()), Record().played) == ("0-0-0", 0)
+
+
+def test_a_record_is_written_as_its_three_numbers():
+    record = Record(5, 2, 1)
+    assert (str(record), record.played, msgspec.json.encode(record)) == ("5-2-1", 8, b"[5,2,1]")
+
+
+@pytest.mark.parametrize("name", ["points", "head-to-head", "buchholz"])
+def test_a_number_of_points_is_whole(name):
+    card = Card().match(1, 2, WON).match(1, 3, DRAWN)
+    profile = by() if name == "points" else by(name)
+    assert {type(standing.figure(name)) for standing in standings(card.results, profile=profile)} == {int}
+
+
+def test_every_profile_there_is_can_be_looked_up():
+    assert len(PROFILES) == len([*PROFILES]) == len({PROFILES[name].name for name in PROFILES})
+
+
+def test_a_profile_of_a_pack_is_found_by_its_name():
+    lay_in({"our-league": TIEBREAKERS})
+    try:
+        found, names = PROFILES["our-league"], [*PROFILES]
+    finally:
+        lay_in({})
+    assert found == Profile("our-league", Fraction(0), criteria=(CRITERIA["points"], CRITERIA["buchholz"]))
+    assert names == [*PROFILES, "our-league"]
 
 
 def test_buchholz_adds_up_the_opponents_match_points():
@@ -66,6 +95,15 @@ def test_head_to_head_follows_when_somebody_is_level_no_longer():
     ranked = {standing.entrant: standing for standing in read(ranking)}
     assert [ranked[entrant].figure("head-to-head") for entrant in (1, 2, 3)] == [3, 0, 0]
     assert ranked[1].rank < ranked[2].rank
+
+
+def test_head_to_head_alone_follows_too():
+    """The same three, with nothing that is asked after it."""
+    card = Card().match(1, 2, WON).record(2, [1, 0, 0]).match(3, 9, LOST).record(3, [1, 0, 0])
+    ranking = Ranking(card.results, profile=by("head-to-head"))
+    card.results.set_result(3, 1, WON)
+    assert list(read(ranking)) == standings(card.results, profile=by("head-to-head"))
+    assert {standing.entrant: standing.figure("head-to-head") for standing in read(ranking)}[1] == 3
 
 
 def test_a_field_level_on_everything_is_not_compared_in_pairs():

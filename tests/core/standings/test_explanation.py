@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.core.standings.test_appendix_c import DRAWN, HERO, LOST, WON, Card
 from tests.core.standings.tournaments import profiles, tournaments
 
-from topcut.core.play import Outcome
+from topcut.core.play import Outcome, Result, Score
 from topcut.core.standings import (
     BY_THE_BOOK,
     PROFILES,
@@ -85,6 +85,16 @@ def test_the_floor_of_the_rule_book_leaves_a_third_alone():
     for profile in (PROFILES["mtr"], PROFILES["melee"]):
         share = explain(card.results, HERO, profile=profile).parts[0].lent[0]
         assert (share, share.is_floored) == (Amount(3, 9, THIRD), False)
+
+
+def test_ones_own_games_may_be_without_the_floor_that_others_are_lent():
+    """A game of five: as it is for oneself, where the profile leaves the floor out, and the floor for who met them."""
+    card = Card().match(2, HERO, Result(Score((4, 1))))
+    profile = PROFILES["melee-2024"]
+    mine, theirs = (explain(card.results, who, profile=profile) for who in (HERO, 2))
+    assert mine.amounts == (Amount(0, 3, THIRD), Amount(3, 15, Fraction(1, 5)))
+    assert theirs.parts[0].lent == (Amount(0, 3, THIRD), Amount(3, 15, THIRD))
+    assert mine.reasons[1].of == mine.amounts[1]
 
 
 @given(tournaments(), profiles, st.data())

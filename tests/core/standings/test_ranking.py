@@ -9,7 +9,7 @@ from tests.core.standings.test_exactness import SEED, as_the_rule_reads
 from tests.core.standings.tournaments import build
 
 from topcut.core.play import FirstTo, How, Match, Points, Result, RoundResults, Score
-from topcut.core.standings import PROFILES, Profile, Ranking, read, standings
+from topcut.core.standings import CRITERIA, PROFILES, Profile, Ranking, read, standings
 from topcut.core.standings.profile import UnusableGamePoints, UnusablePercentage
 from topcut.core.standings.ratios import Key
 
@@ -171,7 +171,7 @@ def test_a_new_round_and_a_new_entrant_are_seen():
     ("options", "refusal"),
     [
         pytest.param({"floor": Fraction(4, 3)}, UnusablePercentage, id="a floor above one"),
-        pytest.param({"floor": Fraction(1, 10**9)}, UnusablePercentage, id="a floor too fine to be meant"),
+        pytest.param({"floor": Fraction(1, 1_000_001)}, UnusablePercentage, id="a floor too fine to be meant"),
         pytest.param({"no_opponents": Fraction(-1, 3)}, UnusablePercentage, id="less than nothing for no opponents"),
         pytest.param({"game_draw_points": 4}, UnusableGamePoints, id="a drawn game worth more than a win"),
     ],
@@ -185,6 +185,84 @@ def test_the_finest_floor_allowed_is_exact_too():
     played = league(12, 6)
     results, profile = filled(played, 12), Profile("fine", floor=Fraction(333_333, 1_000_000))
     assert standings(results, profile=profile, seed=SEED) == as_the_rule_reads(results, played, profile=profile)
+
+
+def by(*names: str, **options: object) -> Profile:
+    return Profile("own", criteria=tuple(CRITERIA[name] for name in ("points", *names)), **options)
+
+
+@pytest.mark.parametrize(
+    "profile", [by("buchholz"), by("omw", "gw"), by("head-to-head", "aow")], ids=["sum", "mean", "equals"]
+)
+def test_points_below_nothing_are_ranked_and_followed_too(profile):
+    played = league(10, 5)
+    results = build(played, entrants=[*range(1, 11)], length=FirstTo(2), points=Points(loss=-1))
+    assert standings(results, profile=profile, seed=SEED) == as_the_rule_reads(results, played, profile=profile)
+    ranking = Ranking(results, profile=profile, seed=SEED)
+    for round in range(1, 6):
+        results.set_result(round, round, Result(Score((0, 2))))
+        assert list(read(ranking)) == standings(results, profile=profile, seed=SEED)
+
+
+def test_no_share_of_games_is_worth_a_point():
+    """1 has a point and every game, 3 has two points and no game to count."""
+    agreed, awarded = Result(Score((1, 0)), How.DRAW_AGREED), Result(Score((0, 0)), How.NO_SHOW, (1,))
+    rounds = [RoundResults((Match(1, (1, 2), agreed), Match(2, (3, 4), awarded)))]
+    results = build(rounds, entrants=[1, 2, 3, 4], length=FirstTo(2), points=Points(win=2, draw=1))
+    ranked = standings(results, profile=by("gw", own_gw_floor=False))
+    assert [(s.entrant, s.points, s.figure("gw")) for s in ranked[:2]] == [(3, 2, 0), (1, 1, 1)]
+
+
+def test_a_drawn_game_is_more_than_none():
+    """A third of one game, and no game at all: the smallest shares there are."""
+    drawn, agreed = Result(Score((0, 0), 1)), Result(Score((0, 0)), How.DRAW_AGREED)
+    results = filled([RoundResults((Match(1, (1, 2), agreed), Match(2, (3, 4), drawn)))], 4)
+    ranked = standings(results, profile=by("gw", own_gw_floor=False))
+    assert [{s.entrant for s in ranked[:2]}, ranked[0].tied_with == (ranked[1].entrant,)] == [{3, 4}, True]
+
+
+def test_a_percentage_of_a_seventh_match_is_followed_exactly():
+    """Nobody had played seven before: the denominator that all means share cannot write a seventh."""
+    played = league(8, 6)
+    results = filled([*played, RoundResults(tuple(Match(n, (n, n + 4), None) for n in range(1, 5)))], 8)
+    ranking = Ranking(results, seed=SEED)
+    for table in range(1, 5):
+        results.set_result(7, table, Result(SCORES[table]))
+        assert list(read(ranking)) == standings(results, seed=SEED)
+
+
+def test_opponents_who_pass_everybody_are_followed_exactly():
+    """Their points are more than anybody had when the first key was made."""
+    played = league(8, 2)
+    results = filled([*played, RoundResults(tuple(Match(n, (n, n + 4), None) for n in range(1, 5)))], 8)
+    ranking = Ranking(results, profile=by("buchholz"), seed=SEED)
+    for table in range(1, 5):
+        results.set_result(3, table, Result(Score((2, 0))))
+        assert list(read(ranking)) == standings(results, profile=by("buchholz"), seed=SEED)
+
+
+def test_who_is_left_alone_by_a_change_is_tied_no_longer():
+    won, drawn = Result(Score((2, 0))), Result(Score((1, 1)))
+    results = filled([RoundResults((Match(1, (1, 2), won), Match(2, (3, 4), won)))], 4)
+    ranking = Ranking(results, seed=SEED)
+    assert {standing.entrant: {*standing.tie} for standing in read(ranking)} == {
+        1: {1, 3},
+        2: {2, 4},
+        3: {1, 3},
+        4: {2, 4},
+    }
+    results.set_result(1, 1, drawn)
+    assert {standing.entrant: {*standing.tie} for standing in read(ranking)} == {
+        1: {1, 2},
+        2: {1, 2},
+        3: set(),
+        4: set(),
+    }
+
+
+def test_lots_without_a_seed_are_those_of_eight_zero_bytes():
+    results = filled([], 9)
+    assert standings(results) == standings(results, seed=bytes(8))
 
 
 def test_a_ranking_of_earlier_rounds_follows_a_correction_of_them():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.standings.tournaments import build, results, rounds_of, tournaments
+from tests.core.standings.tournaments import build, results, tournaments
 
 from topcut.core.play import FirstTo, How, Match, Points, Result, RoundResults, Score
 from topcut.core.play.result import lost_by_both
@@ -92,21 +92,6 @@ def test_changing_results_is_the_same_as_having_known_them(tournament, data):
     paired = [list(seen(x)[4:6]) for x in (filled, again)]
     assert seen(filled)[:4] + seen(filled)[6:] == seen(again)[:4] + seen(again)[6:]
     assert len(paired[0]) == len(paired[1]) == 2
-
-
-@given(st.data())
-def test_a_replaced_round_leaves_no_trace(data):
-    entrants = list(range(1, 8))
-    rounds, others = (data.draw(rounds_of(length=FirstTo(2), entrants=entrants)) for _ in range(2))
-    filled = build(rounds, entrants=entrants, length=FirstTo(2), points=Points())
-    for number, other in enumerate(others[: len(rounds)], 1):
-        filled.replace_round(number, other)
-        rounds[number - 1] = other
-    if rounds and data.draw(st.booleans()):
-        filled.remove_last_round()
-        rounds.pop()
-    assert seen(filled)[3] == seen(build(rounds, entrants=entrants, length=FirstTo(2), points=Points()))[3]
-    assert seen(filled)[6:] == seen(build(rounds, entrants=entrants, length=FirstTo(2), points=Points()))[6:]
 
 
 @given(tournaments(), st.data())

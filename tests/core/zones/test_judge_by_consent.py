@@ -1,13 +1,17 @@
 """A table of no event: its judge is whoever came last by the link, for as long as every player agrees."""
 
+from contextlib import nullcontext
+
 import pytest
 from tests.core.zones.tables import Table, table
+from tests.core.zones.test_authority import forge
 
-from topcut.core.asking import Asked, WholeLog
+from topcut.core.asking import Asked, NotTheirs, WholeLog
 from topcut.core.play import Actor, Power, Who
 from topcut.core.zones import actions
 from topcut.core.zones.asking import rewind
 from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.nouns.facts import GameResultSettled
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, JudgesOnly, WrongMoment
 from topcut.core.zones.view import judge_view
 
@@ -52,6 +56,21 @@ REMEDIES = [
     pytest.param(actions.award_game, {"winner": 0, "how": "penalty"}, id="award the game"),
     pytest.param(actions.restart_game, {}, id="restart the game"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("judge", "agreed", "is_theirs"),
+    [
+        pytest.param(INES, (0, 1), True, id="the judge everybody agreed to"),
+        pytest.param(INES, (0,), False, id="one whom not all agreed to"),
+        pytest.param(OTTO, (0, 1), False, id="somebody else"),
+    ],
+)
+def test_a_log_of_a_free_table_has_no_word_of_another_judge(free, judge, agreed, is_theirs):
+    free.come(INES)
+    free.agree(*agreed)
+    with nullcontext() if is_theirs else pytest.raises(NotTheirs):
+        forge(free.game, judge, GameResultSettled(1, "penalty"))
 
 
 @pytest.mark.parametrize(("action", "args"), REMEDIES)

@@ -169,6 +169,14 @@ def test_where_everybody_finished_or_who_won(four, out, winner, by_place, by_res
     assert result_of(four.state, length=FirstTo(1)).places == by_result
 
 
+def test_nobody_waits_for_the_pledge_of_who_has_gone(four):
+    number = four.state.chances + 1
+    four.tapes(0, 1, 2, 3)
+    four.act(3, leave_table)
+    assert set(four.view(0).bound[number]) == {-1, 0, 1, 2}
+    assert not four.state.sides[3].has_share
+
+
 # What a log cannot say ------------------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,11 @@ from tests.core.zones.tables import ANA, JUDGE, Table, table
 
 from topcut.core.play import FirstTo, How, PlayAll, Result, Score
 from topcut.core.zones import actions
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.nouns.facts import EventMatch, TableOpened
 from topcut.core.zones.nouns.refusals import OddNumber, WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchDecided, MatchOver, MatchUndecided
-from topcut.core.zones.nouns.state import Ending, TablePhase
+from topcut.core.zones.nouns.state import Ending, TablePhase, Tabletop
 from topcut.core.zones.reading import result_of, score_of
 
 VIEWERS = (0, 1, None)
@@ -21,6 +23,23 @@ def played(winners: list[int | None], length: object = FirstTo(2)) -> Table:
         for seat in (0, 1):
             match.act(seat, actions.state_result, winner=winner, how="played" if winner is not None else "draw")
     return match
+
+
+@pytest.mark.parametrize(
+    ("seats", "match"),
+    [
+        pytest.param(("E.2.7.11", "E.2.7.12"), EventMatch("E", 2, 7, (11, 12)), id="a round, a table, two players"),
+        pytest.param(("E.2.7", "E.2.7"), None, id="no player"),
+        pytest.param(("E.2.7.11.1", "E.2.7.12.1"), None, id="more than that"),
+        pytest.param(("E.2.x.11", "E.2.x.12"), None, id="no number"),
+        pytest.param(("E.2.7.11", "E.2.8.12"), None, id="two tables"),
+        pytest.param(("ana", "bob"), None, id="names"),
+    ],
+)
+def test_older_tables_name_their_match_in_the_names_of_their_seats(seats, match):
+    opened = Tabletop()
+    TABLETOP.apply(opened, TableOpened("magic", "official-magic", seats))
+    assert opened.match == match
 
 
 STANDINGS = [

@@ -9,12 +9,13 @@ from tests.core.log.book import STREAM
 from tests.core.zones.indistinguishable import text_of, with_other_names, with_other_slots
 from tests.core.zones.tables import BOB, Table, deck, table
 
+from topcut.core.log import Sealed
 from topcut.core.zones import actions
 from topcut.core.zones.actions import PATIENCE
 from topcut.core.zones.audit import derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
-from topcut.core.zones.nouns.facts_before import DeckPresented, DeckShuffled, ShareWithheld
+from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckPresented, DeckShuffled, ShareShown, ShareWithheld
 from topcut.core.zones.nouns.refusals import NotAtThisTable, NotYoursToAgree
 from topcut.core.zones.nouns.refusals_chance import (
     AlreadyPledged,
@@ -27,6 +28,7 @@ from topcut.core.zones.nouns.refusals_chance import (
 )
 from topcut.core.zones.reading import commitment, tape_bytes
 from topcut.core.zones.view import view
+from topcut.core.zones.view.table import AskedView
 
 
 def ask(game: Table, seat: int, action: Any = actions.shuffle, **args: Any) -> int:
@@ -149,6 +151,37 @@ def test_who_does_not_show_a_share_is_named_and_the_other_goes_on_after_a_while(
     facts = TABLETOP.read(game.lines[-1]).facts
     assert facts[0] == ShareWithheld(number, 0, 1)
     assert (game.state.chances, game.state.past.sides) == (number, (1,))
+
+
+def test_everybody_sees_whose_share_a_chance_waits_for(asked):
+    game, number, tapes = asked
+    purpose = game.state.asked.purpose
+    game.act(1, actions.show_share, number=number, tape=tapes[1])
+    assert game.view(0).asked == game.view(None).asked == AskedView(number, purpose, (0,), (1,), ())
+    game.judge(actions.go_on_without, number=number, seat=0)
+    assert (game.view(0).asked, game.state.past.withheld) == (None, (0,))
+    assert set(game.state.past.bound) == {-1, 0, 1}, "the pledge that was not kept stays to be seen"
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        pytest.param(lambda asked: [asked], id="a second chance while one waits"),
+        pytest.param(lambda asked: [ShareShown(asked.number + 1, 0, Sealed(b""))], id="a share of another chance"),
+        pytest.param(lambda asked: [ShareShown(asked.number, 9, Sealed(b""))], id="a share of nobody"),
+        pytest.param(lambda asked: [ShareWithheld(asked.number + 1, 0, None)], id="another chance without a share"),
+    ],
+)
+def test_what_nobody_waits_for_does_not_fold(asked, planted):
+    game, _, _ = asked
+    (fact,) = planted(game.state.asked)
+    with pytest.raises(KeyError):
+        TABLETOP.apply(game.state, fact)
+
+
+def test_a_chance_out_of_its_turn_does_not_fold(game):
+    with pytest.raises(KeyError):
+        TABLETOP.apply(game.state, ChanceAsked(game.state.chances + 2, "chooser", 0, 0, 0))
 
 
 def test_a_judge_goes_on_at_once(asked):

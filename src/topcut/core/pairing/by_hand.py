@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
-from topcut.core.pairing.field import NOBODY, Field
+from topcut.core.pairing.field import Field
 from topcut.core.play import EntrantId, Match, RoundResults
 from topcut.core.rules import Rule
 
@@ -54,8 +54,10 @@ def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> Round
     It also settles two tables that played each other's opponents, if those results are to count.
     """
     swap = {one: other, other: one}
+    seated = {side for match in posted.matches for side in match.sides} | {*posted.byes}
     for entrant in (one, other):
-        _seat_of(posted, entrant)
+        if entrant not in seated:
+            raise Unknown(what=f"entrant {entrant} in this round")
     matches = [Match(match.table, tuple(swap.get(side, side) for side in match.sides)) for match in posted.matches]
     byes = tuple(swap.get(id, id) for id in posted.byes)
     touched = [new if new.sides != old.sides else old for new, old in zip(matches, posted.matches, strict=True)]
@@ -77,15 +79,6 @@ def concerns(field: Field, posted: RoundResults) -> list[AgainstTheRules]:
     found += [SecondBye(entrant=id) for id in posted.byes if id in place and field.byes[place[id]]]
     seated = {side for match in posted.matches for side in match.sides} | {*posted.byes, *posted.losses}
     return found + [NotPaired(entrant=id) for id in place if id not in seated]
-
-
-def _seat_of(posted: RoundResults, entrant: EntrantId) -> int:
-    for match in posted.matches:
-        if entrant in match.sides:
-            return match.table
-    if entrant in posted.byes:
-        return NOBODY
-    raise Unknown(what=f"entrant {entrant} in this round")
 
 
 def _keep_results(before: RoundResults, after: Collection[Match]) -> None:

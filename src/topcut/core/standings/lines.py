@@ -107,11 +107,6 @@ class Lines:
         for column, name in enumerate(RoundLine._fields):
             getattr(self, name)[round, rows] = block[:, column]
 
-    def clear(self, round: int) -> None:
-        empty = Lines.empty(1, self.kind.shape[1])
-        for field in fields(self):
-            getattr(self, field.name)[round] = getattr(empty, field.name)[0]
-
     def copy(self) -> "Lines":
         return Lines(*(getattr(self, field.name).copy() for field in fields(self)))
 

@@ -61,13 +61,13 @@ class Scale(NamedTuple):
     """1 if the shares are added up and not divided."""
     greatest: int
     """No share exceeds this whole number."""
-    lowest: int = 0
+    lowest: int
     """No share is below this whole number."""
-    times: int = 1
+    times: int
     """How many shares are added up without being divided."""
 
     @classmethod
-    def of(cls, ratios: Ratios, *, rounds: int, met_nobody: Fraction, is_sum: bool = False) -> "Scale":
+    def of(cls, ratios: Ratios, *, rounds: int, met_nobody: Fraction, is_sum: bool) -> "Scale":
         denominators, values = np.flatnonzero(np.bincount(ratios.denominators)).tolist(), ratios.values()
         return cls(
             shares=math.lcm(met_nobody.denominator, *denominators),

@@ -89,15 +89,6 @@ class Results:
         self._make_room()
         self._fill(self.rounds - 1, results)
 
-    def replace_round(self, round: int, results: RoundResults) -> None:
-        """Replace a round by another pairing and its results."""
-        self._empty(self._column(round))
-        self._fill(self._column(round), results)
-
-    def remove_last_round(self) -> None:
-        self._empty(self._column(self.rounds))
-        self.rounds -= 1
-
     def set_result(self, round: int, table: int, result: Result | None) -> None:
         """Set the result of a table, replacing an earlier one, or remove it with None; only the two rows change."""
         column = self._column(round)
@@ -221,11 +212,6 @@ class Results:
         column, row = self._column(round), self._row[entrant]
         assert self._lines.table[column, row] == NOBODY, f"entrant {entrant} has a table in round {round}"
         self._rewrite(column, [row], (line,))
-
-    def _empty(self, column: int) -> None:
-        self._totals.count(self._lines, column, sign=-1)
-        self._lines.clear(column)
-        self._reshaped()
 
     def _fill(self, column: int, results: RoundResults) -> None:
         sides = np.array([self._row[side] for match in results.matches for side in match.sides], np.intp).reshape(-1, 2)
