@@ -115,6 +115,24 @@ def test_points_are_read_by_game_score_from_either_side():
 
 
 @pytest.mark.parametrize(
+    ("points", "as_read"),
+    [
+        pytest.param(None, Points(), id="nothing is said: 3, 1 and 0"),
+        pytest.param({"win": 5, "draw": 2, "loss": 1}, Points(5, 2, 1), id="as in pods"),
+        pytest.param({"loss": 0, "win": 0, "draw": 0}, Points(0, 0, 0), id="in any order, worth nothing"),
+        pytest.param(
+            {"win": 5, "draw": 2, "loss": 1, "2-0": [6, 0]},
+            Points(5, 2, 1, by_score=((2, 0, 6, 0),)),
+            id="for the scores that a table does not list",
+        ),
+    ],
+)
+def test_points_are_read_by_win_draw_and_loss(points, as_read):
+    assert read_results(document(points=points)).points == as_read
+    assert read_results(document(points=points, team=3)).points == as_read
+
+
+@pytest.mark.parametrize(
     ("games", "length", "is_odd"),
     [
         pytest.param((3, 0, 0), {"first_to": 2}, True, id="MTR 2.1: 3-0 in first to 2"),
@@ -246,6 +264,21 @@ AT = Path(("rounds", 0, 0))
             refusals.BadPoints(Path(("points", "0-2")), score="0-2"),
         ),
         (document(points={"1-1": [2, 1]}), refusals.BadPoints(Path(("points", "1-1")), score="1-1")),
+        (document(points={"1-1": 1}), refusals.BadPoints(Path(("points", "1-1")), score="1-1")),
+        (document(points={"by_place": [5, 3]}), refusals.BadPoints(Path(("points", "by_place")), score="by_place")),
+        (document(points={"win": 5, "loss": 1}), refusals.BadPoints(Path(("points", "draw")), score="draw")),
+        (
+            document(points={"win": [5, 1], "draw": 2, "loss": 1}),
+            refusals.BadPoints(Path(("points", "win")), score="win"),
+        ),
+        (
+            document(points={"win": 5, "draw": -2, "loss": 1}),
+            refusals.NegativeNumber(Path(("points", "draw")), number=-2),
+        ),
+        (
+            document(points={"win": 1000, "draw": 2, "loss": 1}),
+            refusals.OutOfRange(Path(("points", "win")), least=0, most=999),
+        ),
         (
             rounds(score(2, 0)),
             refusals.WrongForm(AT.score, why="score needs three numbers: games won by a, won by b, drawn"),

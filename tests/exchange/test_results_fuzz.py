@@ -84,13 +84,18 @@ PLAYERS = st.fixed_dictionaries(
     optional={name: often(NUMBERS | st.none()) for name in ("byes", "dropped_after", "disqualified_after")}
     | {"players": often(st.lists(often(st.text(max_size=5)), max_size=3))},
 )
+POINTS = st.tuples(
+    st.fixed_dictionaries({"win": NUMBERS, "draw": NUMBERS, "loss": NUMBERS})
+    | st.dictionaries(st.sampled_from(["win", "draw", "loss"]), often(NUMBERS)),
+    st.dictionaries(st.sampled_from(["2-0", "0-2", "1-1", "9-9"]), st.tuples(NUMBERS, NUMBERS)),
+).map(lambda forms: forms[0] | forms[1])
 DOCUMENTS = st.fixed_dictionaries(
     {},
     optional={
         "team": often(NUMBERS | st.none()),
         "players": often(st.lists(often(IDS | PLAYERS), max_size=4)),
         "match": often(st.dictionaries(st.sampled_from(["first_to", "play_all"]), NUMBERS, min_size=1, max_size=1)),
-        "points": often(st.dictionaries(st.sampled_from(["2-0", "0-2", "1-1", "9-9"]), st.tuples(NUMBERS, NUMBERS))),
+        "points": often(POINTS),
         "rounds": often(st.lists(often(st.lists(often(ENTRIES), max_size=3)), max_size=3)),
     },
 )

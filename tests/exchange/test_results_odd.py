@@ -152,12 +152,12 @@ SCORE = "score needs three numbers: games won by a, won by b, drawn"
         ({"players": [7]}, "players[0]: this should be text in quotes or fields in braces, not a whole number."),
         (
             {"points": {"2-0": [3]}},
-            'points.*: points are written like {"2-1": [3, 0]}: a score, and two whole numbers.',
+            'points.*: points are written like {"win": 3, "draw": 1, "loss": 0} or {"2-1": [3, 0]}, in whole numbers.',
         ),
         (
             {"points": {"two": [3, 0]}},
             'points.two: a score is written as games won and games lost, like "2-1", and is worth one pair of '
-            "whole numbers.",
+            "whole numbers; win, draw and loss are given together, one whole number each.",
         ),
     ],
 )

@@ -1,7 +1,8 @@
 """Results files in JSON."""
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -19,6 +20,12 @@ from topcut.exchange.results_text import parsed, shortened
 from topcut.exchange.results_where import Path
 
 _GAME_SCORE: Final = re.compile(r"([0-9])-([0-9])")
+_OUTCOMES: Final = ("win", "draw", "loss")
+_Worth: TypeAlias = int | tuple[Number, Number]
+"""The points of an outcome, or of both sides of a game score.
+
+`int`, not `Number`: msgspec 0.22 crashes in garbage collection on a union of a bounded int and a fixed tuple.
+"""
 
 
 class ResultEntry(SaidResult, frozen=True, forbid_unknown_fields=True, gc=False, kw_only=True):
@@ -48,7 +55,7 @@ class ResultsDocument(Struct, frozen=True, forbid_unknown_fields=True):
     together: bool | None = None
     players: list[str | ListedPlayer] | None = None
     match: Length | None = None
-    points: dict[str, tuple[Number, Number]] | None = None
+    points: dict[str, _Worth] | None = None
     rounds: list[list[ResultEntry]] | None = None
 
 
@@ -105,18 +112,35 @@ def _length(length: Length | None) -> MatchLength:
     return PlayAll(given[0]) if length.first_to is None else FirstTo(given[0])
 
 
-def _points(table: dict[str, tuple[int, int]] | None) -> Points:
+def _points(given: Mapping[str, _Worth] | None) -> Points:
+    """Read what results are worth: by game score if the table lists it, otherwise by win, draw and loss."""
+    table = dict(given or {})
+    by_outcome: dict[str, _Worth] = {outcome: table.pop(outcome) for outcome in _OUTCOMES if outcome in table}
+    if not by_outcome:
+        return Points(by_score=_by_score(table))
+    win, draw, loss = (_of_outcome(outcome, by_outcome.get(outcome)) for outcome in _OUTCOMES)
+    return Points(win, draw, loss, _by_score(table))
+
+
+def _of_outcome(outcome: str, worth: _Worth | None) -> int:
+    """Read the points of a win, a draw or a loss; a file that gives one of them gives all three."""
+    where = Path(("points", outcome))
+    if not isinstance(worth, int):
+        raise BadPoints(where, score=outcome)
+    return whole(worth, where=where, most=MOST_POINTS)
+
+
+def _by_score(table: Mapping[str, _Worth]) -> tuple[tuple[int, int, int, int], ...]:
     """Read what game scores are worth; a table may give a score from either side, but not two values for it."""
     worth: dict[tuple[int, int], tuple[int, int]] = {}
-    for score, (points, others) in (table or {}).items():
+    for score, both in table.items():
         where = Path(("points", shortened(score)))
         found = _GAME_SCORE.fullmatch(score)
-        if not found:
+        if not found or isinstance(both, int):
             raise BadPoints(where, score=shortened(score))
         won, lost = int(found[1]), int(found[2])
-        mine, theirs = (whole(number, where=where, most=MOST_POINTS) for number in (points, others))
+        mine, theirs = (whole(number, where=where, most=MOST_POINTS) for number in both)
         if worth.get((won, lost), (mine, theirs)) != (mine, theirs) or (won == lost and mine != theirs):
             raise BadPoints(where, score=score)
         worth[won, lost], worth[lost, won] = (mine, theirs), (theirs, mine)
-    by_score = tuple((won, lost, *both) for (won, lost), both in worth.items() if won >= lost)
-    return Points(by_score=by_score)
+    return tuple((won, lost, *both) for (won, lost), both in worth.items() if won >= lost)

@@ -304,11 +304,12 @@ class BadLength(UnreadableResults):
 
 
 class BadPoints(UnreadableResults):
-    """A points table says what each game score is worth, once."""
+    """Points are given for a win, a draw and a loss, and for each game score at most once."""
 
     code = "bad-points"
     message = gettext_noop(
-        '{where}: a score is written as games won and games lost, like "2-1", and is worth one pair of whole numbers.'
+        '{where}: a score is written as games won and games lost, like "2-1", and is worth one pair of whole numbers; '
+        "win, draw and loss are given together, one whole number each."
     )
 
 

@@ -25,7 +25,7 @@ def write_results(file: ResultsFile) -> bytes:
     elif file.length != FirstTo():
         parts["match"] = _length(file.length)
     if file.points != Points() and not file.pod_sizes:
-        parts["points"] = {f"{won}-{lost}": [mine, theirs] for won, lost, mine, theirs in file.points.by_score}
+        parts["points"] = _worth_of_two(file.points)
     lines = [f"  {_json(key)}: {_json(value)}" for key, value in parts.items()]
     lines.append(f'  "players": {_listed([_json(_player(player)) for player in file.players], indent=2)}')
     rounds = [_listed([_json(entry) for entry in _entries(file, number)], indent=4) for number in _numbers(file)]
@@ -52,8 +52,17 @@ def _length(length: MatchLength) -> Entry:
 
 def _worth(points: Points) -> Entry:
     """Write the points of a pod: by place, or by win, draw and loss."""
-    if points.by_place:
-        return {"by_place": points.by_place}
+    return {"by_place": points.by_place} if points.by_place else _by_outcome(points)
+
+
+def _worth_of_two(points: Points) -> Entry:
+    """Write the points of a match of two: by win, draw and loss unless they are the usual ones, and by game score."""
+    by_outcome = _by_outcome(points)
+    by_score = {f"{won}-{lost}": [mine, theirs] for won, lost, mine, theirs in points.by_score}
+    return (by_outcome if by_outcome != _by_outcome(Points()) else {}) | by_score
+
+
+def _by_outcome(points: Points) -> Entry:
     return {"win": points.win, "draw": points.draw, "loss": points.loss}
 
 
