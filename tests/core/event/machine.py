@@ -37,16 +37,16 @@ from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
-from topcut.core.event.nouns.rounds.state import ReportStatus
+from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
 from topcut.core.event.people import lend_powers
 from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes import announce_prizes
 from topcut.core.event.rounds import MINUTE
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import FirstTo, Level, PlayAll, Power, Role, Who
+from topcut.core.play import FirstTo, Level, PlayAll, Power, Result, Role, Who
 
-CHANGES_THE_PAST = {"correct_result"}
+CHANGES_THE_PAST = {"correct_result", "correct_and_repair", "mirror_result"}
 """Who changes the result of a closed round says so; nothing else does."""
 AWARDS = (ForPlaces(1, 1, (Prize(10_001, "EUR"), Prize(12, "booster"))), ForPlaces(2, 4, (Prize(5, "booster"),)))
 DOOR = Who("door")
@@ -111,9 +111,13 @@ class AnEvent(RuleBasedStateMachine):
         seed=SEEDS,
     )
     def begin(self, shape: str, policy: str, length: Any, level: Level, players: int, on: int, seed: int) -> Any:
+        evening = Evening(players=players, policy=policy, chance=(shape, seed))
+        return self._begin(evening, shapes(length, level)[shape], on=on, seed=seed)
+
+    def _begin(self, evening: Evening, stages: tuple[Stage, ...], *, on: int, seed: int) -> Any:
         """Announce an event, name its people, and play it by the book as far as it may be."""
-        evening = self.evening = Evening(players=players, policy=policy, chance=(shape, seed))
-        evening.act(announce_stages, stages=shapes(length, level)[shape], despite=["MTR 10.2"], reason="As a test")
+        self.evening = evening
+        evening.act(announce_stages, stages=stages, despite=["MTR 10.2"], reason="As a test")
         evening.act(announce_prizes, awards=AWARDS)
         evening.act(lend_powers, whom=DOOR, powers=(Power.JOIN,))
         evening.name_staff()
@@ -141,7 +145,7 @@ class AnEvent(RuleBasedStateMachine):
         dice = random.Random(seed)
         done: list[int] = []
         for _ in range(times):
-            name, args = what_comes_next(self.event, dice)
+            name, args = self._next(dice)
             done += self._ask(name, dice, args, by=self._entitled(name, dice), insists=True)
         return multiple(*done)
 
@@ -197,7 +201,7 @@ class AnEvent(RuleBasedStateMachine):
         dice = random.Random(seed)
         final = [(n, t, at) for n, t, at in every_table(self.event) if at.report is ReportStatus.FINAL]
         number, table, at = dice.choice(final)
-        args = {"round": number, "table": table, "result": slip(dice)}
+        args = {"round": number, "table": table, "result": self._slip(dice, at)}
         done = self._ask("report_result", dice, args, by=Who(f"player {dice.choice(at.sides)}"), insists=False)
         self.tally["said too late"] += len(done)
         return multiple(*done)
@@ -248,11 +252,25 @@ class AnEvent(RuleBasedStateMachine):
         if self.evening:
             self.look_closely()
 
+    # What is asked for ------------------------------------------------------------------------------------------------
+
+    def _next(self, dice: random.Random) -> tuple[str, Any]:
+        return what_comes_next(self.event, dice)
+
+    def _args(self, name: str, dice: random.Random) -> Any:
+        return wish(name, self.event, dice)
+
+    def _slip(self, dice: random.Random, at: Table) -> Result:
+        return slip(dice)
+
+    def _action(self, name: str) -> Any:
+        return ACTIONS[name]
+
     # How a step is taken ----------------------------------------------------------------------------------------------
 
     def _wish(self, name: str, seed: int) -> Any:
         dice = random.Random(seed)
-        args = wish(name, self.event, dice)
+        args = self._args(name, dice)
         by = self._entitled(name, dice, args) if dice.random() < 0.85 else dice.choice([ANA, DOOR, *STAFF.values()])
         return multiple(*self._ask(name, dice, args, by=by, insists=dice.random() < 0.7))
 
@@ -270,7 +288,7 @@ class AnEvent(RuleBasedStateMachine):
         self.evening.now += dice.choice([1, 1, MINUTE, 4 * MINUTE, 11 * MINUTE])
         before = must_hold.past(self.event)
         try:
-            done = self.evening.act(ACTIONS[name], by=by, **args)
+            done = self.evening.act(self._action(name), by=by, **args)
         except NeedsAReason as asked:
             self._refused(asked)
             return self._insist(name, args, asked) if insists else []
@@ -287,7 +305,7 @@ class AnEvent(RuleBasedStateMachine):
         concerns: tuple[TopcutError, ...] = asked.detail["concerns"]  # type: ignore[assignment]
         codes = [concern.code for concern in concerns]
         try:
-            done = self.evening.act(ACTIONS[name], by=ANA, despite=codes, reason="Because", **args)
+            done = self.evening.act(self._action(name), by=ANA, despite=codes, reason="Because", **args)
         except TopcutError as refusal:
             return self._refused(refusal)
         assert [one.code for one in self.event.overruled[-len(codes) :]] == codes

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from tests.core.log.book import STREAM, Book
 
 import topcut.core
+from topcut.core.brackets import Playoff
 from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.audit import derive_again
 from topcut.core.event.ending import report_of
@@ -27,13 +28,32 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes.awards import payout
-from topcut.core.event.reading import playoff_of
+from topcut.core.event.reading import before_closing, playoff_of
+from topcut.core.event.reading.pod_cut import pod_playoff_of
 from topcut.core.event.rounds import ranking
-from topcut.core.event.view import bracket_view, head_judge_view, judge_view, judged_table, own_judging, payout_view
+from topcut.core.event.rounds.absent import did_not_come
+from topcut.core.event.view import (
+    bracket_view,
+    cut_view,
+    desk_view,
+    event_story,
+    grid_of,
+    head_judge_view,
+    judge_view,
+    judged_table,
+    own_judging,
+    payout_view,
+    player_view,
+    public_view,
+    room_view,
+)
+from topcut.core.free_for_all import PodPlayoff
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import How, Outcome, Result
+from topcut.core.play import How, Outcome, PlayerId, Result
 from topcut.core.rules import Rule
+from topcut.desk.results_of_event import results_of_event
+from topcut.web.judge.match_progress import so_far
 
 NO_RULE_SPEAKS_OF_IT = {
     "secret-stays",
@@ -121,7 +141,8 @@ def what_is_kept_is_what_a_count_says(event: Event) -> None:
         assert round.unsettled == {number for number, table in tables if table.report <= ReportStatus.DISPUTED}, (
             round.number
         )
-        assert round.unchecked == {number for number, table in tables if table.entered_by}, round.number
+        entered = {number for number, table in tables if any(each.entered_by for each in (table, *table.seats))}
+        assert round.unchecked == entered, round.number
         if round.drawn_for == event.people.changes:
             assert round.entrants == {e.number for e in event.entrants.values() if e.plays(round.number)}, round.number
     assert event.people.inside == {e.number for e in event.entrants.values() if e.out_after is None}
@@ -155,6 +176,8 @@ def no_result_contradicts_a_judge(event: Event, *, fixed_games: bool = False) ->
         for number, at in round.tables.items():
             if at.result is None or at.report is not ReportStatus.FINAL or at.overruled == at.result:
                 continue
+            if at.seats or at.is_pod:
+                continue  # counted by seats or by places, not by games
             where, both_lost = (round.number, number), len(at.result.against) == len(at.sides)
             has_all = bool(at.result.against) and fixed_games
             for side in () if has_all else range(2):
@@ -180,11 +203,24 @@ def _counted(event: Event, *, after: int) -> Counter[int]:
     points: Counter[int] = Counter()
     for number in range(1, after + 1):
         round = event.rounds[number]
-        points.update(dict.fromkeys(round.byes, 3))
+        by_place = event.stages[round.stage].points.by_place
+        points.update(dict.fromkeys(round.byes, by_place[0] if by_place else 3))
         for table in round.tables.values():
             assert table.result
-            points.update(dict(zip(table.sides, _points(table.result), strict=True)))
+            worth = _points_in_a_pod(table.result, by_place) if table.is_pod else _points(table.result)
+            points.update(dict(zip(table.sides, worth, strict=True)))
     return points
+
+
+def _points_in_a_pod(result: Result, by_place: tuple[int, ...]) -> tuple[int, ...]:
+    """Count a first place as a win and a shared one as a draw, or as the places are worth, shared by equals."""
+    times = Counter(result.places)
+    if by_place:
+        worth = dict(enumerate(by_place, start=1))
+        shared = {at: sum(worth.get(at + n, 0) for n in range(times[at])) // times[at] for at in times}
+    else:
+        shared = dict.fromkeys(times, 0) | {1: 3 if times[1] == 1 else 1}
+    return tuple(shared[place] for place in result.places)
 
 
 def _points(result: Result) -> tuple[int, int]:
@@ -196,10 +232,14 @@ def _points(result: Result) -> tuple[int, int]:
     return (3, 0) if first > second else (0, 3) if second > first else (1, 1)
 
 
-def past(event: Event) -> dict[tuple[int, int], tuple[tuple[int, ...], Result | None]]:
-    """Who sat at which table of a closed round, and what came out of it."""
+def past(event: Event) -> dict[tuple[int, int], tuple[tuple[int, ...], tuple[Result | None, ...]]]:
+    """Who sat at which table of a closed round, and what came out of it and of its seats."""
     closed = (round for round in event.rounds.values() if round.state is RoundState.CLOSED)
-    return {(round.number, n): (table.sides, table.result) for round in closed for n, table in round.tables.items()}
+    return {
+        (round.number, n): (table.sides, tuple(each.result for each in (table, *table.seats)))
+        for round in closed
+        for n, table in round.tables.items()
+    }
 
 
 def rounds_make_sense(event: Event) -> None:
@@ -210,14 +250,36 @@ def rounds_make_sense(event: Event) -> None:
         assert event.phase is not Phase.ENTRY
         assert round.attempt <= event.attempts[number]
         for table in round.tables.values():
-            assert (table.result is None) == (table.report is ReportStatus.OPEN)
-            assert max(table.progress.score.won) <= event.length_of(round).most_games_won
-            assert {*table.progress.missing} <= {0, 1}
+            for match in (table, *table.seats):
+                is_open = match.report is ReportStatus.OPEN or (match.seats and match.report is ReportStatus.DISPUTED)
+                assert match.result or is_open, "only a seat of two teams is in dispute while the match is open"
+                assert match.result is None or match.report is not ReportStatus.OPEN
+                assert max(match.progress.score.won) <= event.length_of(round).most_games_won
+                assert {*match.progress.missing} <= {*range(len(match.sides))}
         if round.state is RoundState.CLOSED:
             assert all(table.result for table in round.tables.values())
         if round.stage in event.fields and round.state is not RoundState.DRAWN:
             assert round.entrants <= {*event.fields[round.stage].through}
     assert {who for whos in event.links_of.values() for who in whos} == set(event.links)
+
+
+def seats_decide(event: Event) -> None:
+    """The team that won more seats has won, as soon as those still open cannot change it (MTR 8.2).
+
+    Seats that only one side has reported decide a match that is itself only reported.
+    """
+    for round in event.rounds.values():
+        for number, table in round.tables.items():
+            if not table.seats or (table.result and not table.is_derived):
+                continue
+            least = table.report if table.is_derived else ReportStatus.REPORTED
+            heard = [seat.result.outcomes() for seat in table.seats if seat.result and seat.report >= least]
+            won = tuple(sum(outcomes[side] is Outcome.WIN for outcomes in heard) for side in (0, 1))
+            still_open, lead = len(table.seats) - len(heard), abs(won[0] - won[1])
+            is_decided = (lead > still_open or not still_open) and bool(lead or not round.fixtures)
+            assert (table.result is not None) is is_decided, (round.number, number)
+            assert table.result is None or table.result.score.won == won, (round.number, number)
+            assert all(seat.sides == table.sides for seat in table.seats)
 
 
 # The end, and judging -------------------------------------------------------------------------------------------------
@@ -230,7 +292,7 @@ def the_end_makes_sense(event: Event) -> None:
     assert [place.rank for place in places] == list(range(1, len(places) + 1))
     assert not {place.entrant for place in places} & {e.number for e in event.entrants.values() if e.disqualified}
     if event.cut:
-        playoff, view = playoff_of(event), bracket_view(event, names={})
+        playoff, view = _playoff(event), bracket_view(event, names={})
         assert sorted(playoff.seeds) == sorted(event.cut.seeds)
         assert {place.entrant for place in places[: len(playoff.seeds)]} >= {*playoff.survivors}
         assert view is not None
@@ -243,7 +305,11 @@ def the_end_makes_sense(event: Event) -> None:
 
 
 def has_champion(event: Event) -> bool:
-    return event.cut is not None and playoff_of(event).is_over
+    return event.cut is not None and _playoff(event).is_over
+
+
+def _playoff(event: Event) -> Playoff | PodPlayoff:
+    return pod_playoff_of(event) if event.is_free_for_all else playoff_of(event)
 
 
 def no_prize_is_lost(event: Event, announced: tuple[Prize, ...]) -> None:
@@ -263,10 +329,33 @@ def judging_makes_sense(event: Event, names: Mapping[int, str]) -> None:
     if last := event.last_round:
         assert judge_view(event, names=names).round == last.number
         assert len(head_judge_view(event, names=names).investigations) == len(judging.investigations)
-        for table in last.tables if last.state is not RoundState.DRAWN else ():
-            assert judged_table(event, round=last.number, table=table, names=names).table == table
+        for table, at in last.tables.items() if last.state is not RoundState.DRAWN else ():
+            for seat in (None, *range(len(at.seats))):
+                assert judged_table(event, round=last.number, table=table, seat=seat, names=names).table == table
     for player in event.players:
         own_judging(event, player, who="somebody")
+
+
+def everybody_can_look(event: Event, names: Mapping[int, str], *, now: int) -> None:
+    """Every page of every person can be built, whatever has happened."""
+    for view in (desk_view, public_view, room_view, event_story, bracket_view, results_of_event):
+        view(event, names=names)
+    grid_of(event, now=now)
+    for player in event.players:
+        player_view(event, PlayerId(player), names=names)
+    last = event.last_round
+    if last is None or last.state is RoundState.DRAWN:
+        return
+    try:
+        cut_view(event, names=names)
+    except TopcutError as refusal:
+        a_refusal_says_why(refusal)
+    before_closing(event, round=last.number)
+    did_not_come(event, round=last.number)
+    for table, at in last.tables.items():
+        for seat in range(len(at.seats)) if at.seats else (None,):
+            match = so_far(event, round=last.number, table=table, now=now, seat=seat)
+            assert (match.turns, match.goes_again) is not None
 
 
 # The log --------------------------------------------------------------------------------------------------------------
@@ -309,12 +398,13 @@ def less_what_is_used_up(event: Event) -> Event:
 def _leave_out_what_is_private(event: Any) -> None:
     """Take out of an event what its facts keep for judges and the desk: `private` says which fields."""
     people, judging = event.people, event.judging
-    people.persons = people.person_of = people.ticks = people.invited = people.owners = None
+    people.persons = people.person_of = people.ticks = people.invited = people.owners = people.seat_codes = None
     event.overruled = [rule.rule for rule in event.overruled]
     for entrant in event.entrants.values():
         entrant.unannounced = 0
     for table in (table for round in event.rounds.values() for table in round.tables.values()):
-        table.progress = replace(table.progress, missing=(), missing_since=0, penalised=())
+        for match in (table, *table.seats):
+            match.progress = replace(match.progress, missing=(), missing_since=0, penalised=())
     judging.appeals = {number: (one.made.matter, one.decided) for number, one in judging.appeals.items()}
     judging.investigations = {
         number: (len(one.statements), one.closed is None) for number, one in judging.investigations.items()

@@ -5,8 +5,10 @@ from tests.core.event.events import STAFF, Evening
 from tests.core.event.rounds.test_event_in_pods import FIRST_WINS, FIVE_ONE_NONE, drawn, played
 from tests.core.log.book import STREAM
 
+from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NotInPods, RoundsFollowFromTheCut
 from topcut.core.event.nouns.playoff.refusals import BracketDecides
 from topcut.core.event.nouns.rounds.facts import RoundDrawn
@@ -18,6 +20,7 @@ from topcut.core.event.rounds import correct_result, draw_round, pair_by_hand, r
 from topcut.core.event.view import bracket_view, player_view
 from topcut.core.free_for_all import NoSuchCut, TooFewForTheCut
 from topcut.core.log import DoesNotFold
+from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import Result, Role, Score
 from topcut.core.play.result import finished
 
@@ -122,6 +125,16 @@ def test_who_went_on_stands_once_the_next_pods_are_seated():
         evening.act(correct_result, by=HEAD_JUDGE, **places, result=finished((2, 1, 3, 4)))
     with pytest.raises(BracketDecides):
         cut(night(16, cut=4)).act(pair_by_hand, matches=((1, 1, 2, 3, 4),))
+
+
+def test_a_cut_is_not_undone_once_its_pods_are_seated():
+    """Its rounds would count as rounds before the cut."""
+    evening = cut(night(16, cut=10))
+    announced = evening.book.folded.seq
+    evening.act(draw_round)
+    book, asked = evening.book, Asked(HEAD_JUDGE, evening.now, evening.book.random)
+    with pytest.raises(OthersDependOnIt):
+        EVENT_LOG.undo(book.folded, asked, WholeLog(book.lines, book.openings), seq=announced)
 
 
 def test_a_log_with_other_pods_than_the_seeds_make_does_not_fold():

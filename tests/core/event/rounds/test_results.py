@@ -1,8 +1,10 @@
 """Results: one side reports, the other confirms or disputes, officials have the last word, mistakes are set right."""
 
 import pytest
+from tests.core.event import must_hold
 from tests.core.event.events import CLOSE, DRAWN, LOST, STAFF, WON, Evening, posted
 
+from topcut.core.event.flow import close_round, finish_event
 from topcut.core.event.nouns.refusals import NoSuchRound, NoSuchTable, NotYourMatch
 from topcut.core.event.nouns.rounds.facts import ResultConfirmed
 from topcut.core.event.nouns.rounds.refusals import (
@@ -77,6 +79,21 @@ def test_a_disputed_result_is_for_the_officials():
     assert table.evening.round.open_tables == [1]
     table.report(LOST, by=SCOREKEEPER)
     assert table.now == (ReportStatus.FINAL, LOST, None)
+
+
+def test_a_dispute_after_the_end_calls_no_judge():
+    """MTR 1.10: nobody is called to a round that was opened again by an undo, and the log verifies."""
+    table = Table()
+    table.report(WON, by=table.first)
+    closed = table.evening.act(
+        close_round, by=HEAD_JUDGE, round=1, despite=["one-side-reported"], reason="They went home"
+    )
+    table.evening.act(finish_event, by=HEAD_JUDGE)
+    table.evening.undo(closed)
+    table.say(dispute_result, by=table.second)
+    assert table.now == (ReportStatus.DISPUTED, WON, 0)
+    assert table.evening.event.judging.open_calls == {}
+    must_hold.replayed_is_as_lived(table.evening.book)
 
 
 def test_the_later_report_replaces_the_earlier_one():

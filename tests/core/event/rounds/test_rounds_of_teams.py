@@ -3,13 +3,14 @@
 from copy import deepcopy
 
 import pytest
+from tests.core.event import must_hold
 from tests.core.event.events import LOST, STAFF, WON, Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, WholeLog
 from topcut.core.event.audit import derive_again
 from topcut.core.event.flow import close_round, correct_and_repair, exchange_opponents, mirror_result, set_procedure
-from topcut.core.event.judging import open_investigation
+from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.rounds.refusals import NothingToMirror, ResultStands
@@ -23,6 +24,7 @@ from topcut.core.event.rounds import (
     clear_result,
     correct_result,
     correction_effect,
+    discard_draw,
     report_result,
     start_clock,
     void_round,
@@ -84,6 +86,17 @@ def test_a_round_is_voided_with_the_results_of_its_seats(said, whole, structure)
 
 
 # Repairs --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_redacted_log_folds_in_which_a_round_with_a_match_owed_at_one_seat_was_taken_back():
+    """A log also folds for readers who may not know whose penalty it was (MTR 1.2, IPG 1.1)."""
+    evening = teams().finish_round(Result(Score((2, 1))))
+    owes = evening.event.entrants[1].players[1]
+    evening.act(give_penalty, by=HEAD, players=(owes,), infraction="tardiness", penalty="match-loss")
+    evening.pair()
+    assert [at for table in evening.round.tables.values() for at in table.reported] == [1]
+    evening.act(discard_draw, round=2)
+    must_hold.replayed_is_as_lived(evening.book)
 
 
 def test_a_table_at_which_one_seat_has_reported_is_not_taken_apart():

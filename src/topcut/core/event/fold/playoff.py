@@ -44,7 +44,8 @@ def apply_prizes(event: Event, fact: PrizeFact) -> None:
 def refuse_odd_fixtures(event: Event, fact: RoundDrawn) -> None:
     """Refuse a bracket round unless it has the next fixtures and everybody who can still win."""
     if not event.is_playoff(fact.round):
-        if fact.fixtures:
+        is_cut_in_pods = event.is_free_for_all and event.stages[fact.stage].structure is Structure.PLAYOFF
+        if fact.fixtures or is_cut_in_pods:
             raise KeyError("a cut")
         return
     if event.is_free_for_all:

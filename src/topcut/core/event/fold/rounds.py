@@ -1,5 +1,6 @@
 """How the facts of a round change an event: paired, posted, repaired, closed, taken back, its standings published."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Final, assert_never, cast
 
@@ -147,15 +148,20 @@ def _discard(event: Event, round: Round) -> None:
 def has_results(event: Event, round: Round) -> bool:
     """Check whether anything was played; a match lost to a penalty from before the round was not (IPG 1.1)."""
     carried = [each for each in event.judging.carried_into(round.number) if each.served]
-    owed = {(each.served[1], _seat_paid(event, round, each)) for each in carried if each.served}
+    owed = {(each.served[1], seat) for each in carried if each.served for seat in _seats_paid(event, round, each)}
     said = {(number, seat) for number, table in round.tables.items() for seat in table.reported}
     return bool(said - owed)
 
 
-def _seat_paid(event: Event, round: Round, record: Recorded) -> int | None:
-    """Find the seat of a team where a player lost the game or match they owed; None outside team matches (MTR 8.2)."""
+def _seats_paid(event: Event, round: Round, record: Recorded) -> Sequence[int | None]:
+    """List the seat of a team where a player lost the game or match they owed; None outside team matches (MTR 8.2).
+
+    For readers who may not know the player it can be any seat of the table: the log folds for them too.
+    """
     table = round.tables.get(record.served[1]) if record.served else None
-    return event.seat_of(record.given.player) if table and table.seats else None
+    if not table or not table.seats:
+        return (None,)
+    return (event.seat_of(record.given.player),) if record.is_known else range(len(table.seats))
 
 
 def _close(round: Round) -> None:

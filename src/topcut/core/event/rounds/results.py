@@ -44,7 +44,7 @@ from topcut.core.event.nouns.rounds.refusals import (
 )
 from topcut.core.event.nouns.rounds.refusals_binding import NothingToOverrule
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
-from topcut.core.event.nouns.state import Event
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
@@ -227,11 +227,11 @@ def overrule_decision(
 
 
 def _called(event: Event, occasion: Occasion, round: int, table: int, at: Table) -> tuple[JudgeCalled, ...]:
-    """Call a judge about the result, unless somebody has already called one there."""
+    """Call a judge about the result, unless somebody has already called one there or the event is over."""
     here = [
         call for call in event.judging.open_calls.values() if (call.asked.round, call.asked.table) == (round, table)
     ]
-    if here or event.rounds[round].state is RoundState.CLOSED:
+    if here or event.phase is Phase.FINISHED or event.rounds[round].state is RoundState.CLOSED:
         return ()
     side = own_side(event, occasion, at, table)
     number, by, now = event.judging.next, occasion.by.who, occasion.now
