@@ -131,6 +131,19 @@ def test_the_data_names_who_was_ruled_out_and_by_how_much_one_is_paired_down():
     assert (found["paired-down"]["theirs"], found["paired-down"]["gap"]) == (3, 3)
 
 
+def test_both_of_a_pair_are_told_the_same_of_the_odd_number_above():
+    field = field_of([6, 3, 3, 0])
+    pairing = pair(field, seed=b"why")
+    for entrant in (1, pairing.opponent_of(1)):
+        told = {reason.code: reason.data for reason in explain(field, pairing, entrant=entrant)}
+        assert told["odd-above"] == {"points": 6, "count": 1}
+
+
+def test_another_engine_brings_its_own_words():
+    reason = PairingCause("odd-above", {"points": 6, "count": 2})
+    assert sentence(reason, templates={"odd-above": "{count} above {points}", "and": "and"}) == "2 above 6"
+
+
 def test_the_bye_is_explained_by_the_rank_that_was_drawn():
     """Before any result the draw ranks, and the explanation uses the same draw."""
     field = field_of([0] * 5)

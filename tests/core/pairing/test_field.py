@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.core.pairing.fields import field_of
 
 from topcut.core.pairing import NOBODY, Field, ResultsMissing, field_from_results
 from topcut.core.play import How, Match, PlayAll, Points, Result, RoundResults, Score
@@ -70,6 +71,11 @@ def test_an_entrant_may_be_in_several_avoid_groups():
     one, two = np.triu_indices(4, 1)
     assert field.to_avoid(one, two).tolist() == [1, 0, 0, 1, 0, 0]
     assert [field.clash(a, b) for a, b in zip(one.tolist(), two.tolist(), strict=True)] == [1, 0, 0, 1, 0, 0]
+
+
+@pytest.mark.parametrize(("met", "played"), [((), 0), ([(0, 1), (1, 2), (0, 1)], 3)])
+def test_as_many_rounds_were_played_as_anybody_has_meetings(met, played):
+    assert field_of([0] * 5, met=met).played == played
 
 
 def test_a_meeting_counts_each_time():

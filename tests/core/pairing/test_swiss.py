@@ -180,6 +180,20 @@ def test_one_with_an_awarded_bye_is_too_few_too():
     assert refused.value == TooFewToPair(entrants=1)
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(pair(field_of([0] * 5), seed=b"other"), id="other opponents"),
+        pytest.param(pair(field_of([0] * 5), seed=b"one", awarded=(9,)), id="another awarded bye"),
+        pytest.param(None, id="no pairing"),
+    ],
+)
+def test_pairings_that_differ_are_not_equal(other):
+    one = pair(field_of([0] * 5), seed=b"one")
+    assert one != other
+    assert len({one, other, pair(field_of([0] * 5), seed=b"one")}) == 2
+
+
 def test_points_no_event_can_have_are_unreadable():
     with pytest.raises(PointsTooFarApart):
         field_of([0, 10**6])

@@ -124,6 +124,23 @@ def test_a_restarted_game_keeps_the_decks_as_they_were():
     assert out not in game.deck_names(0)
 
 
+def test_a_third_game_begins_with_the_deck_of_the_second():
+    """MTR-3.16-a: who exchanges nothing more keeps what was exchanged."""
+    game = _second_game(with_sideboards().start())
+    out, came = game.state.names[59], game.state.names[60]
+    game.act(0, actions.sideboard, main=[*range(59), 60])
+    _second_game(game)
+    assert (game.state.game, came in game.deck_names(0), out in game.deck_names(0)) == (3, True, False)
+
+
+def test_a_sealed_choice_still_tells_how_many_are_left():
+    """MTR-3.16-c: so does a log that nobody has opened."""
+    game = _second_game(with_sideboards().start())
+    game.act(0, actions.sideboard, main=[*range(2, 60), 61, 62, 63])
+    side = game.fold(openings={}).state.sides[0]
+    assert (len(side.deck), len(side.sideboard), side.is_random) == (61, 14, False)
+
+
 def test_a_card_from_outside_the_game_is_one_of_the_own_sideboard():
     """MTR-3.16-k, MTR-3.16-g."""
     game = with_sideboards().start()
