@@ -1,13 +1,15 @@
 """Small fields keep later rounds free of rematches, where an equally good pairing does."""
 
 import random
+from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from tests.core.pairing.fields import every_way, field_of, optimal_ways, played_field
 from tests.hostile.counted import calls
 
 from topcut.core.pairing import Field, pair
-from topcut.core.pairing.ahead import rounds_without_rematch
+from topcut.core.pairing.ahead import _outlook, rounds_without_rematch
 from topcut.core.play import Match, Result, RoundResults, Score
 
 
@@ -98,3 +100,19 @@ def test_how_many_rounds_are_left(open_pairs, rounds):
     places = 1 + max(place for pair in pairs for place in pair)
     open_to = [sum(1 << b if a == place else 1 << a for a, b in pairs if place in (a, b)) for place in range(places)]
     assert rounds_without_rematch(open_to, most=5) == rounds
+
+
+@pytest.mark.parametrize(
+    ("met", "outlook"),
+    [
+        pytest.param([(0, 1), (2, 3), (4, 5)], (4, Fraction(1)), id="after one round"),
+        pytest.param([(0, 1), (0, 2), (1, 3)], (3, Fraction(6, 7)), id="six of seven ways leave two more rounds"),
+        pytest.param([(0, 1), (0, 2), (1, 3), (2, 3)], (2, Fraction(4, 5)), id="four of five ways leave one more"),
+        pytest.param([(0, 1), (0, 2), (0, 3), (0, 4)], (1, Fraction(1)), id="one round is left"),
+        pytest.param([(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)], (0, Fraction(1)), id="none is"),
+    ],
+)
+def test_an_outlook_is_the_rounds_left_and_the_share_of_ways_that_keep_them(met, outlook):
+    six = [pair for pair in combinations(range(6), 2) if pair not in met]
+    open_to = [sum(1 << (set(pair) - {place}).pop() for pair in six if place in pair) for place in range(6)]
+    assert _outlook(open_to, 4) == outlook

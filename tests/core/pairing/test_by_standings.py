@@ -61,6 +61,20 @@ def test_a_clash_that_the_best_cannot_avoid_allows_no_other(field):
     assert pair_by_standings(field, seed=b"last").pairs == ((1, 2), (3, 5), (4, 6))
 
 
+def test_who_has_met_all_who_are_near_plays_the_next_below_them():
+    """The first has met those from the second to the twelfth."""
+    field = field_of([0] * 40, met=[(0, other) for other in range(1, 12)], rank=[*range(40)])
+    assert pair_by_standings(field, seed=b"last").pairs[:7] == (
+        (1, 13),
+        (2, 3),
+        (4, 5),
+        (6, 7),
+        (8, 9),
+        (10, 11),
+        (12, 14),
+    )
+
+
 def test_a_large_field_is_paired_without_a_rematch():
     rng = random.Random(5)
     field = played_field(rng, 400, 8)

@@ -131,6 +131,13 @@ def test_the_data_names_who_was_ruled_out_and_by_how_much_one_is_paired_down():
     assert (found["paired-down"]["theirs"], found["paired-down"]["gap"]) == (3, 3)
 
 
+def test_who_is_kept_apart_and_has_not_been_met_is_named_as_such():
+    """1 and 2 are a team, 1 and 3 have met, and 1 and 4 are both."""
+    field = field_of([3] * 6, met=[(0, 2), (0, 3)], avoid=[7, 7, -1, 7, -1, -1])
+    found = reasons(field, 1)
+    assert (found["ruled-out-met"]["others"], found["ruled-out-avoid"]["others"]) == ((3, 4), (2,))
+
+
 def test_both_of_a_pair_are_told_the_same_of_the_odd_number_above():
     field = field_of([6, 3, 3, 0])
     pairing = pair(field, seed=b"why")

@@ -32,6 +32,11 @@ def test_the_first_round_goes_across_the_pod(pod, pairs):
     assert pairing.certificate.optimal
 
 
+def test_later_rounds_do_not_go_across_the_pod():
+    pairings = {pair_pods(field_of([0] * 8), pods=[EIGHT], seed=b"%d" % seed).pairs for seed in range(5)}
+    assert len(pairings) > 1
+
+
 def test_an_odd_pod_keeps_its_bye_and_pairs_the_rest_across():
     """MTR-7.6-e"""
     pairing = pair_pods(field_of([0] * 7), pods=[[1, 2, 3, 4, 5, 6, 7]], seed=b"pod", first_round=True)

@@ -43,9 +43,6 @@ class ScoreGroups:
     def members(self, group: int) -> Ints:
         return self.order[self.starts[group] : self.starts[group + 1]]
 
-    def size(self, group: int) -> int:
-        return self.starts[group + 1] - self.starts[group]
-
     def clashes_inside(self, field: Field) -> Ints:
         """Count, for each place, those of its own group it clashes with (once for each reason)."""
         group = np.full(len(field) + 1, NOBODY)  # one more: NOBODY indexes the last
