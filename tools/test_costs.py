@@ -40,12 +40,19 @@ def used() -> dict[int, Used]:
 
 
 def _descendants(pid: int) -> Iterator[tuple[int, Used]]:
-    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in map(int, _read(listed).split()):
+    for thread in _threads(pid):
+        for child in map(int, _read(thread / "children").split()):
             if fields := _read(Path(f"/proc/{child}/stat")).rpartition(")")[2].split():
                 user, system, ended_user, ended_system = (int(field) / TICK for field in fields[11:15])
                 yield child, Used(user + system, ended_user + ended_system, pid)
             yield from _descendants(child)
+
+
+def _threads(pid: int) -> list[Path]:
+    try:
+        return list(Path(f"/proc/{pid}/task").iterdir())
+    except OSError:  # it has ended meanwhile
+        return []
 
 
 def _read(file: Path) -> str:

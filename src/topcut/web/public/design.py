@@ -12,6 +12,7 @@ from topcut.desk.clock import SECOND, now
 from topcut.http.refusals import NoSuchPage
 from topcut.web.public import design_cards
 from topcut.web.public.demo import Doors
+from topcut.web.public.design_pads import PADS
 from topcut.web.shared.pages import Page
 
 COLOURS: Final = (
@@ -51,6 +52,7 @@ async def design(page: Page, doors: Doors | None) -> Response[str]:
         tables=_tables(),
         clocks=_clocks(),
         card_faces=design_cards,
+        pads=PADS,
     )
 
 

@@ -90,6 +90,8 @@ class ShownPad(Struct, frozen=True):
     people: PadPeople
     at: PadPlace
     alone: bool = False
+    id: str = "pad"
+    """Of its element; its script looks for this one."""
 
     @property
     def match(self) -> CountedMatch:
