@@ -6,7 +6,8 @@ SEED   ?= 1
 CORES  := $(shell $(BOOT) -c "import os; print(os.cpu_count() or 1)")
 WORKERS ?= $(shell expr $(CORES) + 3)
 
-LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTHON) -m pytest -n $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
+PYTEST := $(PYTHON) -m pytest -p tools.forked_tests --forks
+LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTEST) $(WORKERS) --timeout=0 --hypothesis-seed=$(SEED)
 
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
@@ -23,16 +24,16 @@ serve: run  ## run tonight's event: phones on the same Wi-Fi can reach it
 	@$(PYTHON) -m topcut serve --host 0.0.0.0
 
 test: dev  ## run every test
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	@$(PYTEST) $(WORKERS) --durations=20
 
 quick: dev  ## every test that needs no other program, such as a browser or a server: a minute
-	@$(PYTHON) -m pytest -n $(CORES) --dist worksteal -m "not apart"
+	@$(PYTEST) $(CORES) --share tests -m "not apart"
 
 costs: dev  ## every test, and what it takes of the processor, with its servers and browsers: the costliest of them
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -p tools.test_costs
+	@$(PYTEST) $(WORKERS) -p tools.test_costs
 
 coverage: dev  ## lines and branches of the core that its tests execute
-	@$(PYTHON) -m pytest -n $(WORKERS) --dist worksteal -m "not apart" --cov=topcut.core --cov-branch \
+	@$(PYTEST) $(CORES) --share tests -m "not apart" --cov=topcut.core --cov-branch \
 		--cov-report=term:skip-covered tests/core tests/logs tests/views tests/real_events tests/exchange
 
 mutants: dev  ## change the core a little in many places and see each noticed: make mutants SEED=7 SAMPLE=40
@@ -48,10 +49,10 @@ check: dev  ## static checks and the README's example
 	@$(PYTHON) -m doctest README.md && echo "README example: as shown."
 
 soak: dev  ## the campaigns at full length, each with its counts, within an hour: make soak SEED=7
-	@$(LONG) -m soak --dist worksteal --durations=12
+	@$(LONG) -m soak --share tests --durations=12
 
 properties: dev  ## every test, each property with 3,000 examples: hours
-	@$(LONG) --dist loadfile
+	@$(LONG)
 
 bench: dev  ## print every figure we promise, as ratios measured in one run
 	@for file in benchmarks/[a-z]*.py; do echo "== $$file"; $(PYTHON) $$file || exit 1; done

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
-from tests.rewritten import rewrite_a_share
 
 if TYPE_CHECKING:
     from tests.http.server import Served
@@ -38,8 +37,7 @@ if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 << 30
 are synced all the same; whoever asks whether they are looks at the system calls."""
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
-    rewrite_a_share(session.config)
+def pytest_sessionstart() -> None:
     gc.disable()
 
 

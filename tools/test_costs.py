@@ -1,7 +1,7 @@
 """What each test costs: processor seconds, with those of the servers, browsers and typesetters that it starts.
 
 Wall time depends on what else is running; processor time hardly does. `make costs` runs every test and prints the
-costliest files and tests. For some of them only: python -m pytest -p tools.test_costs -n 2 tests/web
+costliest files and tests. For some of them only: python -m pytest -p tools.test_costs tests/web
 What is started once for several tests, such as a worker's server, is counted for the first test that asks for it.
 """
 
@@ -26,6 +26,7 @@ class Used(Struct, frozen=True):
     own: float = 0.0
     ended: float = 0.0
     parent: int = 0
+    program: str = "the test itself"
 
     @property
     def total(self) -> float:
@@ -42,9 +43,10 @@ def used() -> dict[int, Used]:
 def _descendants(pid: int) -> Iterator[tuple[int, Used]]:
     for thread in _threads(pid):
         for child in map(int, _read(thread / "children").split()):
-            if fields := _read(Path(f"/proc/{child}/stat")).rpartition(")")[2].split():
-                user, system, ended_user, ended_system = (int(field) / TICK for field in fields[11:15])
-                yield child, Used(user + system, ended_user + ended_system, pid)
+            about, _, fields = _read(Path(f"/proc/{child}/stat")).rpartition(")")
+            if fields:
+                user, system, ended_user, ended_system = (int(field) / TICK for field in fields.split()[11:15])
+                yield child, Used(user + system, ended_user + ended_system, pid, about.partition("(")[2])
             yield from _descendants(child)
 
 
@@ -62,8 +64,8 @@ def _read(file: Path) -> str:
         return ""
 
 
-def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> float:
-    """Count what was used from one look to the next.
+def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> Counter[str]:
+    """Count what each program used from one look to the next.
 
     A process that has ended is counted by the process that waited for it; if none did, as with browsers, it is lost.
     """
@@ -74,7 +76,11 @@ def between(before: Mapping[int, Used], after: Mapping[int, Used]) -> float:
             while heir not in after:
                 heir = before[heir].parent
             inherited[heir] -= gone.total if inherited[heir] >= gone.total else 0
-    return sum(now.own - before.get(pid, Used()).own for pid, now in after.items()) + sum(inherited.values())
+    costs: Counter[str] = Counter()
+    for pid, now in after.items():
+        costs[now.program] += now.own - before.get(pid, Used()).own
+        costs["programs that have ended"] += inherited[pid]
+    return costs
 
 
 class Costs:
@@ -82,7 +88,7 @@ class Costs:
 
     def __init__(self) -> None:
         self.before: dict[int, Used] = {}
-        self.cost = 0.0
+        self.cost: Counter[str] = Counter()
         self.collecting = 0.0
 
     @pytest.hookimpl(trylast=True)
@@ -91,7 +97,7 @@ class Costs:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self) -> Iterator[None]:
-        self.before, self.cost = used(), 0.0
+        self.before, self.cost = used(), Counter()
         return (yield)
 
     def look(self) -> None:
@@ -108,25 +114,19 @@ class Costs:
             return (yield)
         finally:
             self.look()
-            item.user_properties.append((KEY, self.cost))
-
-    def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        if hasattr(session.config, "workeroutput"):
-            session.config.workeroutput[KEY] = self.collecting
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: object) -> None:
-        self.collecting += getattr(node, "workeroutput", {}).get(KEY, 0.0)
+            item.user_properties.append((KEY, dict(self.cost)))
 
     def pytest_terminal_summary(self, terminalreporter: TerminalReporter) -> None:
         tests: Counter[str] = Counter()
         files: Counter[str] = Counter()
+        programs: Counter[str] = Counter()
         for report in (each for every in terminalreporter.stats.values() for each in every):
             if getattr(report, "when", "") == "teardown":
-                cost = dict(report.user_properties).get(KEY, 0.0)
-                tests[report.nodeid] += cost
-                files[report.nodeid.partition("::")[0]] += cost
-        for what, costs in (("files", files), ("tests", tests)):
+                cost = Counter(dict(report.user_properties).get(KEY, {}))
+                tests[report.nodeid] += cost.total()
+                files[report.nodeid.partition("::")[0]] += cost.total()
+                programs.update(cost)
+        for what, costs in (("files", files), ("tests", tests), ("programs", programs)):
             terminalreporter.section(f"costliest {what}, in processor seconds")
             for name, seconds in costs.most_common(SHOWN):
                 terminalreporter.write_line(f"{seconds:8.1f}  {name}")

@@ -38,7 +38,7 @@ TESTS = {
 }
 """Of each package: its own tests, and those of where it is used."""
 OPTIONS = [
-    *("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:faker", "--timeout=0", "-k", "not postgresql"),
+    *("-x", "-q", "-p", "no:cacheprovider", "-p", "no:faker", "--timeout=0", "-k", "not postgresql"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # plugins are imported before pytest could rewrite them
 ]
 

@@ -9,7 +9,8 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -31,14 +32,21 @@ NO_PAPERS = {"TOPCUT_RESCUE": "off"}
 
 
 SHARES = 16
-_SHARE = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % SHARES
-_PORTS = itertools.cycle(random.Random().sample(range(10_000 + _SHARE, 32_000, SHARES), 22_000 // SHARES))
-"""This worker's own, and below those that systems give to whoever connects: between a look at a port that is free and
-a server's, and while a server is started again, neither another worker's server nor anybody's connection takes it."""
+
+
+@cache
+def ports() -> Iterator[int]:
+    """Take the ports of this worker, in any order, below those that systems give to whoever connects.
+
+    Between a look at a port that is free and a server's, and while a server is started again, neither another worker's
+    server nor anybody's connection takes it.
+    """
+    share = int(os.environ.get("TOPCUT_TEST_WORKER", "0")) % SHARES
+    return itertools.cycle(random.Random().sample(range(10_000 + share, 32_000, SHARES), 22_000 // SHARES))
 
 
 def free_port() -> int:
-    return next(port for port in _PORTS if _is_free(port))
+    return next(port for port in ports() if _is_free(port))
 
 
 def _is_free(port: int) -> bool:

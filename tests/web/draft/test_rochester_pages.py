@@ -213,7 +213,7 @@ def test_no_page_names_a_card_that_lies_face_down_or_is_not_laid_out(tmp_path) -
                 await (await turn(room))[1].pick()
             hidden = await room.state(_face_down)
             lying = await room.state(lambda draft: draft.boosters[draft.laid_out].cards)
-            assert len(hidden) > 20
+            assert hidden
             for viewer in (*room.phones, Phone(room.app)):
                 for page in (await viewer.open(room.phones[0].home), await viewer.open(f"{room.phones[0].home}/board")):
                     assert not [card for card in hidden if f'"{card}"' in page]
