@@ -40,9 +40,13 @@ def clashes(files: dict[str, bytes]) -> list[str]:
 
 def test_whoever_mends_a_slip_in_our_own_pack_lets_the_events_that_name_it_go_on():
     """MTR-0-e: events name it by its hash. Put the old one into `corrects` of pack.toml, and the new one here."""
-    assert packs()[SHIPPED].digest == "429c8a788f66041770a874baa1a467591d8a7a0084ef81a54b9940ae2fe88bc3"
-    before = "2bfdaf07ab05f702204e544a56a7fc9dc02984acfc981140352220933ea2dcf7"
-    assert [is_here(PackPin(SHIPPED, hash)) for hash in (packs()[SHIPPED].digest, before, "0" * 64)] == [
+    assert packs()[SHIPPED].digest == "51040d1c9eadad7be5bae1fcca9c13591525b705028e4ec6fa7d0d165756e006"
+    before = (
+        "2bfdaf07ab05f702204e544a56a7fc9dc02984acfc981140352220933ea2dcf7",
+        "429c8a788f66041770a874baa1a467591d8a7a0084ef81a54b9940ae2fe88bc3",
+    )
+    assert [is_here(PackPin(SHIPPED, hash)) for hash in (packs()[SHIPPED].digest, *before, "0" * 64)] == [
+        True,
         True,
         True,
         False,
@@ -51,6 +55,27 @@ def test_whoever_mends_a_slip_in_our_own_pack_lets_the_events_that_name_it_go_on
     claimed[MANIFEST] += b'corrects = ["00"]\n'
     lay_in({"claims": claimed})
     assert not is_here(PackPin("claims", "00")), "nobody else says of a pack what it was before"
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        pytest.param("formats/modern.toml", b'name = "Eighth Edition"', id="a set"),
+        pytest.param("levels.toml", b'name = "Prerelease"', id="a program"),
+        pytest.param("releases.toml", b'name = "Innistrad: Midnight Hunt"', id="a release"),
+        pytest.param("products.toml", b'name = "Strixhaven: School of Mages"\n', id="boosters"),
+    ],
+)
+def test_a_pack_made_from_an_older_export_still_has_spanish_names_that_nobody_reads(table, row):
+    """MTR-0-e: an unknown key is an error, and these keys were in every pack made from ours."""
+    files = dict(newer_rules())
+    printed = row + (
+        b'printed = "Presentaci\xc3\xb3n"\n' if row.endswith(b"\n") else b', printed = "Octava Edici\xc3\xb3n"'
+    )
+    older = files | {table: files[table].replace(row, printed, 1)}
+    assert older != files
+    assert read_pack(older, name="older").files == older
+    assert faults(files | {table: files[table].replace(row, printed.replace(b"printed", b"misprinted"), 1)})
 
 
 def test_the_shipped_pack_is_one_like_any_other():

@@ -33,13 +33,13 @@ class LegalSet(RuleRow, frozen=True):
 
     code: str
     name: str = ""
-    printed: str = ""
-    """As in the Spanish document, including its slips."""
     legal_from: date | None = field(name="from", default=None)
     until: date | None = None
     includes: tuple[str, ...] = ()
     """Codes under which card files keep parts of it."""
     see: str = ""
+    printed: str = ""
+    """Not read; packs made from an older export have it."""
 
 
 class Categories(RuleTable, frozen=True):

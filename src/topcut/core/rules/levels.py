@@ -42,13 +42,13 @@ class Program(RuleRow, frozen=True):
 
     name: str
     level: LevelId
-    printed: str = ""
-    """Its name in the Spanish document, if it differs."""
     premier: str = ""
     """The entry of the Premier list it belongs to; empty if none."""
     day: int = 0
     """The day of the event with this level; 0 for all days."""
     see: str = ""
+    printed: str = ""
+    """Not read; packs made from an older export have it."""
 
 
 class Switch(RuleRow, frozen=True):

@@ -24,10 +24,11 @@ class Mix(RuleRow, frozen=True):
 
     code: str
     name: str
-    printed: str
     first_day: date = field(name="from")
     boosters: Mapping[str, int]
     last_day: date | None = field(name="to", default=None)
+    printed: str = ""
+    """Not read; packs made from an older export have it."""
 
     def is_current_on(self, day: date) -> bool:
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)

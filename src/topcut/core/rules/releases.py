@@ -11,8 +11,9 @@ class ReleaseDay(RuleRow, frozen=True):
 
     code: str
     name: str
-    printed: str
     legal_from: date
+    printed: str = ""
+    """Not read; packs made from an older export have it."""
 
 
 class Releases(RuleTable, frozen=True):
