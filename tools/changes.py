@@ -76,7 +76,7 @@ def own_lines(node: ast.AST) -> range | None:
 
 def is_only_said(node: ast.AST) -> bool:
     is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    is_strict = isinstance(node, ast.keyword) and node.arg == "strict"  # for whoever breaks what always holds
+    is_strict = isinstance(node, ast.keyword) and node.arg == "strict"  # for code that breaks what always holds
     is_name = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in {"__all__", "T"}
     return is_text or is_strict or is_name or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
 

@@ -18,7 +18,7 @@ does; what we promise is the ratio in the last line of a run. `make bench` measu
 ## A burst of phones
 
 A round is posted, and everybody opens the pairings at once: the public page of 400 players, asked for by one client,
-beside the same bytes answered by the bare server and the same page through the framework. Answers in a second fall
+next to the same bytes answered by the bare server and the same page through the framework. Answers in a second fall
 where the machine has other work to do; those for a second of processor do not.
 """
 

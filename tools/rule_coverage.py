@@ -33,7 +33,7 @@ INTRODUCTION = """\
 # Rule coverage
 
 Made by `make docs`. A row works when a test that names it goes through a door: a page, a command, a printed sheet, an
-export, and asserts there what the row asks. Tests of the core are listed beside it and count for nothing here. A row
+export, and asserts there what the row asks. Tests of the core are listed next to it and count for nothing here. A row
 without a door says why in one sentence (rows-without-a-door.txt); a guide row is advice, and the rule search (`/rules`)
 has it under the people and moments named. A row marked † goes beyond the letter of the text. Rows of `acceptance/` are
 the open suite that other programs can run, too. Somebody who did not write the rows has looked at seventy of them:

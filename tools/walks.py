@@ -1,13 +1,14 @@
 """Walk through the program and write down each hop: docs/architecture/walks.md.
 
-python -m tools.walks                    walk this tree and write the page, beside what was counted in an older one
+python -m tools.walks                    walk this tree and write the page, next to what was counted in an older one
 python -m tools.walks --page             walk this tree and print the page
 python -m tools.walks --count            walk the tree in this folder and only say how many hops there are
 python -m tools.walks --write REVISION   walk a revision, and write its counts down as the "before"
 
 A real server is asked as phones, desk and screens ask it. A walk has stations, functions it must come through; at each
-of them whoever called whom is read off the stack. A hop is a call into another module of ours, or a thread or task that
-begins in one; what was called on the way and has returned is no part of it, nor is a function written inside another.
+of them the stack says which function called which. A hop is a call into another module of ours, or a thread or task
+that begins in one; what was called on the way and has returned is no part of it, nor is a function written inside
+another.
 """
 
 import asyncio
@@ -257,7 +258,7 @@ def counted_at(revision: str) -> Any:
 HEAD = """# Walks
 
 Made by `make walks`. A real server is asked as phones, desk and screens ask it, and at the stations of each walk
-whoever called whom is read off the stack. A hop is a call into another module of ours, or a thread or task that begins
+the stack says which function called which. A hop is a call into another module of ours, or a thread or task that begins
 in one, with the first sentence of the function's docstring or its module's. What was called on the way and has returned
 is no part of a walk, nor are the framework and the scripts of the pages.
 """

@@ -80,13 +80,13 @@ def test_an_event_without_entries_needs_somebody(shop, document):
 def test_a_value_that_does_not_fit_its_seal_needs_somebody(shop, document):
     change(shop, "UPDATE openings SET value = CAST('\"Another title\"' AS BLOB) WHERE field = '0.title'")
     ((_, found),) = wrong(document).items()
-    assert found == "chain whole, but a value beside entry 1 does not fit its seal"
+    assert found == "chain whole, but a value stored with entry 1 does not fit its seal"
 
 
 def test_a_value_of_another_kind_needs_somebody(shop, document):
     change(shop, "UPDATE openings SET value = 'text' WHERE field = '0.title'")
     ((_, found),) = wrong(document).items()
-    assert found == "Line 1 is not what was written: the value beside it is of another kind."
+    assert found == "Line 1 is not what was written: the value stored with it is of another kind."
 
 
 def test_a_full_disk_hides_nothing(shop):

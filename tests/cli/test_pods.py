@@ -142,7 +142,7 @@ def test_a_cut_is_made_from_the_standings(night, capfd, document):
     assert found["pairings"] == [[order[at - 1] for at in pod] for pod in ((3, 6, 7, 10), (4, 5, 8, 9))]
     assert document("pair", night, "--cut", "10", "--cut-order", "ranks")[1]["pairings"][0][1] == order[4]
     assert main(["pair", night, "--cut", "4"]) == 0
-    assert "Of a drawn pod the best seed does." in capfd.readouterr().out
+    assert "In a drawn pod, the best seed does." in capfd.readouterr().out
     assert refused(document, "pair", night, "--cut", "8")[1]["code"] == "no-such-pod-cut"
     assert refused(document, "pair", night, "--cut", "16")[1]["code"] == "too-few-for-the-cut"
 

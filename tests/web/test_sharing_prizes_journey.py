@@ -44,7 +44,7 @@ def test_two_finalists_share_as_they_agree(served: Served, chromium: Browser, pi
     stays, drops = finalists(evening)
     one, two = phones(served, chromium, evening, stays, drops)
     one.page.locator("summary", has_text="The two share as they agree").click()
-    expect(one.page.locator("#split")).to_contain_text("1 invitation stays in one piece, with who wins.")
+    expect(one.page.locator("#split")).to_contain_text("1 invitation is not divided: the winner gets it.")
     one.page.locator("#split label", has_text=stays).click()
     one.page.fill("#winner", "120 EUR")
     one.page.fill("#other", "180 EUR")

@@ -223,7 +223,7 @@ def test_tournament_rules_ask_for_the_number_of_each_player(served: Served) -> N
     """MTR-8.2-b, MTR-1.5-b: in an event by the house's rules names are enough."""
     official = Evening(served, title="Premier trios", asks=True, rules="tournament", **TRIOS)
     phone = enter_by_phone(official, name="Ana", family="Ruiz", team="Low Tide", tick="old-enough")
-    assert "This event asks for a membership number besides the name." in text_of(phone.page.text)
+    assert "This event asks for a membership number in addition to the name." in text_of(phone.page.text)
     phone.submit(f"/join/{official.code}", name="Ana", family="Ruiz", team="Low Tide", tick="old-enough", person="P1")
     assert "1 of 3 in your team" in text_of(phone.open(phone.path))
 

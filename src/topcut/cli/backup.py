@@ -64,7 +64,9 @@ def backup(*, file: str, database: str, as_json: bool) -> None:
     )
 )
 @click.argument("file", metavar="FILE")
-@click.option("--erased", metavar="LIST", help="Another list of what was erased, besides erased.jsonl in the folder.")
+@click.option(
+    "--erased", metavar="LIST", help="Another list of what was erased, in addition to erased.jsonl in the folder."
+)
 @database_option
 @json_option
 def restore(*, file: str, erased: str | None, database: str, as_json: bool) -> None:

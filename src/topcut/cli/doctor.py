@@ -194,7 +194,7 @@ def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:
         return False, "there are no entries; it was made and never begun"
     lines, openings = logs.tail(stream), logs.tail_openings(stream)
     if wrong := misfits(lines, openings):
-        return False, f"chain whole, but a value beside entry {wrong[0]} does not fit its seal"
+        return False, f"chain whole, but a value stored with entry {wrong[0]} does not fit its seal"
     held = held_pools(stream, pool_claims(stream, lines, openings=openings), in_database(logs))
     return True, f"{folded.seq} entries, chain whole, head {folded.head[:16]}…{_pools(held)}"
 

@@ -152,7 +152,7 @@ def show_cut(file: ResultsFile, players: int, *, order: CutOrder, seed: int, as_
     if stage.skip:
         tell("Straight on: " + ", ".join(file.player(entrant).shown for entrant in stage.skip))
     on = "The winner is first" if players == 4 else f"The winners go on: {stage.cut.leads_to} in all"
-    tell(f"{on}. Of a drawn pod the best seed does.")
+    tell(f"{on}. In a drawn pod, the best seed does.")
 
 
 def _cut_document(file: ResultsFile, stage: PodStage, *, order: CutOrder, seed: int) -> dict[str, object]:

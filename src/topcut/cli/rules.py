@@ -171,14 +171,14 @@ def _signed_here(pack: Pack, database: str) -> Pack:
         signer = signer_of(connection)
     if signer is None:
         raise NoKeyYet
-    say(f"Signed by {signer.fingerprint}. Whoever trusts you writes down {signer.key.hex()}")
+    say(f"Signed by {signer.fingerprint}. People who trust you write down {signer.key.hex()}")
     return read_pack(signed(pack, signer).files, name=pack.name)
 
 
 def _signed(pack: Pack, shelf: PackShelf) -> str:
     found = shelf.vouched(pack)
     if found.is_wrong:
-        return "Its signature is not of this pack."
+        return "Its signature does not belong to this pack."
     if not found.by:
         return "It is not signed."
     return f"Signed by {found.by}{'' if found.is_trusted else ', whom nobody here has said to trust'}."

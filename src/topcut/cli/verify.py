@@ -298,7 +298,7 @@ def print_verified_table(verified: Verified) -> None:
     tell(f"Head: {verified.entries}:{verified.head}")
     tell(f"Derived again: {derived.shuffles} shuffles, {derived.rolls} rolls and choices. All the same.")
     if derived.one_step:
-        tell(f"Pledged and shown in one step: {derived.one_step}. That is not proof against whoever ran the server.")
+        tell(f"Pledged and shown in one step: {derived.one_step}. No proof against the operator of the server.")
     if derived.server_alone:
         tell(f"Drawn by the server alone: {derived.server_alone}. No player had a share in it.")
     if derived.withheld:

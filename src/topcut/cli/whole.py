@@ -34,7 +34,7 @@ def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
     refuse_broken_chain(stream, lines)
     for seq, fields in openings.items():
         if not all(isinstance(part, bytes) for opening in fields.values() for part in (opening.salt, opening.value)):
-            raise BrokenLog(line=seq, why="the value beside it is of another kind")
+            raise BrokenLog(line=seq, why="the value stored with it is of another kind")
     return fold(EVENT, stream, lines, openings=openings)
 
 

@@ -35,7 +35,7 @@ class DeckBadCount(Unreadable):
     """A card is there at least once."""
 
     code = "deck-bad-count"
-    message = gettext_noop("Line {line}: a number of copies from 1 to {most} is wanted.")
+    message = gettext_noop("Line {line}: the number of copies must be from 1 to {most}.")
 
 
 class DeckEmpty(Unreadable):

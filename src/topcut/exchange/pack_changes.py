@@ -21,7 +21,7 @@ _LISTS = {
     "sets": (gettext_noop("{format}: new sets: {names}."), gettext_noop("{format}: sets gone: {names}.")),
     "extra_cards": (
         gettext_noop("{format}: also legal now: {names}."),
-        gettext_noop("{format}: no longer legal besides: {names}."),
+        gettext_noop("{format}: also no longer legal: {names}."),
     ),
 }
 _NEW_TABLE = gettext_noop("New: {table}.")

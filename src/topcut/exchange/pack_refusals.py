@@ -7,7 +7,7 @@ class BadPack(Unreadable):
     """Something in it cannot be read: every such line is listed, and nothing changes."""
 
     code = "bad-pack"
-    message = gettext_noop("{name} cannot be taken in, and nothing has changed. {told}")
+    message = gettext_noop("{name} cannot be imported, and nothing has changed. {told}")
 
 
 class NotAPack(Unreadable):
@@ -31,7 +31,7 @@ class WrongSignature(Unreadable):
     """The signature is not of this pack."""
 
     code = "wrong-signature"
-    message = gettext_noop("{name} is signed, and the signature is not of this pack. Nothing has changed.")
+    message = gettext_noop("{name} is signed, and the signature does not belong to this pack. Nothing has changed.")
 
 
 class PackIsThere(AgainstTheRules):

@@ -261,7 +261,7 @@ class NoTeamsHere(UnreadableResults):
     """A field for teams in a file without teams."""
 
     code = "no-teams-here"
-    message = gettext_noop('{where}: only teams have {field}. Say how many play in one: "team": 3, beside "rounds".')
+    message = gettext_noop('{where}: only teams have {field}. Say how many play in one: "team": 3, next to "rounds".')
     rule = Rule("MTR", "8.2")
 
 

@@ -44,7 +44,7 @@ PLACES: Final = {
 """Columns that may hold a person's name or words, or identify the person. A test lists every other column, too."""
 FILES: Final = {
     "-wal": "cut to nothing once no reader needs it",
-    "free pages": "overwritten with zeros as they are freed; on PostgreSQL the tables are written anew",
+    "free pages": "overwritten with zeros as they are freed; on PostgreSQL the tables are rewritten",
     "rescue": "the folders of the event are deleted, then written again without the name",
 }
 """The same outside the tables: done after the commit, or at the next start after a crash in between."""

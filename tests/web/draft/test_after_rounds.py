@@ -70,7 +70,7 @@ def test_at_regular_the_own_replay_is_open_at_once_and_a_release_is_asked_about(
             assert "Booster 1, pick 1" in await ana.open(f"{ana.home}/picks")
             asked = await staff.send(f"{staff.home}/release", {"key": "k1"})
             assert asked.status_code >= 400
-            assert "Rounds are still played with these decks" in html.unescape(asked.text)
+            assert "Rounds are still being played with these decks" in html.unescape(asked.text)
             assert "MTR 2.12" in asked.text
             assert not await room.state(lambda draft: draft.is_released)
             released = await release_despite(staff, asked, reason="The pod agreed")

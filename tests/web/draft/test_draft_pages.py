@@ -144,7 +144,7 @@ def test_a_pause_lays_cards_face_down_for_everybody(tmp_path) -> None:
             assert (await ana.post("pause")).status_code == 201
             for phone in (ana, bo):
                 page = await phone.look()
-                assert "Nobody can see cards while the clock stands." in page
+                assert "Nobody can see cards while the clock is paused." in page
                 assert not Phone.cards(page)
                 assert page.count("is-back") == 12
             assert (await ana.post("resume")).status_code == 201

@@ -47,7 +47,7 @@ def test_a_match_is_noted_game_by_game_and_its_score_is_known(hall: Judged) -> N
     at = f"{hall.at(1)}/games"
     said = games(hall, 1)
     assert "No game is over yet." in said
-    assert "Whoever wins a die roll, or another draw of lots, chooses." in said
+    assert "The winner of a die roll, or of another draw of lots, chooses." in said
     assert "No sideboards before the first game." in said
     said = send(hall.floor, at, "/first", chooser=1, first=0)
     assert f"{first} goes first and skips the draw of the first turn." in said
@@ -79,7 +79,7 @@ def test_the_steps_are_ticked_off_in_their_order(hall: Judged) -> None:
     for step in (3, 5, 6):
         send(hall.floor, at, "/step", step=step)
     assert _offered(hall.floor, at) == ["2", "7"]
-    assert "Nothing was said before hands were looked at: whoever won the roll goes first." in games(hall, 2)
+    assert "Nothing was said before hands were looked at: the winner of the roll goes first." in games(hall, 2)
     send(hall.floor, at, "/step", step=7)
     assert "being played" in hall.floor.page.text
     assert 'name="step"' not in hall.floor.page.text
@@ -214,7 +214,7 @@ def semifinal(served: Served) -> tuple[Browser, str, tuple[str, str]]:
         pytest.param("between=0&life0=7&life1=7", "Equal life: the game goes on.", id="MTR 2.5: equal life"),
         pytest.param("between=0&life0=12&life1=9", "The match ends 2–1: {0} wins.", id="MTR 2.5: more life"),
         pytest.param("between=0&life0=-3&life1=1", "The match ends 1–2: {1} wins.", id="below nothing is possible"),
-        pytest.param("between=0&life0=x&life1=", "whoever has more life wins the game", id="no numbers"),
+        pytest.param("between=0&life0=x&life1=", "the player with more life wins the game", id="no numbers"),
     ],
 )
 def test_a_bracket_match_is_never_drawn(semifinal: tuple[Browser, str, tuple[str, str]], query: str, said: str) -> None:
@@ -288,10 +288,10 @@ def test_what_is_due_about_cards_is_asked_for_at_the_table(served: Served, due: 
         ),
         pytest.param("keeps0=1&often0=1000&often1=", "1000 times. Then {0} has priority.", id="MTR 4.4: they agree"),
         pytest.param("keeps0=1&often0=1000&often1=1", "1 time. Then {1} has priority.", id="MTR 4.4: they go lower"),
-        pytest.param("keeps0=1&often0=5&often1=9", "names a lower number than 5", id="MTR 4.4: not higher"),
+        pytest.param("keeps0=1&often0=5&often1=9", "must agree or name a number below 5", id="MTR 4.4: not higher"),
         pytest.param("keeps0=1&often0=&often1=", "Somebody has to say how often.", id="MTR 4.4: no number"),
-        pytest.param("depends=1&often0=1&often1=", "is no part of a loop", id="MTR 4.4: a condition"),
-        pytest.param("chance=1&often0=1&often1=", "hangs on chance", id="MTR 4.4: chance"),
+        pytest.param("depends=1&often0=1&often1=", "cannot be part of a loop", id="MTR 4.4: a condition"),
+        pytest.param("chance=1&often0=1&often1=", "depends on chance", id="MTR 4.4: chance"),
         pytest.param("active=1&keeps0=1&keeps1=1&often0=3&often1=3", "Then {1} has priority.", id="turn order"),
         pytest.param("often0=²&often1=<b>", "the game is a draw", id="no number is none"),
     ],

@@ -28,7 +28,7 @@ def test_a_match_by_the_book_from_the_first_shuffle_to_its_result(
         page.wait_for_load_state()
 
     judge.press("Games of this match")
-    expect(page.locator("#first")).to_contain_text("Whoever wins a die roll")
+    expect(page.locator("#first")).to_contain_text("The winner of a die roll")
     expect(page.locator("#steps")).to_contain_text("No sideboards before the first game.")
     page.locator("#first .choice label", has_text=second).click()
     tap(f"{first} goes first")

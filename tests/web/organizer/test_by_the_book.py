@@ -45,7 +45,9 @@ def test_a_sanctioned_event_says_so(served: Served) -> None:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        pytest.param("en", "This event cannot be sanctioned Its format is not one", id="MTR-3.2-b in English"),
+        pytest.param(
+            "en", "This event cannot be sanctioned Its format cannot be sanctioned", id="MTR-3.2-b in English"
+        ),
         pytest.param("es", "Este torneo no puede ser sancionado Su formato no puede", id="MTR-3.2-b in Spanish"),
     ],
 )

@@ -194,7 +194,9 @@ def test_a_draft_comes_back_as_it_was_chosen(served: Served, draft: dict[str, st
     ("draft", "says"),
     [
         pytest.param(
-            {"format": "booster-draft", "across_pods": "true", "level": "2"}, "the own pod", id="MTR-7.6-d: Competitive"
+            {"format": "booster-draft", "across_pods": "true", "level": "2"},
+            "own pod. This can be waived only at Regular",
+            id="MTR-7.6-d: Competitive",
         ),
     ],
 )
@@ -216,7 +218,7 @@ def test_a_draft_for_others_than_the_table_names_runs_and_says_so(served: Served
     browser = served.browser()
     browser.open("/new")
     browser.submit("/new", title="Draft", rules="tournament", **draft)
-    assert "is not played so" in text_of(browser.page.text)
+    assert "cannot be played like this" in text_of(browser.page.text)
 
 
 def test_everything_on_the_form_comes_back_as_it_was_chosen(served: Served) -> None:

@@ -16,7 +16,7 @@ def test_what_several_lines_give_a_place_is_added_up_before_it_counts(served: Se
     assert "This is how we read it 1: 30.00 USD 1-2: 1 playmat 2-4: 6 boosters 12 points: 2 boosters" in said
     added = "1: 30.00 USD + 1 playmat 2: 6 boosters + 1 playmat 3-4: 6 boosters"
     assert f"Places that several lines name receive all of it {added}" in said
-    assert "Whoever has the place and the points receives both." in said
+    assert "A player with both the place and the points receives both." in said
     assert "30.00 USD" not in text_of(evening.served.browser().open(f"/event/{evening.stream}")), (
         "it does not count yet"
     )

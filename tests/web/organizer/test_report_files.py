@@ -26,7 +26,7 @@ def evening(served: Served) -> Evening:
 def test_the_page_says_to_whom_and_what_for(evening: Evening) -> None:
     page = evening.desk.open(f"{evening.home}/report")
     said = text_of(page)
-    assert "For whoever sanctions your event, and for your own files. Topcut sends it to nobody" in said
+    assert "For your sanctioning body, and for your own files. Topcut sends it to nobody" in said
     assert "It shows that the event was held by the rules" in said
     assert [page.count(f"/report/report.{ending}") for ending in ("pdf", "csv", "json")] == [1, 1, 1]
 
@@ -64,7 +64,7 @@ def test_prizes_are_shown_back_exactly_before_they_count(served: Served) -> None
     read = text_of(evening.desk.submit("/prizes/", lines=lines))
     shown = "1: 1000.00 USD 2: 30 USD store credit 3-4: 1 playmat 5-8: 6 boosters 9 points: 2 boosters"
     assert f"This is how we read it {shown}" in read
-    assert "Whoever has the place and the points receives both." in read
+    assert "A player with both the place and the points receives both." in read
     assert "No prizes are announced." in read
     refused = text_of(evening.desk.submit("/prizes/", lines="Playmat"))
     assert "Line 1, “Playmat”, cannot be read. Say for whom and what" in refused

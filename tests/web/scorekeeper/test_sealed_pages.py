@@ -131,7 +131,7 @@ def test_three_at_the_last_table_watch_in_a_ring(harbour: Served) -> None:
         assert f"You watch and register {watches}" in phone_says(evening, name)
     for _ in range(2):
         call(evening)
-    assert "Not every table is so far. Pools still to be marked: 1." in call(evening)
+    assert "Some tables are not ready. Pools still to be marked: 1." in call(evening)
     mark(evening, "Cy", "watched")
     assert "Now the other one opens, and the first one watches." in call(evening)
 

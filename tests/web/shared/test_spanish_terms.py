@@ -92,7 +92,7 @@ OTHERWISE: Final = {
         "Call the next step all the same?",
         "Call the steps",
         "Counted. Wait for the call.",
-        "For whoever hands out boosters and calls the draft.",
+        "For the person who hands out boosters and calls the draft.",
         "Nobody waits: your judge calls your picks. You catch up in the review.",
         "Pod {pod} is with the call.",
         "There is no draft to call.",
@@ -132,7 +132,7 @@ OTHERWISE: Final = {
     r"rounds?": {
         "Round robin",
         "Table {table} has no result to turn round.",
-        "The round robin has begun and no place is free: whoever comes now would have nobody to meet.",
+        "The round robin has begun and no place is free: a player who comes now would have nobody to play.",
         "The draft begins when everybody sits. Seats go round clockwise, and the players of a team sit next to each "
         "other.",
         "other way round",

@@ -81,13 +81,13 @@ def test_both_players_read_that_the_judges_link_was_opened_and_by_which_link(ser
     """MTR 1.8: whoever opened the table was shown it; nobody comes by it unseen."""
     ana, bo, link = seated(served)
     for chair in (ana, bo):
-        assert "Whoever opened it was shown a link to each seat, and one for a judge." in text_of(chair.look())
+        assert "The person who opened it was shown a link to each seat, and one for a judge." in text_of(chair.look())
         assert "opened the judge" not in text_of(chair.look())
     Chair(served, link)
     for chair in (ana, bo):
         page = text_of(chair.look()).replace("&#39;", "'")
         assert page.count("Somebody opened the judge's link. They are the judge once every player agrees.") == 1
-        assert "Somebody came as a judge, by the link that whoever opened this table was shown." in page
+        assert "Somebody came as a judge, by the link shown to the person who opened this table." in page
         assert chair.offers("agree-to-judge")
 
 

@@ -175,7 +175,7 @@ def test_a_match_is_conceded_or_drawn_as_a_whole(served: Served) -> None:
     ana, bo, _ = seated(served, length="2")
     assert ana.send(f"{ana.home}/do/close", as_json=True).status_code in {409, 422}
     ana.press(r"agree-draw\?yes=1")
-    assert "would draw the whole match" in text_of(bo.look())
+    assert "offers to draw the whole match" in text_of(bo.look())
     bo.press("agree-draw")
     assert "The match is drawn: both agreed." in text_of(ana.look())
     ana.press("close")

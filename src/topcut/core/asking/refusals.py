@@ -7,4 +7,6 @@ class NotTheirs(DoesNotVerify):
     """Somebody made an entry for which they had no power at the time."""
 
     code = "not-theirs"
-    message = gettext_noop("entry {seq} says {fact}, which takes the power for {action}; whoever made it had none")
+    message = gettext_noop(
+        "entry {seq} says {fact}, which takes the power for {action}; the person who made it did not have it"
+    )

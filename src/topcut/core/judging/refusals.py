@@ -297,7 +297,7 @@ class NoReasonForAProxy(AgainstTheRules):
     """A proxy is for a card damaged here by accident, or for a card that exists in foil only."""
 
     code = "no-reason-for-a-proxy"
-    message = gettext_noop("Only a card worn here by accident, misprinted, or printed in foil only gets a proxy.")
+    message = gettext_noop("A proxy is only for a card damaged here by accident, misprinted, or printed only in foil.")
     rule = Rule("MTR", "3.4")
 
 
@@ -337,7 +337,7 @@ class StepsDepend(AgainstTheRules):
     """A loop is the same steps each time."""
 
     code = "steps-depend"
-    message = gettext_noop("A step that depends on something is no part of a loop. Play it out.")
+    message = gettext_noop("A step that depends on something cannot be part of a loop. Play it out.")
     rule = Rule("MTR", "4.4")
 
 
@@ -346,7 +346,7 @@ class HangsOnChance(AgainstTheRules):
 
     code = "hangs-on-chance"
     message = gettext_noop(
-        "A loop that hangs on chance cannot be shortened. Play it out, and stop once a position returns."
+        "A loop that depends on chance cannot be shortened. Play it out, and stop once a position returns."
     )
     rule = Rule("MTR", "4.4")
 
@@ -363,7 +363,7 @@ class NotALowerNumber(AgainstTheRules):
     """The other players agree or name a lower number."""
 
     code = "not-a-lower-number"
-    message = gettext_noop("Whoever answers agrees or names a lower number than {most}.")
+    message = gettext_noop("The opponent must agree or name a number below {most}.")
     rule = Rule("MTR", "4.4")
 
 

@@ -63,7 +63,7 @@ class NothingNew(Stale):
     """An entry has at least one fact."""
 
     code = "nothing-new"
-    message = gettext_noop("This is so already: nothing would change.")
+    message = gettext_noop("It is already like this: nothing would change.")
 
 
 class KeyUsedBefore(Stale):

@@ -16,7 +16,7 @@ class NoCardsTicked(Unreadable):
     """No card was chosen that is still available."""
 
     code = "no-cards-ticked"
-    message = gettext_noop("No card was ticked that nobody has yet. Tick the cards and try again.")
+    message = gettext_noop("You ticked no card that is still free. Tick the cards and try again.")
     rule = Rule("MTR", "8.6")
 
 

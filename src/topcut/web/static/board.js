@@ -23,7 +23,7 @@ function type(digit) {
   if (begun.length === 1 && begun[0].id === `tile-${Number(typed)}`) go(typed);
 }
 
-// The next tile in a direction: beside in reading order, above and below by place.
+// The next tile in a direction: left and right in reading order, above and below by place.
 function move(key) {
   const all = tiles();
   const from = document.activeElement.closest?.("a.tile") ?? document.querySelector("a.tile[aria-current]");

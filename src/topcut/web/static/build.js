@@ -99,7 +99,7 @@ document.addEventListener("submit", (event) => {
   next();
 });
 
-// Whoever leaves the page takes nothing along: the deck is kept as it stands.
+// Leaving the page loses nothing: the deck is kept as it stands.
 addEventListener("pagehide", () => {
   if (isKept || !form()) return;
   navigator.sendBeacon(form().action, fields(waiting.map((move) => ["move", move])));

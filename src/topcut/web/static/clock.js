@@ -5,7 +5,7 @@ const begun = new WeakMap();
 
 export const written = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-// A clock that was written anew goes on from what it says now.
+// A clock that was written again goes on from what it says now.
 export function wind(timer) {
   ends.set(timer, performance.now() + Number(timer.dataset.left));
   begun.delete(timer);
@@ -24,7 +24,7 @@ export function write(place, text) {
 
 const LAST_SECONDS = 5 * 60;
 
-// The word beside a clock turns with it; what comes at zero only the server knows.
+// The word next to a clock changes with it; only the server knows what comes at zero.
 function turn(timer, left) {
   const place = timer.closest("[data-time=running], [data-time=last]");
   if (place) place.dataset.time = left <= LAST_SECONDS ? "last" : "running";

@@ -75,7 +75,7 @@ function begin(box, tool) {
   });
 }
 
-// A page made anew by what has happened meanwhile has a new box.
+// A page rebuilt by what has happened meanwhile has a new box.
 function start() {
   const [box, tool] = [document.getElementById("cards"), document.querySelector(".deck-add")];
   if (tool) tool.hidden = false;

@@ -39,7 +39,7 @@ function differs(row, wish) {
   return row.dataset.how !== wish.how || (wish.how === "played" && before !== wish.score);
 }
 
-// No game was won and none drawn: whoever types 00 means one of three other things.
+// No game was won and none drawn: a person who types 00 means one of three other things.
 const isNothing = (wish) => wish?.how === "played" && /^0-0(-0)?$/.test(wish.score);
 
 const dashes = (score) => score.replaceAll("-", "–");
@@ -352,7 +352,7 @@ if (entry) {
   document.addEventListener("click", (event) => {
     if (!event.target.closest("a, button, input, select, textarea, summary, label") && !String(getSelection())) line.focus();
   });
-  // A page that is made anew (the round was closed elsewhere) keeps what was being typed.
+  // A page that is loaded again (the round was closed elsewhere) keeps what was being typed.
   addEventListener("pagehide", () => {
     const aside = [...said.querySelectorAll("[data-again]")].map((again) => again.dataset.again).reverse();
     sessionStorage.setItem(KEPT, JSON.stringify({ typed: line.value, aside }));

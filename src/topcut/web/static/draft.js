@@ -132,7 +132,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-// Whoever has this page open sits: nobody has to press for it.
+// A player who has this page open sits: nobody has to press for it.
 let isSitting = false;
 
 function sit() {

@@ -16,7 +16,7 @@ const HALL_MS = 10_000;
 const touched = new WeakSet();
 document.addEventListener("input", (event) => event.target.form && touched.add(event.target.form));
 
-// A form on its way is not overtaken: making the page anew would take its answer away.
+// A form on its way is not overtaken: reloading the page would take its answer away.
 let isLeaving = false;
 addEventListener("submit", (event) => (isLeaving = !event.defaultPrevented && event.target.target !== "_blank"));
 addEventListener("pageshow", () => (isLeaving = false));
@@ -154,7 +154,7 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 
-// A line that died with the network says nothing: back on it, begin anew.
+// A line that died with the network says nothing: once the network is back, connect again.
 addEventListener("online", () => {
   hush();
   refresh().then(listen);

@@ -48,7 +48,7 @@ export function morph(old, fresh, { isKept = () => false, morphStyle = "outerHTM
   tick();
 }
 
-// ---- whoever is pressing something keeps it as it is until the finger is up and has clicked
+// ---- what a finger is pressing stays as it is until the finger is up and has clicked
 
 let pressed = null;
 

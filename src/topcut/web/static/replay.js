@@ -66,8 +66,8 @@ function isInOrder(chance, sharing) {
 }
 
 // Says of each chance whether it follows from what everybody was bound to, and by what: "steps" where everybody was bound
-// first, "once" where pledge and share came together, as older programs did it: that proves nothing against whoever ran
-// the server. `mine` gives this browser's own tape of a chance where it still has it, `saw` what it saw before it showed
+// first, "once" where pledge and share came together, as older programs did it: that proves nothing against the
+// person who ran the server. `mine` gives this browser's own tape of a chance where it still has it, `saw` what it saw before it showed
 // it: the log must hold that very one.
 export function replay(chances, { mine = () => null, saw = () => null, seat = null } = {}) {
   const sharing = new Set();

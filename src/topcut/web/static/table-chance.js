@@ -34,8 +34,9 @@ function localStore() {
 const sorted = (bound) => Object.fromEntries(Object.entries(bound).sort(([a], [b]) => a - b));
 export const isSame = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-// Which chances to pledge for now: none while enough are pledged, and none of which a share was shown already. Whoever
-// goes on from this device pledges anew where the shares are on another one, but for a chance that was asked for.
+// Which chances to pledge for now: none while enough are pledged, and none of which a share was shown already. A
+// player who goes on from this device pledges again where the shares are on another one, but for a chance that was
+// asked for.
 export function toPledge(view, { seat, isMine, isAnew = false }) {
   const isTooLate = view.asked?.number === view.chance && view.asked.shown.length > 0;
   const last = view.chance + AHEAD - 1;
@@ -59,7 +60,7 @@ export function mayShow(view, { seat, tape }) {
 }
 
 // How a chance was drawn, by what this browser saw of it: "fair" where that is what everybody was bound to when it showed
-// its share, or where it saw nothing; "elsewhere" where its seat was bound anew by another device, "unfair" otherwise.
+// its share, or where it saw nothing; "elsewhere" where its seat was bound again by another device, "unfair" otherwise.
 // Whose share did not come is named in the log.
 export function drawnAs({ bound, sides, withheld }, { saw, seat }) {
   if (!saw) return "fair";

@@ -147,7 +147,7 @@ addEventListener("click", (event) => dropped && event.preventDefault(), { captur
 mat.addEventListener("dragstart", (event) => event.preventDefault());
 mat.addEventListener("contextmenu", (event) => drag?.isTouch && event.preventDefault());
 
-// Onto the middle of a card in play is onto that card; anywhere else in a zone is beside what lies there.
+// Onto the middle of a card in play is onto that card; anywhere else in a zone is next to what lies there.
 function targetAt(x, y) {
   const under = document.elementFromPoint(x, y);
   const deck = under?.closest(".deck");

@@ -10,7 +10,7 @@ writeTimes();
 const LOOK = 20_000; // also without a word from the feed: a line can die in silence
 const PATIENCE = 8_000;
 
-// ---- the deck edge beside the clock has a line for each minute
+// ---- the deck edge next to the clock has a line for each minute
 
 function shorten() {
   const timer = document.querySelector("[data-left][data-running]");

@@ -15,7 +15,7 @@ from topcut.web.shared.language import Words
 
 CLASSES: Final[Mapping[Information, str]] = {
     Information.STATUS: _("Status: said aloud as it changes"),
-    Information.FREE: _("Free: told to whoever asks"),
+    Information.FREE: _("Free: told to anyone who asks"),
     Information.DERIVED: _("Derived: each works it out"),
     Information.PRIVATE: _("Private: nobody has to say it"),
 }

@@ -152,13 +152,13 @@ RESULTS: Final[tuple[TableButton, ...]] = (
 )
 MATCH_RESULTS: Final[tuple[TableButton, ...]] = (
     TableButton("concede-match", _("I concede the whole match")),
-    TableButton("agree-draw", _("I would draw the whole match"), "", {"yes": "1"}),
+    TableButton("agree-draw", _("I offer to draw the whole match"), "", {"yes": "1"}),
 )
 WITHOUT: Final = _("Has gone, we play on without")
 OUT: Final = TableButton("leave-table", _("I am out of this game"), "", {"yes": ""})
 LEAVE: Final = TableButton("leave-table", _("I leave the table"), "", {"yes": "1"})
 """At a table of more than two; of two, one concedes to the other (MTR 2.10)."""
-NO_DRAW: Final = TableButton("agree-draw", _("I would not draw the match after all"), "", {"yes": ""})
+NO_DRAW: Final = TableButton("agree-draw", _("I no longer offer to draw the match"), "", {"yes": ""})
 
 
 def moves(view: View) -> tuple[TableButton, ...]:

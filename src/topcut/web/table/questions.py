@@ -25,15 +25,15 @@ THEY_WON: Final = _("{who} says they won this game: {how}.")
 DRAWN: Final = _("{who} says that this game is drawn: {how}.")
 RAN_OUT: Final = _("{who} has run out of cards.")
 YOU_RAN_OUT: Final = _("You have run out of cards.")
-DRAW_MATCH: Final = _("{who} would draw the whole match.")
+DRAW_MATCH: Final = _("{who} offers to draw the whole match.")
 DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
 LOOKS: Final = _("A judge is looking at hidden cards: {zones}.")
 WAITS: Final = _("Play waits: a judge puts a deck right.")
 NO_JUDGE: Final = _("Play waits: {who}'s deck was put in another order, and no judge has a say here any longer.")
 SHUFFLE_IT: Final = _("Shuffle it and go on")
 JUDGE_CAME: Final = _(
-    "Somebody came as a judge, by the link that whoever opened this table was shown. "
-    "With every player's yes they can rule, and see hidden cards; you are told whenever they do."
+    "Somebody came as a judge, by the link shown to the person who opened this table. With every player's yes they "
+    "can rule, and see hidden cards; you are told whenever they do."
 )
 SHARE: Final = _(
     "The share of chance of {who} has not come. Their page sends it by itself once it is open. "
@@ -45,13 +45,13 @@ OWN_SHARE: Final = _(
 )
 GO_ON: Final = _("Go on without it")
 ACCEPT: Final = _("I agree to this judge")
-WOULD_SEARCH: Final = _("{who} would search your deck: {why}.")
-WOULD_LOOK: Final = _("{who} would look at cards from the top of your deck, {n} in all: {why}.")
+WOULD_SEARCH: Final = _("{who} asks to search your deck: {why}.")
+WOULD_LOOK: Final = _("{who} asks to look at cards from the top of your deck, {n} in all: {why}.")
 LET_THEM: Final = _("Let them")
 NO_LOOK: Final = _("I see no such effect")
 ASKED_LOOK: Final = _("{owner} is asked whether you may look at their deck: {why}.")
 LET_IT_BE: Final = _("I let it be")
-JUDGES_LOOK: Final = _("{who} would look at {owner}'s deck: {why}. You can say it for {owner}.")
+JUDGES_LOOK: Final = _("{who} asks to look at {owner}'s deck: {why}. You can answer for {owner}.")
 MISSED: Final = _("{who} says that {whom} has gone. With everybody's word the others play on.")
 MISSED_ME: Final = _("{who} says that you have gone. While this page is open, you have not.")
 MISS_TOO: Final = _("We play on")

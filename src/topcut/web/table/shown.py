@@ -49,7 +49,7 @@ SAYS: Final = {
     "unknown": _("No answer: it is not known yet whether this counted. It is sent again by itself, and counts once."),
     "replayed": _("Every chance was derived again in this browser, and all are the same:"),
     "differs": _("This chance does not follow from what was pledged for it:"),
-    "once": _("Pledged and shown in one step, no proof against whoever ran the server:"),
+    "once": _("Pledged and shown in one step, no proof against the person who ran the server:"),
     "alone": _("Drawn by the server alone:"),
     "elsewhere": _("Your share of chance came from another device. If you have no other, stop and call a judge:"),
     "unfair": _("Stop and call a judge. A chance was not drawn from what this browser saw pledged for it:"),

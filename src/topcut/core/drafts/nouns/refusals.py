@@ -19,7 +19,7 @@ class NotTheDraftsHost(NotPermitted):
     """Drafters do not control the clock, suspensions and the release."""
 
     code = "not-the-drafts-host"
-    message = gettext_noop("Only whoever runs this draft may do this.")
+    message = gettext_noop("Only the person running this draft may do this.")
     rule = _DRAFT
 
 
@@ -75,7 +75,7 @@ class AlreadySuspended(Stale):
     """A seat is suspended only once."""
 
     code = "already-suspended"
-    message = gettext_noop("This seat takes no further card already.")
+    message = gettext_noop("This seat is already taking no more cards.")
     rule = _DRAFT
 
 
@@ -108,7 +108,8 @@ class DecksStillPlayed(AgainstTheRules):
 
     code = "decks-still-played"
     message = gettext_noop(
-        "Rounds are still played with these decks: whoever reads the draft knows what each may hold."
+        "Rounds are still being played with these decks: anyone who reads the draft knows which cards each player may "
+        "have."
     )
     question = gettext_noop("Release it all the same?")
     rule = Rule("MTR", "2.12")
@@ -134,7 +135,7 @@ class NoSuchDraftSeat(Unknown):
     """A draft has the seats it began with."""
 
     code = "no-such-draft-seat"
-    message = gettext_noop("This draft has {seats} seats, and {seat} is none of them.")
+    message = gettext_noop("This draft has {seats} seats; it has no seat {seat}.")
     rule = _DRAFT
 
 
@@ -174,7 +175,7 @@ class NoPileFaceUp(Stale):
     """Only face-up drafts have piles that show a card, and it already lies this way."""
 
     code = "no-pile-face-up"
-    message = gettext_noop("Your pile lies so already, or this is no draft in which a pick may stay face up.")
+    message = gettext_noop("Your pile is already like this, or picks may not stay face up in this draft.")
     rule = _FACE_UP
 
 

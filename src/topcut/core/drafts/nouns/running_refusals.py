@@ -27,7 +27,7 @@ class HostMayStillCome(AgainstTheRules):
 
     code = "host-may-still-come"
     message = gettext_noop(
-        "Whoever opened this draft may still come back. You may go on without them in {seconds} seconds."
+        "The person who opened this draft may still come back. You may go on without them in {seconds} seconds."
     )
 
 
@@ -43,5 +43,5 @@ class BotsNotHere(AgainstTheRules):
     """No bots in events."""
 
     code = "bots-not-here"
-    message = gettext_noop("The server picks for nobody in an event, nor where nobody else drafts.")
+    message = gettext_noop("The server does not pick for anyone in an event, nor in a draft where nobody else drafts.")
     rule = _DRAFT

@@ -202,7 +202,7 @@ class NotATable(AgainstTheRules):
     """Tables are numbered as people can find them."""
 
     code = "not-a-table"
-    message = gettext_noop("Tables are numbered from 1 to {most}; {table} is none of them.")
+    message = gettext_noop("Tables are numbered from 1 to {most}; there is no table {table}.")
 
 
 class TableTwice(AgainstTheRules):

@@ -114,7 +114,7 @@ class OddNumber(Unreadable):
     """A count has its limits."""
 
     code = "odd-number"
-    message = gettext_noop("{number} is not a number that can be here.")
+    message = gettext_noop("{number} is not a possible number here.")
 
 
 # The deck -------------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class FirstDrawSkipped(AgainstTheRules):
     """Playing first costs a card."""
 
     code = "first-draw-skipped"
-    message = gettext_noop("Whoever plays first does not draw for the first turn.")
+    message = gettext_noop("The player who goes first does not draw for the first turn.")
     rule = Rule("MTR", "2.2")
 
 

@@ -118,7 +118,7 @@ class NotYourTurnToDecide(AgainstTheRules):
     """The player who plays first decides first."""
 
     code = "not-your-turn-to-decide"
-    message = gettext_noop("Whoever plays first decides about the opening hand first.")
+    message = gettext_noop("The player who goes first decides about the opening hand first.")
     rule = Rule("MTR", "2.3")
 
 

@@ -59,7 +59,7 @@ def _building(fact: f.BuildingFact, words: Words) -> Markup:
                 "{n} minute more to register pools", "{n} minutes more to register pools", fact.micros // MINUTE
             )
         case f.BuildingPaused() if fact.registers:
-            return words("The clock of the pools stands")
+            return words("The clock of the pools is paused")
         case f.BuildingResumed() if fact.registers:
             return words("The clock of the pools runs again")
         case f.BuildingBegun():
@@ -69,7 +69,7 @@ def _building(fact: f.BuildingFact, words: Words) -> Markup:
                 "{n} minute more to build decks", "{n} minutes more to build decks", fact.micros // MINUTE
             )
         case f.BuildingPaused():
-            return words("The clock of deck building stands")
+            return words("The clock of deck building is paused")
         case f.BuildingResumed():
             return words("The clock of deck building runs again")
         case _:

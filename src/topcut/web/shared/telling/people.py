@@ -80,7 +80,7 @@ def _official(fact: g.OfficialFact, words: Words) -> Markup:
         case g.PassGiven():
             return words("Passes were given")
         case g.OfficialRecognised() if fact.player is None:
-            return words("An official plays no longer")
+            return words("An official no longer plays")
         case g.OfficialRecognised():
             return words("An official plays too, as player {player}", player=fact.player)
         case _:

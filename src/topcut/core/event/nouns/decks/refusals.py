@@ -232,7 +232,7 @@ class LandsTooLate(AgainstTheRules):
     """Registered players already know what to bring."""
 
     code = "lands-too-late"
-    message = gettext_noop("People are already registering; that no lands can be borrowed is said before that.")
+    message = gettext_noop("People are already registering. That no lands can be borrowed has to be said before that.")
     question = gettext_noop("Say it now?")
     rule = Rule("MTR", "7.2")
 

@@ -82,7 +82,7 @@ class NoStandingsYet(AgainstTheRules):
     """The first draft is seated by chance: there are no standings yet."""
 
     code = "no-standings-yet"
-    message = gettext_noop("There are no standings to seat a draft by before a round is played.")
+    message = gettext_noop("A draft can be seated by the standings only once a round has been played.")
     rule = Rule("MTR", "7.6")
 
 
@@ -122,7 +122,7 @@ class NobodyBuilds(Stale):
     """There is no such clock, or it is already stopped or running."""
 
     code = "nobody-builds"
-    message = gettext_noop("The clock for building decks does not run, or stands already.")
+    message = gettext_noop("The clock for building decks is not running, or is already paused.")
     rule = Rule("MTR", "B")
 
 
@@ -155,7 +155,7 @@ class AcrossPods(AgainstTheRules):
 
     code = "across-pods"
     message = gettext_noop(
-        "Stage {stage}: opponents come from the own pod. Only at Regular is that waived, before the start."
+        "Stage {stage}: opponents come from the player's own pod. This can be waived only at Regular, before the start."
     )
     rule = Rule("MTR", "7.6")
 
@@ -165,7 +165,7 @@ class NotPlayedBySuch(AgainstTheRules):
 
     code = "not-played-by-such"
     message = gettext_noop(
-        "Stage {stage}: {format} is not played so. Booster Draft is for single players and Two-Headed Giant, Rochester "
-        "for teams of three."
+        "Stage {stage}: {format} cannot be played like this. Booster Draft is for single players and Two-Headed "
+        "Giant, Rochester for teams of three."
     )
     rule = Rule("MTR", "3.2")

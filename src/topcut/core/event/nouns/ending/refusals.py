@@ -51,8 +51,8 @@ class NotAStop(AgainstTheRules):
 
     code = "not-a-stop"
     message = gettext_noop(
-        "Stage {stage}: the rounds can end early only in the last stage, after a round before its last, "
-        "and for wins that can be had by then."
+        "Stage {stage}: the rounds can end early only in the last stage, after a round before its last, and for a "
+        "number of wins that is possible by then."
     )
     rule = Rule("MTR", "10.2")
 
@@ -61,7 +61,7 @@ class StopAlreadyAnnounced(AgainstTheRules):
     """The announced condition for an early end stands."""
 
     code = "stop-already-announced"
-    message = gettext_noop("When the rounds end early was announced before the start.")
+    message = gettext_noop("The condition for ending the rounds early was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
 

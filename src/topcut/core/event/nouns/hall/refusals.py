@@ -75,7 +75,7 @@ class ExceptionNeedsItsText(AgainstTheRules):
     """The other cards a Prerelease allows are named in an official text."""
 
     code = "exception-needs-its-text"
-    message = gettext_noop("Name the sets that are allowed besides together with the code of the text that says so.")
+    message = gettext_noop("Name the sets that are also allowed, together with the code of the text that says so.")
     rule = Rule("MTR", "7.2")
 
 
@@ -83,7 +83,7 @@ class OnlyAtAPrerelease(AgainstTheRules):
     """Other events open only what is in their boosters."""
 
     code = "only-at-a-prerelease"
-    message = gettext_noop("Only a Prerelease has cards of other sets besides its boosters.")
+    message = gettext_noop("Only a Prerelease has cards of other sets in addition to its boosters.")
     rule = Rule("MTR", "7.2")
 
 

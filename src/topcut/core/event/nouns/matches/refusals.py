@@ -56,7 +56,7 @@ class HandWasSeen(AgainstTheRules):
     """A side chooses before it looks at its hand."""
 
     code = "hand-was-seen"
-    message = gettext_noop("Hands have been looked at: whoever was to choose goes first.")
+    message = gettext_noop("Hands have been looked at: the player who was to choose goes first.")
     rule = Rule("MTR", "2.2")
 
 
@@ -72,7 +72,7 @@ class NoPrimaryPlayer(AgainstTheRules):
     """Only two players who share a game have a primary player."""
 
     code = "no-primary-player"
-    message = gettext_noop("Only in Two-Headed Giant a team has a primary player.")
+    message = gettext_noop("Only in Two-Headed Giant does a team have a primary player.")
     rule = Rule("MTR", "9.4")
 
 
@@ -146,7 +146,7 @@ class ConcederWonAGame(AgainstTheRules):
     """A player who concedes keeps the games they have won."""
 
     code = "conceder-won-a-game"
-    message = gettext_noop("Whoever concedes has won a game, and it counts: report 1-2, not 0-2.")
+    message = gettext_noop("The player who concedes has won a game, and it counts: report 1-2, not 0-2.")
     rule = Rule("MTR", "2.4")
 
 
@@ -263,7 +263,9 @@ class NotAnAdvance(AgainstTheRules):
     """A later Swiss stage says in exactly one way who plays it."""
 
     code = "not-an-advance"
-    message = gettext_noop("Stage {stage}: say points, losses or how many, one of them, and not for the first stage.")
+    message = gettext_noop(
+        "Stage {stage}: give one of points, losses or a number of players, and not for the first stage."
+    )
     rule = Rule("MTR", "10.4")
 
 

@@ -132,7 +132,7 @@ class NeedsNumber(AgainstTheRules):
     """A membership number is needed with the name."""
 
     code = "needs-number"
-    message = gettext_noop("This event asks for a membership number besides the name.")
+    message = gettext_noop("This event asks for a membership number in addition to the name.")
     rule = Rule("MTR", "1.5")
 
 

@@ -65,7 +65,7 @@ class CircleIsFull(AgainstTheRules):
 
     code = "circle-is-full"
     message = gettext_noop(
-        "The round robin has begun and no place is free: whoever comes now would have nobody to meet."
+        "The round robin has begun and no place is free: a player who comes now would have nobody to play."
     )
     rule = Rule("MTR", "2.10")
 

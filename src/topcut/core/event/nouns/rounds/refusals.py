@@ -263,7 +263,7 @@ class NotYourSeat(NotPermitted):
     """In a team, players report their own matches."""
 
     code = "not-your-seat"
-    message = gettext_noop("You do not play seat {seat} of table {table}. Whoever plays there reports it.")
+    message = gettext_noop("You do not play seat {seat} of table {table}. The player who plays there reports it.")
     rule = Rule("MTR", "8.2")
 
 

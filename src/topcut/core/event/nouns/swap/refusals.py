@@ -26,7 +26,7 @@ class NotAllMarked(AgainstTheRules):
     """Some tables are not that far."""
 
     code = "not-all-marked"
-    message = gettext_noop("Not every table is so far. Pools still to be marked: {count}.")
+    message = gettext_noop("Some tables are not ready. Pools still to be marked: {count}.")
     question = gettext_noop("Call the next step all the same?")
     rule = _REGISTERING
 
@@ -35,7 +35,7 @@ class SwapNotThatFar(Stale):
     """A pool is watched once it is opened, and returned once it is registered."""
 
     code = "swap-not-that-far"
-    message = gettext_noop("It is not so far yet: wait for the next step.")
+    message = gettext_noop("It is too early for this: wait for the next step.")
     rule = _REGISTERING
 
 
