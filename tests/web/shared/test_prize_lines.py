@@ -1,12 +1,19 @@
 """Prizes as people write them: read, written, read again."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
+from topcut.locale import MESSAGES, MORE, languages
 from topcut.web.shared.prize_amounts import shown_prize
 from topcut.web.shared.prize_lines import PrizesUnreadable, read_prizes, write_prizes
+from topcut.web.shared.prize_words import AND, CREDIT, CURRENCIES, ONE, PLACE, PLACE_NAMES, POINTS, THINGS, TO
 
 PRIZE = st.one_of(
     st.builds(Prize, st.integers(1, 10**6), st.sampled_from(["EUR", "USD", "JPY", "KWD"])),
@@ -145,3 +152,59 @@ def test_nothing_else_can_happen_to_a_text(text: str) -> None:
     except PrizesUnreadable:
         return
     assert read_prizes(write_prizes(awards)) == awards
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language that came as files only, as far as somebody has translated it."""
+    folder = tmp_path / "de" / MESSAGES
+    folder.mkdir(parents=True)
+    said = {
+        PLACE_NAMES[1]: "Sieger, Siegerin",
+        PLACE: "Platz",
+        POINTS: "Punkt, Punkte",
+        AND: "und",
+        TO: "bis",
+        ONE: "ein, eine",
+        CREDIT: "Guthaben",
+        CURRENCIES["GBP"]: "Pfund",
+        THINGS: "Matte/Matten, Kästchen/Kästchen",
+    }
+    catalogue = Catalog(locale="de")
+    for vocabulary, words in said.items():
+        catalogue.add(vocabulary.english, words, context=vocabulary.context)
+    with (folder / "public.po").open("wb") as file:
+        write_po(file, catalogue)
+    monkeypatch.setenv(MORE, str(tmp_path))
+    languages.cache_clear()
+    yield
+    languages.cache_clear()
+
+
+GERMAN = [
+    pytest.param("Sieger: 20 Pfund", ForPlaces(1, 1, (Prize(2000, "GBP"),)), id="a place, a currency"),
+    pytest.param("2. Platz: eine Matte", ForPlaces(2, 2, (Prize(1, "matte"),)), id="an ordinal, an article"),
+    pytest.param("3 bis 4: 2 Matten", ForPlaces(3, 4, (Prize(2, "matte"),)), id="a range, a plural"),
+    pytest.param("3 und 4: 1 Matte und 2 boxes", ForPlaces(3, 4, (Prize(1, "matte"), Prize(2, "box"))), id="and"),
+    pytest.param("9 Punkte: 5,50 EUR Guthaben", ForPoints(9, (Prize(550, "eur-minor-guthaben"),)), id="points, credit"),
+    pytest.param("1: 3 Kästchen", ForPlaces(1, 1, (Prize(3, "kastchen"),)), id="a plural like its singular"),
+]
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(("line", "award"), GERMAN)
+def test_a_language_brings_the_words_of_its_prizes(line, award):
+    assert read_prizes(line) == (award,)
+    assert read_prizes(write_prizes([award])) == (award,)
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("line", ["winner: 2 boosters", "ganador: 2 boosters"])
+def test_the_other_languages_are_read_as_before(line):
+    assert read_prizes(line) == (ForPlaces(1, 1, (Prize(2, "booster"),)),)
+
+
+@pytest.mark.parametrize("line", ["Sieger: 1 booster", "3 bis 4: 1 booster", "9 Punkte: 1 booster"])
+def test_words_of_a_language_that_is_not_there_are_not_read(line):
+    with pytest.raises(PrizesUnreadable):
+        read_prizes(line)

@@ -4,12 +4,14 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from babel.numbers import format_decimal, get_currency_precision, is_currency
 
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.locale import ENGLISH, languages
+from topcut.locale import ENGLISH, Tag, languages
+from topcut.web.shared.prize_words import CASH, CREDIT, CURRENCIES, ONE, THINGS
 
 MINOR: Final = "minor-"
 """Marks store credit that is counted in the minor units of its currency, such as 12.50 USD of credit."""
@@ -28,43 +30,34 @@ _SIGNS: Final[Mapping[str, str]] = {
     "MX$": "MXN",
 }
 """A sign alone means its best-known currency; the page shows what was understood before it counts."""
-_SAID: Final[Mapping[str, str]] = {
-    **{code.lower(): code for code in ("USD", "EUR", "GBP", "JPY", "CAD", "AUD", "NZD", "MXN", "BRL", "CHF", "PLN")},
-    **dict.fromkeys(("euro", "euros"), "EUR"),
-    **dict.fromkeys(("dollar", "dollars", "dólar", "dólares"), "USD"),
-    **dict.fromkeys(("pound", "pounds", "libra", "libras"), "GBP"),
-}
-"""Currencies by their names; any other needs its code in capitals."""
+_CODES: Final = frozenset("USD EUR GBP JPY CAD AUD NZD MXN BRL CHF PLN".split())
+"""Currencies whose code needs no capitals."""
 _SIGN: Final = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))
-_PRIZE: Final = re.compile(
-    rf"(?P<before>{_SIGN}|[a-z]{{3}}(?=\s?\d))?\s*(?:[x×]\s?(?=\d))?"
-    r"(?:(?P<amount>\d{1,3}(?:[.,’' ]\d{3})+(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3})?)(?:\s?[x×](?=\s))?\s*"
-    r"|(?:an?|una?)\s+)?"
-    rf"(?P<after>{_SIGN})?\s*(?P<of>[^\W\d_][\w '’-]*)?",
-    re.IGNORECASE,
-)
 _PLAIN: Final = {places: re.compile(rf"(\d+)(?:[.,](\d{{1,{places}}}))?") for places in (2, 3)}
 _GROUPED: Final = re.compile(r"(\d{1,3}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?")
-_SEVERAL: Final[Mapping[str, str]] = {
-    **{
-        one: f"{one}s"
-        for one in ("booster", "bundle", "case", "display", "invitation", "pack", "playmat", "prize-ticket")
-    },
-    **{one: f"{one}s" for one in ("product", "promo", "ticket", "caja", "producto", "sobre")},
-    "box": "boxes",
-}
-"""Singular and plural of usual prizes in English and Spanish, which mean the same thing."""
-_ONE: Final[Mapping[str, str]] = {several: one for one, several in _SEVERAL.items()}
+
+
+class PrizeReading(NamedTuple):
+    """How amounts are written, in the words of every language."""
+
+    prize: re.Pattern[str]
+    currencies: Mapping[str, str]
+    """Currencies by their names and well-known codes; any other needs its code in capitals."""
+    several: Mapping[str, str]
+    """The plural of usual prizes by their singular; both mean the same thing."""
+    one: Mapping[str, str]
+    credit: tuple[str, ...]
+    """Codes of store credit end in one of these."""
 
 
 def read_prize(text: str) -> Prize | None:
     """Parse one prize exactly or not at all: a currency is money, else a product; the default amount is one."""
-    found = _PRIZE.fullmatch(text.strip())
+    found = _reading(tuple(languages())).prize.fullmatch(text.strip())
     if not found or not (found["amount"] or found["of"]):
         return None
     said = found["before"] or found["after"] or ""
     sign = _SIGNS.get(said.upper(), "") or _currency(said)
-    unit = " ".join(f"{sign} {found['of'] or ''}".split()).removesuffix(" cash")
+    unit = _without_cash(" ".join(f"{sign} {found['of'] or ''}".split()))
     first, *rest = unit.split()[:2] or [""]
     currency = _currency(first)
     amount = _number(found["amount"], places=_places(currency)) if found["amount"] else Decimal(1)
@@ -73,6 +66,10 @@ def read_prize(text: str) -> Prize | None:
     if currency and not rest:
         return _counted(amount, currency, currency) if found["amount"] else None
     return _things(amount, unit)
+
+
+def _without_cash(unit: str) -> str:
+    return next((unit[: -len(word) - 1] for word in CASH.words() if unit.endswith(f" {word}")), unit)
 
 
 def _is_unclear(unit: str, *, is_counted: bool) -> bool:
@@ -96,8 +93,30 @@ def shown_prize(prize: Prize, language: str = ENGLISH) -> str:
         return f"{prize.amount} {currency} {credit.replace('-', ' ')}"
     if prize.is_money:
         return f"{_major(prize.amount, prize.of, language)} {prize.of}"
-    one = _ONE.get(prize.of, prize.of)
-    return f"{prize.amount} {one if prize.amount == 1 else _SEVERAL.get(one, one)}"
+    things = _reading(tuple(languages()))
+    one = things.one.get(prize.of, prize.of)
+    return f"{prize.amount} {one if prize.amount == 1 else things.several.get(one, one)}"
+
+
+@cache
+def _reading(_: tuple[Tag, ...]) -> PrizeReading:
+    """Compile what is written in the languages there are; a thing of an earlier language keeps its plural."""
+    prize = (
+        rf"(?P<before>{_SIGN}|[a-z]{{3}}(?=\s?\d))?\s*(?:[x×]\s?(?=\d))?"
+        r"(?:(?P<amount>\d{1,3}(?:[.,’' ]\d{3})+(?:[.,]\d{1,3})?|\d{1,9}(?:[.,]\d{1,3})?)(?:\s?[x×](?=\s))?\s*"
+        rf"|(?:{ONE.pattern})\s+)?"
+        rf"(?P<after>{_SIGN})?\s*(?P<of>[^\W\d_][\w '’-]*)?"
+    )
+    names = {word: code for code, words in CURRENCIES.items() for word in words.words()}
+    pairs = [(_code(one), _code(several)) for one, _, several in (word.partition("/") for word in THINGS.words())]
+    several = {one: many for one, many in pairs if one and many}
+    return PrizeReading(
+        re.compile(prize, re.IGNORECASE),
+        {code.lower(): code for code in _CODES} | names,
+        several,
+        {many: one for one, many in several.items() if many not in several},
+        tuple(map(_code, CREDIT.words())),
+    )
 
 
 def _number(text: str, *, places: int) -> Decimal | None:
@@ -113,19 +132,24 @@ def _number(text: str, *, places: int) -> Decimal | None:
 def _currency(unit: str) -> str:
     if unit.isupper() and is_currency(unit):
         return unit
-    return _SAID.get(unit.casefold(), "")
+    return _reading(tuple(languages())).currencies.get(unit.casefold(), "")
 
 
 def _things(amount: Decimal, of: str) -> Prize | None:
-    plain = unicodedata.normalize("NFKD", of.casefold()).encode("ascii", "ignore").decode()
-    code = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    code = _ONE.get(code, code)
+    code = _code(of)
+    code = _reading(tuple(languages())).one.get(code, code)
     if not re.fullmatch("[a-z][a-z0-9-]{0,30}", code):
         return None
     if amount == amount.to_integral_value():
         return Prize(int(amount), code) if amount > 0 else None
     currency, credit = _credit(code)
     return _counted(amount, currency, f"{currency.lower()}-{MINOR}{credit}") if currency else None
+
+
+def _code(words: str) -> str:
+    """Write words as a code: small letters without accents, and hyphens."""
+    plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def _counted(amount: Decimal, currency: str, code: str) -> Prize | None:
@@ -137,7 +161,7 @@ def _counted(amount: Decimal, currency: str, code: str) -> Prize | None:
 def _credit(code: str) -> tuple[str, str]:
     """Split the code of store credit into its currency and the rest; other products have no currency."""
     currency, _, rest = code.partition("-")
-    is_credit = rest.endswith(("credit", "credito")) and is_currency(currency.upper())
+    is_credit = rest.endswith(_reading(tuple(languages())).credit) and is_currency(currency.upper())
     return (currency.upper(), rest) if is_credit else ("", code)
 
 

@@ -9,35 +9,27 @@ Top 8: 1 promo
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.nouns.prizes.prize import Award, ForPlaces, ForPoints, Prize
 from topcut.core.rules import Rule
+from topcut.locale import Tag, languages
 from topcut.web.shared.prize_amounts import read_prize, shown_prize
+from topcut.web.shared.prize_words import AND, ORDINALS, PLACE, PLACE_NAMES, POINTS, TO, TOP
 
 LONGEST: Final = 8_000
-_ORDINAL: Final = r"(?:st|nd|rd|th|er|\.?[ºª°])"
-"""Ordinal suffixes of places, in English and Spanish."""
-_WORDS: Final[Mapping[str, int]] = {
-    **dict.fromkeys(("winner", "champion", "first", "ganador", "campeón", "primero"), 1),
-    **dict.fromkeys(("second", "finalist", "segundo", "finalista"), 2),
-    **dict.fromkeys(("third", "tercero"), 3),
-    **dict.fromkeys(("fourth", "cuarto"), 4),
-}
-_PLACE: Final = rf"\d{{1,6}}(?:{_ORDINAL}|\.)?"
-_LINE: Final = re.compile(
-    rf"(?:(?:(?P<first>{_PLACE})(?:\s*(?P<to>[-–—/&]|to|and|a|y)\s*(?P<last>{_PLACE}))?|(?P<word>{'|'.join(_WORDS)}))"
-    r"(?:\s*(?:place|puesto))?"
-    r"|top\s*(?P<top>\d{1,6})"
-    r"|(?P<points>\d{1,4})\+?\s*(?:points?|puntos?|pts?)\.?)\s*[:=](?P<prizes>.+)",
-    re.IGNORECASE,
-)
-_SHORT: Final = re.compile(rf"(?P<first>\d{{1,6}}{_ORDINAL})\s+(?:[-–—]\s+)?(?P<prizes>.+)", re.IGNORECASE)
-"""A place written as an ordinal needs no colon: 1st $30."""
-_TWO: Final = frozenset({"/", "&", "and", "y"})
-"""Words that list two places instead of a range."""
-_AND: Final = re.compile(r"\+|&|,\s|;|\s(?:and|y)\s", re.IGNORECASE)
+
+
+class PrizePatterns(NamedTuple):
+    """How a line of prizes is written, in the words of every language."""
+
+    line: re.Pattern[str]
+    short: re.Pattern[str]
+    """A place written as an ordinal needs no colon: 1st $30."""
+    joint: re.Pattern[str]
+    """What stands between two prizes."""
 
 
 class PrizesUnreadable(Unreadable):
@@ -61,7 +53,7 @@ def read_prizes(text: str) -> tuple[Award, ...]:
 def read_amounts(text: str) -> tuple[Prize, ...]:
     """Parse amounts of things without places; empty text gives none (MTR 5.2)."""
     _refuse_too_long(text)
-    prizes = [read_prize(part) for part in _AND.split(text) if part.strip()]
+    prizes = [read_prize(part) for part in _patterns(tuple(languages())).joint.split(text) if part.strip()]
     if None in prizes:
         raise PrizesUnreadable(number=1, line=text[:60])
     return tuple(prize for prize in prizes if prize)
@@ -79,15 +71,16 @@ def write_prizes(awards: Iterable[Award]) -> str:
 
 
 def _award(number: int, line: str) -> Award:
-    found = _LINE.fullmatch(line) or _SHORT.fullmatch(line)
-    prizes = [read_prize(part) for part in _AND.split(found["prizes"])] if found else []
+    patterns = _patterns(tuple(languages()))
+    found = patterns.line.fullmatch(line) or patterns.short.fullmatch(line)
+    prizes = [read_prize(part) for part in patterns.joint.split(found["prizes"])] if found else []
     if found is None or None in prizes:
         raise PrizesUnreadable(number=number, line=line[:60])
     each, said = tuple(prize for prize in prizes if prize), {**found.groupdict()}
     if points := said.get("points"):
         return ForPoints(int(points), each)
     first, last = _places(said)
-    if (said.get("to") or "").lower() in _TWO and last != first + 1:
+    if (said.get("to") or "").casefold() in {"/", "&", *AND.words()} and last != first + 1:
         raise PrizesUnreadable(number=number, line=line[:60])
     return ForPlaces(first, last, each)
 
@@ -96,9 +89,29 @@ def _places(said: Mapping[str, str | None]) -> tuple[int, int]:
     if top := said.get("top"):
         return 1, int(top)
     if word := said.get("word"):
-        return _WORDS[word.lower()], _WORDS[word.lower()]
+        place = next(place for place, names in PLACE_NAMES.items() if word.casefold() in names.words())
+        return place, place
     first = _digits(said.get("first") or "")
     return first, _digits(said.get("last") or "") or first
+
+
+@cache
+def _patterns(_: tuple[Tag, ...]) -> PrizePatterns:
+    """Compile the patterns for the languages there are."""
+    ordinal = f"(?:{ORDINALS.pattern})"
+    place = rf"\d{{1,6}}(?:{ordinal}|\.)?"
+    words = "|".join(each.pattern for each in PLACE_NAMES.values())
+    line = (
+        rf"(?:(?:(?P<first>{place})(?:\s*(?P<to>[-–—/&]|{TO.pattern}|{AND.pattern})\s*(?P<last>{place}))?"
+        rf"|(?P<word>{words}))(?:\s*(?:{PLACE.pattern}))?"
+        rf"|(?:{TOP.pattern})\s*(?P<top>\d{{1,6}})"
+        rf"|(?P<points>\d{{1,4}})\+?\s*(?:{POINTS.pattern})\.?)\s*[:=](?P<prizes>.+)"
+    )
+    return PrizePatterns(
+        re.compile(line, re.IGNORECASE),
+        re.compile(rf"(?P<first>\d{{1,6}}{ordinal})\s+(?:[-–—]\s+)?(?P<prizes>.+)", re.IGNORECASE),
+        re.compile(rf"\+|&|,\s|;|\s(?:{AND.pattern})\s", re.IGNORECASE),
+    )
 
 
 def _digits(text: str) -> int:
