@@ -51,6 +51,7 @@ from topcut.exchange.results_json import read_json
 from topcut.exchange.results_pods import is_pods, read_pods
 from topcut.exchange.vouching import read_head, read_key
 from topcut.http.links import read_code
+from topcut.locale import languages, translations
 from topcut.printing.code import read_slip_code
 from topcut.web.scorekeeper.hall import read_boosters, read_tables
 from topcut.web.shared.moments import read_day, read_moment
@@ -156,6 +157,13 @@ TYPED = {
     "read_code": Target(read_code, b"ABCD-EFGH", takes_text=True),
 }
 TARGETS = IN_EXCHANGE | TYPED | {"files_of_zip": Target(zipped_pack_of, zipped(formats_pack()))}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _catalogues() -> None:
+    """A server has read its catalogues before anybody types something: that is not the work of a parser."""
+    for tag in languages():
+        translations(tag)
 
 
 def calls_of(work: Callable[[], object]) -> tuple[object, int]:
