@@ -184,6 +184,10 @@ def test_its_file_proves_itself_and_a_redacted_one_keeps_the_secret(tmp_path: Pa
         found = [verify(read_log(data, logs=logs)) for data in (whole, public)]
         assert {one.head for one in found} == {(await counters.head(stream))[1]}
         assert [(one.state.total, one.open, one.sealed) for one in found] == [(3, 1, 0), (3, 0, 1)]
+        assert [(one.derived.document(), [*one.derived.in_words()], one.derived.not_checkable) for one in found] == [
+            ({}, [], 0),
+            ({}, [], 0),
+        ]
         with pytest.raises(BrokenLog):
             read_log(whole.replace(b'"by":3', b'"by":4'), logs=logs)
         with pytest.raises(BrokenLog, match="counter"):

@@ -1,5 +1,6 @@
 """`topcut events`: what is in a database."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import click
@@ -8,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
+from topcut.cli.named_logs import other_logs
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, say, tell
 from topcut.cli.place import database_option, reading_from
 from topcut.cli.whole import whole_event
@@ -52,11 +54,25 @@ class _Timed(Struct, frozen=True):
     at: int
 
 
-@click.command(epilog=examples("topcut events", "topcut events --database shop.db --json"))
+class ListedLog(Struct, frozen=True):
+    """A table, a draft or a pad as the list shows it."""
+
+    kind: str
+    log: str
+    date: str | None
+    """Of the last entry, in UTC."""
+    entries: int
+
+
+@click.command(epilog=examples("topcut events", "topcut events --logs", "topcut events --database shop.db --json"))
+@click.option("--logs", "others", is_flag=True, help="List online tables, drafts and life pads instead.")
 @database_option
 @json_option
-def events(*, database: str, as_json: bool) -> None:
+def events(*, others: bool, database: str, as_json: bool) -> None:
     """List the events of a database, the one last written to first; one that cannot be read is marked."""
+    if others:
+        _list_others(database, as_json=as_json)
+        return
     with reading_from(database) as opened, opened.reading() as connection:
         logs, leaving = Logs(connection), Leaving(connection, _stay())
         found = [_listed(logs, stream, leaving) for stream in logs.called()]
@@ -70,6 +86,27 @@ def events(*, database: str, as_json: bool) -> None:
     _print(listed)
     if is_hopeless:
         raise NoEventReadable(count=len(listed))
+
+
+def _list_others(database: str, *, as_json: bool) -> None:
+    """List what `topcut export` takes besides events: only names, never what is in them."""
+    with reading_from(database) as opened, opened.reading() as connection:
+        logs = Logs(connection)
+        found = [_listed_log(log.noun, stream, logs.tail(stream)) for stream, log in other_logs(logs)]
+    listed = [one for _, one in sorted(found, key=lambda pair: -pair[0])]
+    if as_json:
+        print_json({"logs": listed})
+        return
+    if not listed:
+        tell("No tables, drafts or pads yet.")
+        return
+    columns = [Column("Kind"), Column("Log"), Column("Last entry"), Column("Entries", is_number=True)]
+    print_table(columns, [[one.kind, one.log, one.date or _NOTHING, str(one.entries)] for one in listed])
+
+
+def _listed_log(noun: str, stream: Stream, lines: Sequence[bytes]) -> tuple[int, ListedLog]:
+    last = (_at(lines[-1]) if lines else None) or 0
+    return last, ListedLog(noun, stream, _date(last), len(lines))
 
 
 def _stay() -> Stay | None:

@@ -1,4 +1,4 @@
-"""`topcut export`: an event as a file that proves itself."""
+"""`topcut export`: an event, a table, a draft or a pad as a file that proves itself."""
 
 import sys
 from pathlib import Path
@@ -7,14 +7,16 @@ from typing import Final
 import click
 
 from topcut.cli.files import STDOUT, write_new
+from topcut.cli.named_logs import named_log
 from topcut.cli.output import examples, json_option, print_json, say
-from topcut.cli.place import database_option, named_event, reading_from
+from topcut.cli.place import database_option, reading_from
 from topcut.cli.whole import refuse_broken_chain
-from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.event.fold import EVENT
+from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import NamesAt
 from topcut.core.log import fold
+from topcut.core.rules import Rule
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs
 from topcut.store.signing import signer_of
@@ -23,10 +25,19 @@ NOT_SIGNED: Final = "Not signed: no server has opened this database yet, and the
 
 
 class NothingWritten(Unknown):
-    """An event without entries has no head, and proves nothing."""
+    """A log without entries has no head, and proves nothing."""
 
     code = "nothing-written"
-    message = gettext_noop("Event {stream} has no entries.")
+    message = gettext_noop("{stream} has no entries.")
+
+
+class StillHidden(AgainstTheRules):
+    """People still play by what is hidden in a table or a draft: no file says it before its time (MTR 3.13)."""
+
+    code = "still-hidden"
+    message = gettext_noop("The {noun} {stream} still has hidden cards, so no file can hold all of it yet.")
+    hint = gettext_noop("--redacted leaves them out; the rest is for when the match is closed, or the draft released.")
+    rule = Rule("MTR", "3.13")
 
 
 @click.command(
@@ -35,6 +46,7 @@ class NothingWritten(Unknown):
         "topcut export K7QJ > friday.jsonl",
         "topcut export K7QJ --redacted --to friday-public.jsonl",
         "topcut export K7QJ --results > friday.json",
+        "topcut export Q2MX --redacted --to table.jsonl",
     )
 )
 @click.argument("event")
@@ -47,7 +59,10 @@ class NothingWritten(Unknown):
 def export(
     *, event: str, with_people: bool, redacted: bool, results: bool, to: str | None, database: str, as_json: bool
 ) -> None:
-    """Write EVENT (its name, or the beginning of it) as JSON lines: header, entries, openings, names."""
+    """Write EVENT (its name, or the beginning of it) as JSON lines: header, entries, openings, names.
+
+    An online table, a draft or a life pad is named in the same way; topcut events --logs lists them.
+    """
     if results and (with_people or redacted):
         raise click.UsageError("A results file has names and no log: leave out --with-people and --redacted.")
     file = None if to in {None, STDOUT} else to
@@ -55,24 +70,29 @@ def export(
         raise click.UsageError("--json says what was written into a file: name it with --to.")
     with reading_from(database) as opened, opened.reading() as connection:
         logs = Logs(connection)
-        stream = named_event(logs, event)
+        stream, log = named_log(logs, event)
         lines, openings = logs.tail(stream), logs.tail_openings(stream)
         names = logs.names(stream) if with_people or results else {}
         signer = signer_of(connection)
     if not lines:
         raise NothingWritten(stream=stream)
-    refuse_broken_chain(stream, lines)
-    folded = fold(EVENT, stream, lines, openings=openings)
+    if results and log is not EVENT_LOG:
+        raise click.UsageError("Only an event has results: leave out --results.")
+    refuse_broken_chain(stream, lines, kind=log.kind.name)
+    folded = fold(log.kind, stream, lines, openings=openings)
+    if not (redacted or log.may_be_opened(folded.state)):
+        raise StillHidden(stream=stream, noun=log.noun)
     data = (
         _results(folded.state, names)
         if results
         else write_log(
             lines,
             stream=stream,
-            edition=folded.state.edition,
+            edition=log.edition(folded.state),
             openings=[opening for fields in openings.values() for opening in fields.values()],
             names=names,
             redacted=redacted,
+            log=log,
             signer=signer,
         )
     )
@@ -82,7 +102,7 @@ def export(
         write_new(Path(file), data)
     if as_json:
         signed_by = signer.fingerprint if signer else None
-        told = {"event": stream, "head": folded.head, "entries": len(lines), "file": file, "signed_by": signed_by}
+        told = {log.noun: stream, "head": folded.head, "entries": len(lines), "file": file, "signed_by": signed_by}
         print_json(told)
     else:
         say(f"{len(lines)} entries, head {folded.head}")

@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "events": ("topcut.cli.events:events", "List the events of a database."),
     "link": ("topcut.cli.link:link", "Make a new private link for an event's organizer."),
     "account": ("topcut.cli.account:account", "Delete an account whose owner asks for it."),
-    "export": ("topcut.cli.export:export", "Write an event as a file that proves itself."),
+    "export": ("topcut.cli.export:export", "Write an event, table, draft or pad as a file that proves itself."),
     "verify": ("topcut.cli.verify:verify", "Check an exported file: chain, seals, pairings, standings."),
     "import": ("topcut.cli.import_:import_", "Bring an export or a results file into a database."),
     "backup": ("topcut.cli.backup:backup", "Copy a database into a file, also while a server runs."),

@@ -4,8 +4,8 @@ What was checked, what nothing vouches for and what cannot be checked are report
 with `--strict` by the exit code.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import click
 
@@ -14,14 +14,13 @@ from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
-from topcut.core.drafts.audit import Redrafted
+from topcut.core.asking import LogType
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.audit import PoolClaim, pool_claims
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventChanged, EventCreated
 from topcut.core.play import Stream
 from topcut.core.rules.packs import PackPin, is_here, packs
-from topcut.core.zones.audit import Derived
 from topcut.exchange.log_file import LogFile, Verified, is_log, read_log
 from topcut.exchange.log_file import verify as verify_log
 from topcut.exchange.vouching import LEAST_DIGITS, FileVerdict, KeptHead, Vouched, read_head, read_key, verdict, vouch
@@ -111,14 +110,14 @@ def verify(
     stream = Stream(log.header.stream)
     pools = hold_pools(stream, claims_of(log), files=drafts, database=database, key=key)
     missing = sum(here != "same" for _, here in held) + len(pools.not_checked)
-    found = verdict(vouched, entries=verified.entries, not_checkable=not_checkable(verified) + missing)
+    found = verdict(vouched, entries=verified.entries, not_checkable=verified.derived.not_checkable + missing)
     found = FileVerdict.NOT_VOUCHED_FOR if pools.not_vouched_for else found
     if as_json:
-        told = _documents(verified)(verified) | ({"drafted_pools": pools} if log.kind is EVENT else {})
+        told = document(log.log, verified) | ({"drafted_pools": pools} if log.kind is EVENT else {})
         packs = [{"name": pin.name, "hash": pin.hash, "here": here} for pin, here in held]
         print_json({**told, "packs": packs, "verdict": found.value, "vouched_for": vouched_document(vouched)})
     else:
-        _printers(verified)(verified)
+        print_verified(verified)
         print_held(pools)
         print_vouched(vouched, entries=verified.entries)
         for pin, here in held:
@@ -163,32 +162,6 @@ VERDICTS: Final = {
 }
 
 
-def not_checkable(verified: Verified) -> int:
-    """Count what was derived from chance and cannot be derived again: from a sealed secret, or by another engine."""
-    derived = verified.derived
-    return int(derived.not_yet_checkable) + getattr(derived, "other_engine", 0)
-
-
-def _documents(verified: Verified) -> Callable[[Verified], dict[str, object]]:
-    match verified.derived:
-        case Derived():
-            return table_document
-        case Redrafted():
-            return draft_document
-        case _:
-            return document
-
-
-def _printers(verified: Verified) -> Callable[[Verified], None]:
-    match verified.derived:
-        case Derived():
-            return print_verified_table
-        case Redrafted():
-            return print_verified_draft
-        case _:
-            return print_verified
-
-
 def vouched_document(vouched: Vouched) -> dict[str, object]:
     return {
         "entries": vouched.entries,
@@ -217,29 +190,14 @@ def print_vouched(vouched: Vouched, *, entries: int) -> None:
         tell("Not signed.")
 
 
-def document(verified: Verified) -> dict[str, object]:
-    derived = verified.derived
+def document(log: LogType[Any, Any], verified: Verified) -> dict[str, object]:
+    """Describe a verified file of any kind for programs."""
     return {
         "verified": True,
-        "event": verified.stream,
+        log.noun: verified.stream,
         "head": verified.head,
         "entries": verified.entries,
-        "derived": {
-            "pairings": derived.pairings,
-            "standings": derived.standings,
-            "cuts": derived.cuts,
-            "deck_checks": derived.deck_checks,
-            "pool_seats": derived.pool_seats,
-            "boosters": derived.boosters,
-            "pods": derived.pods,
-        },
-        "powers": derived.powers,
-        "by_hand": derived.by_hand,
-        "repairs": derived.repairs,
-        "other_engine": derived.other_engine,
-        "not_yet_checkable": derived.not_yet_checkable,
-        "draws_thrown_away": derived.thrown_away,
-        "reopened": derived.reopened,
+        **verified.derived.document(),
         "values": {"open": verified.open, "sealed": verified.sealed},
     }
 
@@ -247,99 +205,9 @@ def document(verified: Verified) -> dict[str, object]:
 def print_verified(verified: Verified) -> None:
     """Print in a few lines what was verified, and what cannot be checked yet."""
     derived = verified.derived
-    tell(f"Checked: {verified.entries} entries, each chained to the one before.")
+    entries = f"{verified.entries} entries of {derived.what}" if derived.what else f"{verified.entries} entries"
+    tell(f"Checked: {entries}, each chained to the one before.")
     tell(f"Head: {verified.entries}:{verified.head}")
-    if derived.pairings or derived.standings:
-        tell(f"Derived again: {derived.pairings} pairings and proofs, {derived.standings} standings. All the same.")
-    if derived.cuts or derived.deck_checks:
-        tell(f"And {derived.cuts} cuts, {derived.deck_checks} draws of deck checks. All the same.")
-    if derived.pool_seats:
-        tell(f"And the seats for registering pools, {derived.pool_seats} times. All the same.")
-    if derived.boosters:
-        tell(f"And {derived.boosters} boosters were opened again. All the same.")
-    if derived.pods:
-        tell(f"And the draft pods, {derived.pods} times. All the same.")
-    if derived.by_hand:
-        tell(f"Paired by hand: {derived.by_hand} rounds. Everybody is there once; nothing to derive.")
-    if derived.repairs:
-        tell(f"Repaired after posting: {derived.repairs} times. Everybody is there once.")
-    if derived.other_engine:
-        tell(f"Not checkable here: {derived.other_engine} rounds drawn by another engine. Everybody is there once.")
-    if derived.reopened:
-        tell(f"Reopened after its end: {derived.reopened} times, each time with a fresh secret.")
-    for one in derived.thrown_away:
-        why = one.said or (one.why.words if one.why else "nobody said why")
-        tell(f"Thrown away: draw {one.attempt} of round {one.round}, {why}.")
-    if derived.not_yet_checkable:
-        tell(f"Not checkable yet: {derived.not_yet_checkable} draws and standings, until the end opens the secret.")
-    tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
-
-
-def table_document(verified: Verified) -> dict[str, object]:
-    derived = verified.derived
-    return {
-        "verified": True,
-        "table": verified.stream,
-        "head": verified.head,
-        "entries": verified.entries,
-        "derived": {"shuffles": derived.shuffles, "rolls": derived.rolls},
-        "one_step": derived.one_step,
-        "server_alone": derived.server_alone,
-        "withheld": derived.withheld,
-        "not_yet_checkable": derived.not_yet_checkable,
-        "values": {"open": verified.open, "sealed": verified.sealed},
-    }
-
-
-def print_verified_table(verified: Verified) -> None:
-    """Print what was verified of an online table: every shuffle and roll follows from its pledged shares (MTR 3.10)."""
-    derived = verified.derived
-    tell(f"Checked: {verified.entries} entries of an online table, each chained to the one before.")
-    tell(f"Head: {verified.entries}:{verified.head}")
-    tell(f"Derived again: {derived.shuffles} shuffles, {derived.rolls} rolls and choices. All the same.")
-    if derived.one_step:
-        tell(f"Pledged and shown in one step: {derived.one_step}. No proof against the operator of the server.")
-    if derived.server_alone:
-        tell(f"Drawn by the server alone: {derived.server_alone}. No player had a share in it.")
-    if derived.withheld:
-        tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
-    if derived.not_yet_checkable:
-        tell(f"Not checkable yet: {derived.not_yet_checkable} shuffles and rolls, until the match is over.")
-    tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")
-
-
-def draft_document(verified: Verified) -> dict[str, object]:
-    derived = verified.derived
-    return {
-        "verified": True,
-        "draft": verified.stream,
-        "head": verified.head,
-        "entries": verified.entries,
-        "derived": {
-            "boosters": derived.boosters,
-            "picks": derived.picks,
-            "timed_out": derived.timed_out,
-            "passes": derived.passes,
-            "pools": derived.pools,
-        },
-        "withheld": derived.withheld,
-        "not_yet_checkable": derived.not_yet_checkable,
-        "values": {"open": verified.open, "sealed": verified.sealed},
-    }
-
-
-def print_verified_draft(verified: Verified) -> None:
-    """Print what was verified of a draft: boosters, passes and pools follow from the shares and picks (MTR 7.7)."""
-    derived = verified.derived
-    tell(f"Checked: {verified.entries} entries of a draft, each chained to the one before.")
-    tell(f"Head: {verified.entries}:{verified.head}")
-    if not derived.not_yet_checkable:
-        tell(
-            f"Drafted again: {derived.boosters} boosters, {derived.picks} picks, of which {derived.timed_out} by the "
-            f"clock, {derived.passes} passes, {derived.pools} pools. All the same."
-        )
-    if derived.withheld:
-        tell(f"Shares that did not come: {derived.withheld}. The log names whose.")
-    if derived.not_yet_checkable:
-        tell(f"Not checkable yet: {derived.not_yet_checkable} entries, until the draft is released.")
+    for line in derived.in_words():
+        tell(line)
     tell(f"Sealed values: {verified.open} open and true to their seals, {verified.sealed} closed.")

@@ -1,4 +1,4 @@
-r"""An event or a table as a file: a header, the entry lines exactly as stored, the openings of their seals, and names.
+r"""A log of any kind as a file: a header, the entry lines exactly as stored, the openings of their seals, and names.
 
 Every line is one JSON object. Entry lines are chained and vouched for by the head in the header. The other lines end in
 `"sum"`, the first sixteen hex digits of the SHA-256 of the bytes before it, so that damage anywhere is found. The last
@@ -95,7 +95,7 @@ class Verified(Struct, frozen=True):
     entries: int
     state: Any
     derived: Any
-    """What was derived again, by the names its kind of log uses."""
+    """What was derived again: the `DerivedAgain` of its kind of log."""
     open: int
     """Sealed values that are open in this file, and fit their seals."""
     sealed: int

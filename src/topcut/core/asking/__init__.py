@@ -3,6 +3,7 @@
 from topcut.core.asking.acted import Acted, WholeLog
 from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo
 from topcut.core.asking.asked import Asked
+from topcut.core.asking.derived import DerivedAgain
 from topcut.core.asking.log_type import AnyAction, LogType, UndoRules, as_meant
 from topcut.core.asking.refusals import NotTheirs
 
@@ -13,6 +14,7 @@ __all__ = [
     "AnyAction",
     "Asked",
     "Declaration",
+    "DerivedAgain",
     "LogType",
     "NotTheirs",
     "Occasion",

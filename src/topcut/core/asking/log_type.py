@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
 from topcut.core.asking.action import Action, Occasion, OnWholeLog
 from topcut.core.asking.asked import Asked
+from topcut.core.asking.derived import DerivedAgain
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Openings, Undone, check_undo, fold, settle, told
 from topcut.core.log.refusals import KeyUsedBefore
@@ -33,7 +34,9 @@ class UndoRules(Struct, Generic[F, S], frozen=True):
 class DeriveAgain(Protocol[F, S]):
     """Walk a whole log and stop at the first entry that does not follow from those before it."""
 
-    def __call__(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]: ...
+    def __call__(
+        self, stream: str, lines: Sequence[bytes], *, openings: Openings
+    ) -> tuple[Folded[F, S], DerivedAgain]: ...
 
 
 class LogType(Generic[F, S]):
@@ -52,8 +55,12 @@ class LogType(Generic[F, S]):
         people: Callable[[Sequence[bytes]], set[int]] = lambda _lines: set(),
         refuse_to_show: Callable[[str, Sequence[bytes]], None] = lambda _stream, _lines: None,
         derive_again: DeriveAgain[F, S] | None = None,
+        noun: str = "",
+        may_be_opened: Callable[[S], bool] = lambda _state: True,
     ) -> None:
         self.kind = kind
+        self.noun = noun or kind.name
+        """What people and programs call such a log, such as `table`."""
         self.begins_with = begin
         """Decide the first entry, given the occasion; its name is that of the action."""
         self.actor = actor
@@ -67,11 +74,15 @@ class LogType(Generic[F, S]):
         """The people whose names are kept outside the log."""
         self.refuse_to_show = refuse_to_show
         """Refuse a public copy while its lines hold what not everybody may know; sealed values are left out anyway."""
+        self.may_be_opened = may_be_opened
+        """Whether a file may hold its sealed values: not while people still play by what is hidden."""
         self.derive_again = derive_again or self._fold_again
         """Check a whole log from its lines alone, and return what was derived again."""
 
-    def _fold_again(self, stream: str, lines: Sequence[bytes], *, openings: Openings) -> tuple[Folded[F, S], object]:
-        return fold(self.kind, stream, lines, openings=openings), None
+    def _fold_again(
+        self, stream: str, lines: Sequence[bytes], *, openings: Openings
+    ) -> tuple[Folded[F, S], DerivedAgain]:
+        return fold(self.kind, stream, lines, openings=openings), DerivedAgain()
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; its author has every power while making it."""

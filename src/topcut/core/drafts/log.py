@@ -40,4 +40,5 @@ DRAFT_LOG: LogType[DraftFact, PodDraft] = LogType(
     edition=lambda draft: draft.terms.edition,
     people=_everybody,
     derive_again=derive_again,
+    may_be_opened=lambda draft: draft.is_released,
 )

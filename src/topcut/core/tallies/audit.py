@@ -1,10 +1,8 @@
 """Checking a whole pad again: who could have made each entry, and whether it follows from those before it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from topcut.core.asking import NotTheirs, as_meant
+from topcut.core.asking import DerivedAgain, NotTheirs, as_meant
 from topcut.core.log import Entry, Folded, Openings, Undone, fold
 from topcut.core.log.fold import looks_back
 from topcut.core.play import Who
@@ -16,13 +14,26 @@ from topcut.core.tallies.roles import THE_ROOM, counts_for, may_take_back
 from topcut.core.tallies.state import MOST_ENTRIES, TallyPad
 
 
-class Recounted(Struct):
+class Recounted(DerivedAgain):
     """The counts of what was checked again."""
 
     hands: int = 0
     moves: int = 0
     games: int = 1
     taken_back: int = 0
+
+    what = "a life pad"
+
+    def document(self) -> dict[str, object]:
+        counts = {"hands": self.hands, "moves": self.moves, "games": self.games, "taken_back": self.taken_back}
+        return {"derived": counts}
+
+    def in_words(self) -> Iterator[str]:
+        """Say that every count was made by somebody who counts for that side (MTR 4.1)."""
+        yield (
+            f"Counted again: {self.moves} counts by {self.hands} people in {self.games} games, {self.taken_back} "
+            "taken back. Each by somebody who may."
+        )
 
 
 def derive_again(

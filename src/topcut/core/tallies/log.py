@@ -33,4 +33,5 @@ TALLY_LOG: LogType[TallyFact, TallyPad] = LogType(
     may_overrule=lambda _pad, _by: False,
     undoing=UndoRules(_refuse),
     derive_again=derive_again,
+    noun="pad",
 )

@@ -11,7 +11,7 @@ from topcut.core.zones.audit.verify import derive_again
 from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NotYoursToAgree
-from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.view.telling import live
 
 
@@ -33,4 +33,6 @@ TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
     undoing=UndoRules(_refuse_alone),
     people=_every_seat,
     derive_again=derive_again,
+    noun="table",
+    may_be_opened=lambda table: table.stage is TablePhase.CLOSED,
 )

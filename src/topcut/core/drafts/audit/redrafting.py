@@ -5,11 +5,9 @@ first fact, which must have been possible then, and the rest of the entry must f
 sealed, everything that is not sealed is still checked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from topcut.core.asking import NotTheirs
+from topcut.core.asking import DerivedAgain, NotTheirs
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.actions.beginning import refuse_odd
 from topcut.core.drafts.actions.without_host import is_without_host
@@ -43,7 +41,7 @@ from topcut.core.zones.reading import SERVER, commitment
 _OWN = DrafterPledged | DrafterShowed | CardReserved | CardsPicked | PickLeftFaceUp
 
 
-class Redrafted(Struct):
+class Redrafted(DerivedAgain):
     """The counts of what was derived again."""
 
     boosters: int = 0
@@ -55,6 +53,37 @@ class Redrafted(Struct):
     """Shares that did not come."""
     not_yet_checkable: int = 0
     """Entries whose cards or shares are sealed in this file: everything else in them is checked."""
+
+    what = "a draft"
+
+    @property
+    def not_checkable(self) -> int:
+        return self.not_yet_checkable
+
+    def document(self) -> dict[str, object]:
+        return {
+            "derived": {
+                "boosters": self.boosters,
+                "picks": self.picks,
+                "timed_out": self.timed_out,
+                "passes": self.passes,
+                "pools": self.pools,
+            },
+            "withheld": self.withheld,
+            "not_yet_checkable": self.not_yet_checkable,
+        }
+
+    def in_words(self) -> Iterator[str]:
+        """Say that boosters, passes and pools follow from the shares and picks (MTR 7.7)."""
+        if not self.not_yet_checkable:
+            yield (
+                f"Drafted again: {self.boosters} boosters, {self.picks} picks, of which {self.timed_out} by the "
+                f"clock, {self.passes} passes, {self.pools} pools. All the same."
+            )
+        if self.withheld:
+            yield f"Shares that did not come: {self.withheld}. The log names whose."
+        if self.not_yet_checkable:
+            yield f"Not checkable yet: {self.not_yet_checkable} entries, until the draft is released."
 
 
 def derive_again(

@@ -1,5 +1,6 @@
 """A whole log checked again: who had the power, and whether every draw follows from its secret."""
 
+from topcut.core.event.audit.derived import DerivedEvent
 from topcut.core.event.audit.drafted import (
     HeldAgainst,
     OtherDraft,
@@ -8,7 +9,7 @@ from topcut.core.event.audit.drafted import (
     pool_claims,
 )
 from topcut.core.event.audit.redaction import SaidInTheOpen, showable
-from topcut.core.event.audit.verify import DerivedEvent, derive_again, drawn_rounds
+from topcut.core.event.audit.verify import derive_again, drawn_rounds
 
 __all__ = [
     "DerivedEvent",

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from copy import copy
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.audit.authority import refuse_forged
+from topcut.core.event.audit.derived import DerivedEvent
 from topcut.core.event.decks.opening import drawn_pools
 from topcut.core.event.decks.pools import drawn_seats, next_seating
 from topcut.core.event.drafting.seating import drawn_pods, next_draw
@@ -42,7 +42,7 @@ from topcut.core.event.playoff.cut import announced_cut
 from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
 from topcut.core.event.reading.bracket import BRACKET, BY_SEATS, advancing, draft_seats_of
-from topcut.core.event.reading.redraws import ThrownAway, all_thrown_away
+from topcut.core.event.reading.redraws import all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
 from topcut.core.event.rounds.posting import published_standings
@@ -53,39 +53,10 @@ from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark, opened
 from topcut.core.log.sealed import says_twice
 from topcut.core.pairing import ENGINE, SHORT
-from topcut.core.play import MatchLength, PlayerId, Result, Score
+from topcut.core.play import MatchLength, Result, Score
 from topcut.core.play.result import MOST_GAMES, as_stored, is_sound
 from topcut.core.rules.policy import policies
 from topcut.core.standings import PROFILES
-
-
-class DerivedEvent(Struct):
-    """Counts of what was derived again, and of what could not be."""
-
-    pairings: int = 0
-    cuts: int = 0
-    standings: int = 0
-    by_hand: int = 0
-    repairs: int = 0
-    """Changes to posted rounds: checked for validity."""
-    other_engine: int = 0
-    """Drawn by another engine: checked for validity, not drawn again."""
-    deck_checks: int = 0
-    pool_seats: int = 0
-    boosters: int = 0
-    """Boosters that Topcut had opened, and that were opened again."""
-    pools: dict[tuple[int, int], dict[PlayerId, str]] = field(default_factory=dict)
-    """The cards they held, by stage and draw: derived once for all pools of a draw."""
-    pods: int = 0
-    """Draws of draft pods."""
-    powers: int = 0
-    """Entries whose maker had the power for them."""
-    not_yet_checkable: int = 0
-    """Drawn from a secret that is still sealed: checked for validity, not drawn again."""
-    reopened: int = 0
-    """How often it continued after its end, with a secret made when everybody knew who plays."""
-    thrown_away: tuple[ThrownAway, ...] = ()
-    """Draws that do not count, with the reason given for each: a round redrawn until it pleases shows here."""
 
 
 def derive_again(

@@ -4,11 +4,12 @@ For a chance that was asked for, this is checked: all pledges and its purpose we
 tape was shown; and every seat that ever pledged is in it, or is named for its missing share.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 
 from msgspec import Struct, field, structs
 
+from topcut.core.asking import DerivedAgain
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.log import BrokenLog, DoesNotFold, Folded, LooksBack, NewerLog, Openings, Sealed, fold
 from topcut.core.rules import Rule
@@ -32,7 +33,7 @@ from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.shuffle import SERVER, combined, commitment
 
 
-class Derived(Struct):
+class Derived(DerivedAgain):
     """What was derived again, what is still sealed, and what proves nothing against the server's operator."""
 
     shuffles: int = 0
@@ -44,6 +45,33 @@ class Derived(Struct):
     """Chances without a share of any player."""
     withheld: int = 0
     """Shares that did not come."""
+
+    what = "an online table"
+
+    @property
+    def not_checkable(self) -> int:
+        return self.not_yet_checkable
+
+    def document(self) -> dict[str, object]:
+        return {
+            "derived": {"shuffles": self.shuffles, "rolls": self.rolls},
+            "one_step": self.one_step,
+            "server_alone": self.server_alone,
+            "withheld": self.withheld,
+            "not_yet_checkable": self.not_yet_checkable,
+        }
+
+    def in_words(self) -> Iterator[str]:
+        """Say that every shuffle and roll follows from its pledged shares (MTR 3.10)."""
+        yield f"Derived again: {self.shuffles} shuffles, {self.rolls} rolls and choices. All the same."
+        if self.one_step:
+            yield f"Pledged and shown in one step: {self.one_step}. No proof against the operator of the server."
+        if self.server_alone:
+            yield f"Drawn by the server alone: {self.server_alone}. No player had a share in it."
+        if self.withheld:
+            yield f"Shares that did not come: {self.withheld}. The log names whose."
+        if self.not_yet_checkable:
+            yield f"Not checkable yet: {self.not_yet_checkable} shuffles and rolls, until the match is over."
 
 
 class UnfairChance(DoesNotVerify):
