@@ -11,13 +11,14 @@ from topcut.core.drafts.nouns.facts import DraftEnded
 from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.event.asking import DECLARED
 from topcut.core.event.drafting import take_drafted_pool
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import as_pool, drafted_cards, players_by_seat, pool_holder
-from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play import PlayerId, Stream, Who
 from topcut.desk.desk import Desk
 
-MAY_HAND_IN: Final = (Power.ORGANIZE, Power.PAIR, Power.OVERRULE)
+MAY_HAND_IN: Final = frozenset(DECLARED[take_drafted_pool.__name__].powers)
 _log = logging.getLogger("topcut.desk")
 
 
@@ -66,7 +67,7 @@ def _missing(event: Event, stream: Stream, drafted: _Drafted) -> tuple[dict[Play
         pool = event.decks.pools.get((holder, pod.stage))
         if not (pool and pool.drafted_in == stream):
             wanted[holder] = wanted.get(holder, Counter()) + drafted.pools[who]
-    officials = [who for who in (drafted.host, *event.roles) if event.actor(who).powers & {*MAY_HAND_IN}]
+    officials = [who for who in (drafted.host, *event.roles) if event.actor(who).powers & MAY_HAND_IN]
     return {player: as_pool(cards) for player, cards in wanted.items()}, next(iter(officials), drafted.host)
 
 

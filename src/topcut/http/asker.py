@@ -3,10 +3,13 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any, NoReturn, TypeVar
 
 from topcut.core.errors import NotPermitted, TopcutError, Unavailable, gettext_noop
 from topcut.core.event.action import Action
+from topcut.core.event.asking import changes_powers
+from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, unrecognised
 from topcut.core.event.view import Names, NamesAt, call_by_name, speaks_of_people
@@ -28,23 +31,6 @@ T = TypeVar("T")
 
 STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
 """A person with one of these powers may work at the desk."""
-LAST_WORD = frozenset({Power.OVERRULE, Power.ORGANIZE})
-"""A person with one of these powers may set a rule aside (MTR 1.7)."""
-
-
-OF_POWERS = frozenset(
-    {
-        "assign_head_judge",
-        "give_passes",
-        "give_roles",
-        "hand_over_head_judge",
-        "lend_powers",
-        "name_appeals_judge",
-        "replace_head_judge",
-        "take_back_head_judge",
-    }
-)
-"""Actions that change somebody's powers, and so leave a line in the audit."""
 
 
 class NoLongerYours(NotPermitted):
@@ -62,11 +48,10 @@ class NotByYourPass(NotPermitted):
     rule = Rule("MTR", "1.3")
 
 
-def with_last_word(asked: NeedsAReason, powers: frozenset[Power], *, action: str) -> NeedsAReason:
+def with_last_word(asked: NeedsAReason, event: Event, *, who: Who, action: str) -> NeedsAReason:
     """Add to a concern which action was asked for, and whether its asker may set it aside (MTR 1.7)."""
     concerns: Any = asked.detail["concerns"]
-    is_grave = any(one.needs_head_judge for one in concerns)
-    may = Power.OVERRULE in powers if is_grave else not LAST_WORD.isdisjoint(powers)
+    may = EVENT_LOG.may_settle(event, event.actor(who), concerns)
     return NeedsAReason(**asked.detail, may_overrule=may, action=action)
 
 
@@ -116,7 +101,7 @@ class Asker:
         await self._say_who_plays(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
             receipt = await self._act(stream, action, who=who, key=key, **args)
-        if action.__name__ in OF_POWERS:
+        if changes_powers(action.__name__):
             about = f"{action.__name__} {args.get('whom', '')}".strip()
             await self.note(What.POWERS_CHANGED, stream, who=who, about=about)
         return receipt
@@ -173,7 +158,8 @@ class Asker:
         try:
             yield
         except NeedsAReason as asked:
-            concern = with_last_word(asked, await self.powers(stream, who), action=action)
+            named = partial(with_last_word, asked, who=who, action=action)
+            concern = await self._desk.events.look(stream, named)
             await self._call_by_name(stream, concern)
             raise concern from asked
         except TopcutError as refused:

@@ -8,11 +8,12 @@ from topcut.core.asking import Asked, WholeLog
 from topcut.core.drafts.actions import release
 from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow
+from topcut.core.drafts.nouns.refusals import DecksStillPlayed, DraftDoesNotFollow
 from topcut.core.drafts.nouns.running_facts import PodOfEvent
+from topcut.core.drafts.reading import powers_of
 from topcut.core.log import Overruled, Sealed, write
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
-from topcut.core.play import Stream
+from topcut.core.play import Actor, Stream
 
 OF_EVENT = PodOfEvent(Stream("EVENTEVENTEVENTE"), 0, 1)
 CODE = "decks-still-played"
@@ -45,6 +46,15 @@ def test_while_decks_are_played_a_release_asks_for_a_reason():
 def test_a_free_draft_has_nothing_to_set_aside():
     with pytest.raises(MayNotOverrule):
         released(over(None), set_aside=(CODE,), reason="All have agreed")
+
+
+@pytest.mark.parametrize(("pod", "may"), [(OF_EVENT, True), (None, False)], ids=["of an event", "free"])
+def test_the_page_offers_to_set_it_aside_only_where_that_is_not_refused(pod: PodOfEvent | None, may: bool):
+    draft = over(pod).state
+    host = Actor(draft.terms.host, powers_of(draft, draft.terms.host))
+    drafter = Actor(draft.seats[1].who, powers_of(draft, draft.seats[1].who))
+    assert DRAFT_LOG.may_settle(draft, host, (DecksStillPlayed(),)) is may
+    assert not DRAFT_LOG.may_settle(draft, drafter, (DecksStillPlayed(),))
 
 
 @pytest.mark.parametrize(

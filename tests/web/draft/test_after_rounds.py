@@ -72,6 +72,7 @@ def test_at_regular_the_own_replay_is_open_at_once_and_a_release_is_asked_about(
             assert asked.status_code >= 400
             assert "Rounds are still being played with these decks" in html.unescape(asked.text)
             assert "MTR 2.12" in asked.text
+            assert 'name="overrule.reason"' in asked.text, "an official of the event may set it aside"
             assert not await room.state(lambda draft: draft.is_released)
             released = await release_despite(staff, asked, reason="The pod agreed")
             assert released.status_code < 400, released.text

@@ -1,6 +1,6 @@
 """A kind of log with all it takes to act on it: who may do what, how it begins, and what an undo must not change."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
@@ -127,6 +127,11 @@ class LogType(Generic[F, S]):
         else:
             acted = structs.replace(acted, written=first_try)
         return structs.replace(acted, refolded=after)
+
+    def may_settle(self, state: S, by: Actor, concerns: Iterable[AgainstTheRules]) -> bool:
+        """Check whether somebody may set these concerns aside; grave ones are the head judge's alone (MTR 1.7)."""
+        is_grave = any(concern.needs_head_judge for concern in concerns)
+        return self.may_overrule(state, by) and (Power.OVERRULE in by.powers or not is_grave)
 
     def _occasion(self, folded: Folded[F, S], asked: Asked) -> Occasion:
         return Occasion(self.actor(folded.state, asked), asked.now, asked.random, folded.seq + 1)

@@ -20,6 +20,8 @@ BEFORE_THE_END: Final = ENTRY | ROUNDS
 ONCE_STARTED: Final = ROUNDS | FINISHED
 ALWAYS: Final = frozenset(Phase)
 
+OVERRULING: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
+"""A person with one of these powers may set a rule aside with a reason (MTR 1.7)."""
 _JUDGES: Final = (Power.RULE, Power.EXTEND)
 JUDGED: Final = Undo((Power.OVERRULE,), own=_JUDGES)
 """Judges undo their own decisions; another judge's decision is undone by the head judge only (MTR 1.7)."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from topcut.core.asking import LogType, UndoRules
+from topcut.core.event.action import OVERRULING
 from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.event.audit.redaction import refuse_to_show
 from topcut.core.event.audit.verify import derive_again
@@ -11,7 +12,6 @@ from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.state import Event
 from topcut.core.log.fold import mark
-from topcut.core.play import Power
 
 
 def _everybody_entered(lines: Sequence[bytes]) -> set[int]:
@@ -27,7 +27,7 @@ EVENT_LOG: LogType[EventFact, Event] = LogType(
     begin=create_event,
     actor=lambda event, asked: event.actor(asked.who),
     policy=lambda event: event.policy,
-    may_overrule=lambda _event, by: not by.powers.isdisjoint({Power.OVERRULE, Power.ORGANIZE}),
+    may_overrule=lambda _event, by: not by.powers.isdisjoint(OVERRULING),
     undoing=UndoRules(refuse_undo_of_others, undo_concerns),
     edition=lambda event: event.edition,
     people=_everybody_entered,

@@ -6,11 +6,12 @@ from topcut.core.asking import DerivedAgain, NotTheirs, as_meant
 from topcut.core.log import Entry, Folded, Openings, Undone, fold
 from topcut.core.log.fold import looks_back
 from topcut.core.play import Who
+from topcut.core.tallies.action import TALLY_ACTIONS
 from topcut.core.tallies.counting import is_of_match
-from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyFact, TallyMoved, TallyPadOpened
+from topcut.core.tallies.facts import PadChange, PadGameBegun, PadHandNamed, TallyFact, TallyMoved, TallyPadOpened
 from topcut.core.tallies.fold import TALLY_PAD
 from topcut.core.tallies.refusals import PadDoesNotFollow
-from topcut.core.tallies.roles import THE_ROOM, counts_for, may_take_back
+from topcut.core.tallies.roles import THE_ROOM, counts_for, may_take_back, powers_of
 from topcut.core.tallies.state import MOST_ENTRIES, TallyPad
 
 
@@ -66,18 +67,17 @@ def _check(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> No
 
 
 def _is_theirs(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> bool:
+    """Check whether its author could make an entry: by the powers of its action, and in their own name."""
     fact, hand = entry.facts[0], pad.hand_of(Who(entry.who))
-    match fact:
-        case PadHandNamed():
-            return entry.who == THE_ROOM
-        case TallyMoved():
-            return hand is not None and fact.hand == hand.hand and counts_for(hand, fact.side)
-        case PadGameBegun():
-            return hand is not None and fact.hand == hand.hand
-        case Undone(seq) if 1 < seq < entry.seq:
-            return may_take_back(hand, as_meant(TALLY_PAD, seq, lines).facts)
-        case _:
-            return False
+    if isinstance(fact, Undone):
+        is_before = 1 < fact.seq < entry.seq
+        return is_before and may_take_back(hand, as_meant(TALLY_PAD, fact.seq, lines).facts)
+    mine = powers_of(pad, Who(entry.who))
+    if all(mine.isdisjoint(made.powers) for made in TALLY_ACTIONS.makers_of(type(fact))):
+        return False
+    if isinstance(fact, PadChange) and (hand is None or fact.hand != hand.hand):
+        return False
+    return not isinstance(fact, TallyMoved) or (hand is not None and counts_for(hand, fact.side))
 
 
 def _is_so(pad: TallyPad, entry: Entry[TallyFact]) -> bool:

@@ -31,7 +31,7 @@ from topcut.core.zones.reading.piles import DECK, HAND, SIDEBOARD
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120
 JUDGE: Final = (Power.RULE, Power.OVERRULE)
-_JUDGES: Final = frozenset(JUDGE)
+JUDGES: Final = frozenset(JUDGE)
 
 WAITING: Final = frozenset({TablePhase.WAITING})
 PREGAME: Final = frozenset({TablePhase.PREGAME})
@@ -91,7 +91,7 @@ def _check(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> N
 
 def _refuse_others(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
     by = occasion.by
-    if declared.by_host and _JUDGES.isdisjoint(by.powers):
+    if declared.by_host and JUDGES.isdisjoint(by.powers):
         raise JudgesOnly
     if Power.PLAY not in declared.powers and not declared.by_host:
         refuse_unless_judge(table, by)
@@ -124,14 +124,14 @@ def may_judge(table: Tabletop, by: Actor) -> bool:
     A table without an event has no judge of its own, and the person who opened it has every link: the only judge there
     is the one who came last, as long as every seat agrees.
     """
-    if _JUDGES.isdisjoint(by.powers):
+    if JUDGES.isdisjoint(by.powers):
         return False
     return not table.judge_by_consent or (by.who == table.judge and table.accepts_judge)
 
 
 def refuse_unless_judge(table: Tabletop, by: Actor) -> None:
     if not may_judge(table, by):
-        raise JudgesOnly if _JUDGES.isdisjoint(by.powers) else JudgeNotAgreed
+        raise JudgesOnly if JUDGES.isdisjoint(by.powers) else JudgeNotAgreed
 
 
 def seat_of(table: Tabletop, occasion: Occasion) -> int:

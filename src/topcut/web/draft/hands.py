@@ -6,10 +6,12 @@ from litestar import Response
 from litestar.datastructures import State
 from litestar.response import Redirect
 
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost
+from topcut.core.drafts.reading import powers_of
 from topcut.core.errors import Stale, TopcutError
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Stream
+from topcut.core.play import Actor, Stream, Who
 from topcut.desk import Desk
 from topcut.http.problems import wants_json
 from topcut.http.sent_form import sent_by
@@ -60,16 +62,24 @@ class DraftHands:
     async def _act(self, action: Any, **args: Any) -> Response[Any] | Redirect:
         try:
             return self.back((await self._desk.drafts.act(self.place.stream, action, **args)).seq)
+        except NeedsAReason as asked:
+            return self._refused(await self._with_last_word(asked, args["who"]))
         except TopcutError as refusal:
             return self._refused(refusal)
+
+    async def _with_last_word(self, asked: NeedsAReason, who: Who) -> NeedsAReason:
+        """Add to a concern whether its asker may set it aside: an official of the draft's event may (MTR 1.7)."""
+        concerns: Any = asked.detail["concerns"]
+        may = await self._desk.drafts.look(
+            self.place.stream, lambda draft: DRAFT_LOG.may_settle(draft, Actor(who, powers_of(draft, who)), concerns)
+        )
+        return NeedsAReason(**asked.detail, may_overrule=may)
 
     def back(self, seq: int) -> Response[Any] | Redirect:
         """Answer a script with the log number, and a browser with the page."""
         return Response({"seq": seq}) if wants_json(self._request) else self._page.go(f"/draft/{self.place.stream}")
 
     def _refused(self, refusal: TopcutError) -> Response[Any]:
-        if isinstance(refusal, NeedsAReason) and not wants_json(self._request):
-            raise NeedsAReason(**refusal.detail, may_overrule=self.place.runs)
         if not wants_json(self._request):
             raise refusal
         said = {"code": refusal.code, "error": str(self._page.words.refusal(refusal)), "rule": str(refusal.rule or "")}

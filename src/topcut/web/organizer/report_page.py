@@ -16,10 +16,8 @@ from topcut.core.play import EntrantId, Power
 from topcut.core.rules import Rule
 from topcut.desk.catalogue import day_of
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.powers import REPORT_READERS
 from topcut.web.shared.titles import Titles
-
-READERS = frozenset({Power.ORGANIZE, Power.OVERRULE})
-"""Penalties and reasons are for the officials who submit the report and who decided (MTR 1.2)."""
 
 
 class SetAside(Struct, frozen=True):
@@ -56,7 +54,7 @@ class ReportPage(Struct, frozen=True):
 
 def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: str) -> ReportPage:
     """Build the report, with names and in words (MTR 1.6, MTR 1.9)."""
-    if READERS.isdisjoint(event.actor(staff.who).powers):
+    if REPORT_READERS.isdisjoint(event.actor(staff.who).powers):
         raise NotYourPower(power=Power.ORGANIZE.value, action="report")
     report = report_of(event, on=_last_day(event))
     severity = {one.id: step for step, one in enumerate(catalogue_of(event).penalties)}

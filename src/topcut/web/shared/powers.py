@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from topcut.core.event.action import EventDeclaration
+from topcut.core.event.action import OVERRULING, EventDeclaration
 from topcut.core.event.asking import DECLARED, JOINED, roles_for
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import SEE_LISTS
@@ -15,10 +15,14 @@ LAST_WORD: Final = (Role.HEAD_JUDGE, Role.ORGANIZER)
 """The roles that can overrule a rule (MTR 1.7)."""
 OWN: Final = frozenset({Power.PLAY, Power.JOIN})
 """The powers that open a player's own page, and nothing at the desk."""
+REPORT_READERS: Final = OVERRULING
+"""Penalties and reasons are for the officials who submit the report and who decided (MTR 1.2)."""
+AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})
+"""A holder of one of these powers uses the judges' pages (MTR 1.8)."""
 _DOORS: Final[Mapping[str, frozenset[Power]]] = {
     "lists": SEE_LISTS,
-    "report": frozenset({Power.ORGANIZE, Power.OVERRULE}),
-    "judge": frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL}),
+    "report": REPORT_READERS,
+    "judge": AT_TABLES,
 }
 """Pages that not everybody at the desk may open."""
 
@@ -64,7 +68,3 @@ def _parts(action: str) -> list[EventDeclaration]:
 
 def _closed_to(role: Role, action: str) -> list[EventDeclaration]:
     return [part for part in _parts(action) if role not in roles_for(part)]
-
-
-AT_TABLES: Final = frozenset({Power.RULE, Power.EXTEND, Power.OVERRULE, Power.APPEAL})
-"""A holder of one of these powers uses the judges' pages (MTR 1.8)."""

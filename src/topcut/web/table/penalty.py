@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from topcut.core.event.judging import give_penalty
@@ -59,8 +60,8 @@ async def hand_in_penalty(
             note=text,
         )
     except NeedsAReason as asked:
-        powers = await desk.events.look(sat.event, lambda event: event.actor(who).powers)
-        raise with_last_word(asked, powers, action=give_penalty.__name__) from asked
+        named = partial(with_last_word, asked, who=who, action=give_penalty.__name__)
+        raise await desk.events.look(sat.event, named) from asked
 
 
 def _called(event: Event) -> str:

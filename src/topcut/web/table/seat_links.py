@@ -8,6 +8,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Actor, EntrantId, MatchLength, PlayAll, PlayerId, Power, Stream, Who
+from topcut.core.zones.action import JUDGES
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
@@ -17,7 +18,6 @@ JUDGE: Final = "judge-"
 SIT: Final = "sit-"
 """The prefix of a link to a free table's seat; opening it takes the seat, and everybody is told."""
 WATCHING: Final = "watch"
-JUDGES: Final = frozenset({Power.RULE, Power.OVERRULE})
 
 
 def sit_link(seat: int, who: Who) -> Who:

@@ -10,7 +10,7 @@ from tests.core.event.test_powers import ARGS
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import ALWAYS, EVENT_ACTIONS, action
-from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, may, roles_for
+from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, changes_powers, may, roles_for
 from topcut.core.event.flow import finish_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact, EventFinished
@@ -47,6 +47,20 @@ def test_an_action_declares_facts_of_an_event_each_once(name):
     assert declared.makes
     assert len({*facts}) == len(facts)
     assert {*EVENT.facts}.issuperset(facts)
+
+
+def test_what_changes_powers_is_known_by_the_facts_it_makes():
+    """These leave a line in the audit; registering, which gives a player a link, does not."""
+    assert {name for name in (*DECLARED, *JOINED, "undo") if changes_powers(name)} == {
+        "assign_head_judge",
+        "give_passes",
+        "give_roles",
+        "hand_over_head_judge",
+        "lend_powers",
+        "name_appeals_judge",
+        "replace_head_judge",
+        "take_back_head_judge",
+    }
 
 
 def test_what_is_joined_are_actions():

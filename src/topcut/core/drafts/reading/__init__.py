@@ -23,7 +23,7 @@ from topcut.core.drafts.reading.rochester_order import (
     team_of,
     turns,
 )
-from topcut.core.drafts.reading.roles import THE_ROOM
+from topcut.core.drafts.reading.roles import THE_ROOM, powers_of
 from topcut.core.drafts.reading.script import (
     MOST_CARDS,
     MOST_PASSING,
@@ -70,6 +70,7 @@ __all__ = [
     "passes_left",
     "pick_order",
     "picks_first",
+    "powers_of",
     "script_of",
     "seats_of",
     "seed_of",

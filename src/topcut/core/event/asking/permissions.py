@@ -1,14 +1,37 @@
 """Who may do what, when, and which facts result: read from the declarations, so that no table can differ from them."""
 
 from functools import cache
+from typing import Final
 
 from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
-from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
+from topcut.core.event.nouns.people.facts import (
+    AppealsJudgeNamed,
+    HeadJudgeAssigned,
+    HeadJudgeHandedOver,
+    HeadJudgeReplaced,
+    HeadJudgeTakenBack,
+    PassGiven,
+)
 from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import Fact
 from topcut.core.play import Role, Who, powers_of
+
+_OF_POWERS: Final[frozenset[type[Fact]]] = frozenset(
+    {
+        RolesGiven,
+        PowersLent,
+        PassGiven,
+        HeadJudgeAssigned,
+        HeadJudgeHandedOver,
+        HeadJudgeTakenBack,
+        HeadJudgeReplaced,
+        AppealsJudgeNamed,
+    }
+)
+"""Facts that change what somebody may do."""
 
 
 def may(event: Event, who: Who, action: str) -> bool:
@@ -20,6 +43,11 @@ def may(event: Event, who: Who, action: str) -> bool:
 def roles_for(declared: EventDeclaration) -> tuple[Role, ...]:
     """List the roles to which an action is open in its phases (MTR 1.3)."""
     return tuple(role for role in Role if declared.open_to_all or not powers_of([role]).isdisjoint(declared.powers))
+
+
+def changes_powers(action: str) -> bool:
+    """Check whether it is the purpose of an action to change somebody's powers, which the audit records (MTR 1.3)."""
+    return action in DECLARED and not _OF_POWERS.isdisjoint(DECLARED[action].makes)
 
 
 def made_by(fact: EventFact) -> tuple[EventDeclaration, ...]:

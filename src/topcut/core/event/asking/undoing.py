@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import EventDeclaration
+from topcut.core.event.action import OVERRULING, EventDeclaration
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.facts import (
@@ -25,9 +25,8 @@ from topcut.core.log.fold import mark
 from topcut.core.log.refusals import OthersDependOnIt, SeenSince
 from topcut.core.play import Power, Result, Role
 
-_OFFICIAL = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR, Power.RESULTS}
-_OTHERS = {Power.OVERRULE, Power.ORGANIZE, Power.PAIR}
-_LAST_WORD = {Power.OVERRULE, Power.ORGANIZE}
+_OTHERS = OVERRULING | {Power.PAIR}
+_OFFICIAL = _OTHERS | {Power.RESULTS}
 
 
 def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFact]) -> None:
@@ -58,7 +57,7 @@ def _undo_by(declared: EventDeclaration) -> Undo:
     """Return an action's own undo powers; decisions of organizer and head judge alone default to theirs."""
     if declared.undo is not None:
         return declared.undo
-    return Undo(declared.powers if _LAST_WORD.issuperset(declared.powers) else ())
+    return Undo(declared.powers if OVERRULING.issuperset(declared.powers) else ())
 
 
 def _refuse_late(event: Event, entry: Entry[EventFact]) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from topcut.core.asking import NotTheirs, Occasion, as_meant
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import EventDeclaration
+from topcut.core.event.action import OVERRULING, EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.asking.undoing import refuse_undo_of_others
@@ -36,7 +36,6 @@ from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Undone, check_undo
 from topcut.core.play import THE_CLOCK, Actor, EntrantId, How, Power, Who
 
-LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
 """Powers that allow such a fact through an action that is otherwise open to everybody."""
 
@@ -98,7 +97,7 @@ def _may_have_made(
         case Undone():
             return _may_have_undone(event, by, entry, fact, lines)
         case Overruled():
-            return not by.powers.isdisjoint(LAST_WORD)
+            return not by.powers.isdisjoint(OVERRULING)
         case f.EventCreated() | Rewound():
             return False
         case f.EventReopened() if fact.seq != entry.seq:
@@ -285,7 +284,7 @@ def _has_what_it_claims(event: Event, by: Actor, fact: EventFact) -> bool:
         case c.CountRemedied():
             return has_such_marks(event, by, fact)
         case g.OfficialRecognised():
-            return fact.player is not None or not by.powers.isdisjoint(LAST_WORD)
+            return fact.player is not None or not by.powers.isdisjoint(OVERRULING)
         case Revealed():
             return (fact.seq, fact.field) == event.secret_at
         case Erased():
@@ -299,7 +298,7 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
     match fact:
         case j.CallTaken() if Power.OVERRULE not in by.powers:
             return fact.judge
-        case g.OfficialRecognised() if by.powers.isdisjoint(LAST_WORD):
+        case g.OfficialRecognised() if by.powers.isdisjoint(OVERRULING):
             return fact.who
         case j.JudgeCalled() | j.SpectatorSentAway():
             return fact.by

@@ -6,7 +6,7 @@ from typing import Final
 
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.action import BEFORE_THE_END, FINISHED, action
+from topcut.core.event.action import BEFORE_THE_END, FINISHED, OVERRULING, action
 from topcut.core.event.decks.pools import registrar_of
 from topcut.core.event.nouns.decks.facts import (
     DecklistPublished,
@@ -79,7 +79,6 @@ from topcut.core.play import EntrantId, Level, PlayerId, Power, Role
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _MOST_NAMED: Final = 12
 ACCEPT: Final = frozenset({Power.RULE, Power.ENTRY})
-LAST_WORD: Final = frozenset({Power.OVERRULE, Power.ORGANIZE})
 
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.7", makes=(ListsAnnounced,))
@@ -231,13 +230,13 @@ def decide_product(
     _refuse_unknown(event, player)
     missing = _other_mark(event, occasion, player, exchanged)
     alone = () if missing is None else (ProductTakesBoth(),)
-    about_me = own_matter_concerns(event, occasion, [player], powers=LAST_WORD)
+    about_me = own_matter_concerns(event, occasion, [player], powers=OVERRULING)
     return Decision((ProductDecided(player, exchanged, missing),), (*alone, *about_me))
 
 
 def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: bool) -> Role | None:
     """Return whose mark is missing; None if the actor has both roles, or the other role has marked the same."""
-    if occasion.by.powers >= LAST_WORD:
+    if occasion.by.powers >= OVERRULING:
         return None
     own, other = Role.HEAD_JUDGE, Role.ORGANIZER
     if Power.ORGANIZE in occasion.by.powers:
