@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 from tools import reference, rule_coverage
+from tools.permissions import permissions_page
 
+from topcut.core.asking import Actions
+from topcut.core.drafts.action import DRAFT_ACTIONS
+from topcut.core.event.action import EVENT_ACTIONS
 from topcut.core.rules import Rule
 from topcut.core.rules.documents import exists
 from topcut.core.rules.requirements import readings, requirements
+from topcut.core.tallies.action import TALLY_ACTIONS
+from topcut.core.zones.action import TABLE_ACTIONS
 
 CATALOGUE = reference.ROOT.parent / "shared" / "rules" / "catalogue.md"
 
@@ -61,6 +67,14 @@ def test_every_message_can_be_written_with_its_own_words() -> None:
     """A message is a template of plain names: nothing is computed in it, so translators can move the words."""
     odd = re.compile(r"\{(?![a-z_]+\})")
     assert [kind.code for kind in reference.refusals() if odd.search(kind.message)] == []
+
+
+@pytest.mark.parametrize("actions", [EVENT_ACTIONS, TABLE_ACTIONS, DRAFT_ACTIONS, TALLY_ACTIONS])
+def test_every_action_of_every_kind_of_log_is_on_the_page_of_permissions(actions: Actions) -> None:
+    page = permissions_page()
+    assert actions.declared
+    rows = {name: re.findall(rf"^\| `{name}` \| ([^|]*) \|", page, re.M) for name in actions.declared}
+    assert [name for name, found in rows.items() if not any(open_to.strip() for open_to in found)] == []
 
 
 @pytest.mark.parametrize("path", reference.WRITTEN_BY, ids=lambda path: path.name)
