@@ -19,7 +19,7 @@ from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
-from topcut.http.open_feeds import OpenFeed
+from topcut.http.open_feeds import OpenFeed, RoomOfPhones
 from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
@@ -109,11 +109,11 @@ class FeedListener(OpenFeed):
         self.wake()
 
 
-class EventFeed:
+class EventFeed(RoomOfPhones[FeedListener]):
     """All feeds of one event in this process; one task looks for all of them."""
 
     def __init__(self, desk: Desk, stream: Stream, sights: Snapshots[FeedUpdate]) -> None:
-        self.phones: set[FeedListener] = set()
+        super().__init__()
         self._desk = desk
         self._stream = stream
         self._sights = sights

@@ -13,13 +13,11 @@ from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
-from topcut.http.open_feeds import FeedRooms
+from topcut.http.open_feeds import BEAT, FeedRooms
 from topcut.http.places import Places
 from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 
-BEAT: Final = b"event: beat\ndata: 1\n\n"
-"""Sent regularly, so that the page notices and shows when it stops."""
 RETRY_EACH_MS: Final = 1
 """Spreads the reconnecting after a restart."""
 START: Final[dict[str, Any]] = {
@@ -76,14 +74,14 @@ class Feeds:
 
     async def _keep(self, stream: Stream, phone: FeedListener, receive: Receive, send: Send) -> None:
         room = await self._rooms.room(stream)
-        room.phones.add(phone)
+        room.add(phone)
         leaving = asyncio.ensure_future(_left(receive))
         leaving.add_done_callback(lambda _: phone.end())
         try:
             await self._follow(room, phone, send)
         finally:
             leaving.cancel()
-            room.phones.discard(phone)
+            room.leave(phone)
             self._rooms.let_go(stream)
 
     async def _follow(self, room: EventFeed, phone: FeedListener, send: Send) -> None:
@@ -110,7 +108,7 @@ class Feeds:
             heard=self._heard(heard, request),
             player=None if player is None else PlayerId(player),
             mine=visitor.at(stream),
-            until=visitor.signed_in.session.expires if visitor.signed_in else None,
+            until=visitor.session_ends,
         )
 
     def _heard(self, last: str, request: AnyRequest) -> int:

@@ -2,14 +2,21 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any, Final, Generic, Protocol, TypeVar
 
+from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
+from topcut.desk.clock import now
 from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
+
+BEAT: Final = b"event: beat\ndata: 1\n\n"
+"""Sent regularly, so that the page notices and shows when it stops."""
+BEAT_SECONDS: Final = 4.0
+"""How long a feed is silent before it sends a beat."""
 
 
 class OpenFeed:
@@ -58,24 +65,52 @@ class OpenFeed:
             self.end()
 
 
+P = TypeVar("P", bound=OpenFeed)
+
+
 class FeedRoom(Protocol):
     """All open feeds of one log in this process."""
 
     @property
     def phones(self) -> set[Any]: ...
 
+    def add(self, phone: Any) -> None: ...
+
+    def has_come(self, phone: Any) -> None: ...
+
+    def leave(self, phone: Any) -> None: ...
+
     def close(self) -> None: ...
 
 
-P = TypeVar("P", bound=OpenFeed)
+class RoomOfPhones(Generic[P]):
+    """A room that only has to know who is in it."""
+
+    def __init__(self) -> None:
+        self.phones: set[P] = set()
+
+    def add(self, phone: P) -> None:
+        self.phones.add(phone)
+
+    def has_come(self, phone: P) -> None:
+        """Tell the others, if they are to know that a page now has its place."""
+
+    def leave(self, phone: P) -> None:
+        self.phones.discard(phone)
+
+    def wake(self) -> None:
+        for phone in self.phones:
+            phone.wake()
+
+
 R = TypeVar("R", bound=FeedRoom)
 
 
-class WakingRoom(Generic[P]):
+class WakingRoom(RoomOfPhones[P]):
     """The open feeds of one log: all are woken when it has grown, and each finds out what has changed for it."""
 
     def __init__(self, desk: Desk, stream: Stream) -> None:
-        self.phones: set[P] = set()
+        super().__init__()
         self._desk = desk
         self._stream = stream
         self._listener = desk.hub.listen(stream)
@@ -88,8 +123,7 @@ class WakingRoom(Generic[P]):
     async def _listen(self) -> None:
         while True:
             await self._listener.next()
-            for phone in self.phones:
-                phone.wake()
+            self.wake()
 
 
 class FeedRooms(Generic[R]):
@@ -131,6 +165,44 @@ class FeedRooms(Generic[R]):
         for room in self._rooms.values():
             for phone in room.phones:
                 phone.end()
+
+    async def follow(
+        self,
+        stream: Stream,
+        phone: OpenFeed,
+        tell: Callable[[R], Awaitable[bytes]],
+        *,
+        visitor: Visitor,
+        address: str,
+        holder: str = "",
+        beat: bytes = BEAT,
+        within: float = BEAT_SECONDS,
+    ) -> AsyncIterator[bytes]:
+        """Send one page what is new for it, until it leaves, loses its place or the server stops.
+
+        `tell` is asked at once and whenever the page is woken; it writes nothing where nothing is new for this page.
+        """
+        if self.is_stopping:
+            raise Unavailable(why="the server is stopping.")
+        room = await self.room(stream)
+        room.add(phone)
+        try:
+            with self.place_for(phone, visitor, address=address, holder=holder or visitor.holder(stream)):
+                phone.wake()
+                room.has_come(phone)
+                yield b"retry: 1000\n\n"
+                while True:
+                    is_news = await phone.woken(within=within)
+                    phone.end_with_session(now=now())
+                    if phone.is_over:
+                        break
+                    if piece := await tell(room) if is_news else beat:
+                        yield piece
+                if phone.after:
+                    yield phone.after
+        finally:
+            room.leave(phone)
+            self.let_go(stream)
 
     @contextlib.contextmanager
     def place_for(self, phone: OpenFeed, visitor: Visitor, *, address: str, holder: str) -> Iterator[None]:

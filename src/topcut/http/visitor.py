@@ -56,6 +56,11 @@ class Visitor(Struct, frozen=True):
         return self.signed_in.session.account if self.signed_in else None
 
     @property
+    def session_ends(self) -> int | None:
+        """When the session it is signed in with is over; None if it is not signed in."""
+        return self.signed_in.session.expires if self.signed_in else None
+
+    @property
     def maker(self) -> str:
         """The maker of what this browser creates: its account, else a name for its network."""
         return self.account.who if self.account else maker_of(self.caller.network)

@@ -13,14 +13,11 @@ from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.http.feed import BEAT
 from topcut.http.open_feeds import FeedRooms, OpenFeed, WakingRoom
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.draft.places import DraftPlace, place_at
-from topcut.web.shared.clock import now
 
-BEAT_SECONDS: Final = 4.0
 LOOK_AGAIN: Final = 1.0
 _encode: Final = msgspec.msgpack.Encoder().encode
 _log = logging.getLogger("topcut.web")
@@ -32,7 +29,7 @@ class DraftListener(OpenFeed):
     __slots__ = ("place", "seen", "visitor")
 
     def __init__(self, place: DraftPlace, visitor: Visitor) -> None:
-        super().__init__(until=visitor.signed_in.session.expires if visitor.signed_in else None)
+        super().__init__(until=visitor.session_ends)
         self.place = place
         self.visitor = visitor
         self.seen = b""
@@ -49,37 +46,13 @@ class DraftHub:
     async def _opened(self, stream: Stream) -> WakingRoom[DraftListener]:
         return WakingRoom(self._desk, stream)
 
-    async def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
+    def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
         """Notify one page whenever its own view changes, until it leaves or loses its place."""
-        if self._rooms.is_stopping:
-            raise Unavailable(why="the server is stopping.")
-        stream = phone.place.stream
-        who = phone.place.who or phone.place.host
-        room = await self._rooms.room(stream)
-        room.phones.add(phone)
-        try:
-            holder = f"{stream} {who}" if who else phone.visitor.holder(stream)
-            with self._rooms.place_for(phone, phone.visitor, address=address, holder=holder):
-                phone.wake()
-                yield b"retry: 1000\n\n"
-                async for piece in self._pieces(phone):
-                    yield piece
-        finally:
-            room.phones.discard(phone)
-            self._rooms.let_go(stream)
-
-    async def _pieces(self, phone: DraftListener) -> AsyncIterator[bytes]:
-        while True:
-            is_news = await phone.woken(within=BEAT_SECONDS)
-            phone.end_with_session(now=now())
-            if phone.is_over:
-                break
-            if not is_news:
-                yield BEAT
-            elif told := await self._told(phone):
-                yield told
-        if phone.after:
-            yield phone.after
+        stream, who = phone.place.stream, phone.place.who or phone.place.host
+        holder = f"{stream} {who}" if who else ""
+        return self._rooms.follow(
+            stream, phone, lambda _room: self._told(phone), visitor=phone.visitor, address=address, holder=holder
+        )
 
     async def _told(self, phone: DraftListener) -> bytes:
         """Build the message that the view has changed; a page that has lost its place is asked to reload."""

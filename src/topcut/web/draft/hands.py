@@ -9,23 +9,21 @@ from litestar.response import Redirect
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.refusals import NotInThisDraft, NotTheDraftsHost
 from topcut.core.drafts.reading import powers_of
-from topcut.core.errors import Stale, TopcutError
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Actor, Stream, Who
-from topcut.desk import Desk
-from topcut.http.problems import wants_json
+from topcut.desk import Desk, Receipt
 from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.places import DraftPlace, let_act, place_at
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pressed import LogAnswers
 
 
-class DraftHands:
+class DraftHands(LogAnswers):
     """One browser at one draft."""
 
     def __init__(self, request: AnyRequest, page: Page, desk: Desk, *, state: State, place: DraftPlace) -> None:
-        self._request = request
-        self._page = page
+        super().__init__(request, page)
         self._desk = desk
         self.place = place
         state.limiter.count(f"draft {place.who or place.host}")
@@ -40,32 +38,25 @@ class DraftHands:
         """Act as a drafter, in the browser's own seat."""
         if self.place.seat is None:
             raise NotInThisDraft
-        return await self._act(action, who=self.place.who, **args)
+        return await self.answer(self._act(action, who=self.place.who, **args))
 
     async def run(self, action: Any, **args: Any) -> Response[Any] | Redirect:
         """Act as the host or official who runs the draft."""
         if not self.place.runs:
             raise NotTheDraftsHost
-        return await self._act(action, who=await let_act(self._desk, self.place), **args)
+        return await self.answer(self._act(action, who=await let_act(self._desk, self.place), **args))
 
     async def by_itself(self, action: Any, **args: Any) -> Response[Any] | Redirect:
         """Do what a browser does on its own; arriving too late is no error then and changes nothing."""
         if self.place.seat is None:
             raise NotInThisDraft
-        try:
-            return self.back((await self._desk.drafts.act(self.place.stream, action, who=self.place.who, **args)).seq)
-        except Stale:
-            return self.back(0)
-        except TopcutError as refusal:
-            return self._refused(refusal)
+        return await self.answer_by_itself(self._act(action, who=self.place.who, **args))
 
-    async def _act(self, action: Any, **args: Any) -> Response[Any] | Redirect:
+    async def _act(self, action: Any, *, who: Who, **args: Any) -> Receipt:
         try:
-            return self.back((await self._desk.drafts.act(self.place.stream, action, **args)).seq)
+            return await self._desk.drafts.act(self.place.stream, action, who=who, **args)
         except NeedsAReason as asked:
-            return self._refused(await self._with_last_word(asked, args["who"]))
-        except TopcutError as refusal:
-            return self._refused(refusal)
+            raise await self._with_last_word(asked, who) from asked
 
     async def _with_last_word(self, asked: NeedsAReason, who: Who) -> NeedsAReason:
         """Add to a concern whether its asker may set it aside: an official of the draft's event may (MTR 1.7)."""
@@ -75,15 +66,8 @@ class DraftHands:
         )
         return NeedsAReason(**asked.detail, may_overrule=may)
 
-    def back(self, seq: int) -> Response[Any] | Redirect:
-        """Answer a script with the log number, and a browser with the page."""
-        return Response({"seq": seq}) if wants_json(self._request) else self._page.go(f"/draft/{self.place.stream}")
-
-    def _refused(self, refusal: TopcutError) -> Response[Any]:
-        if not wants_json(self._request):
-            raise refusal
-        said = {"code": refusal.code, "error": str(self._page.words.refusal(refusal)), "rule": str(refusal.rule or "")}
-        return Response(said, status_code=refusal.status)
+    def home(self, _seq: int, /) -> Redirect:
+        return self._page.go(f"/draft/{self.place.stream}")
 
 
 async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State) -> DraftHands:

@@ -11,13 +11,10 @@ from topcut.core.drafts.view import board
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.http.feed import BEAT
-from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.open_feeds import BEAT, FeedRooms, OpenFeed, RoomOfPhones
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
-from topcut.web.shared.clock import now
 
-BEAT_SECONDS: Final = 4.0
 EACH_ENTRY: Final = 1_000_000
 """More entries than all drafts of an event have: pages are ordered by the event first, then by its drafts."""
 RELOAD: Final = b"event: reload\ndata: 1\n\n"
@@ -45,11 +42,11 @@ def _shown(draft: PodDraft) -> tuple[object, ...]:
     return seen.stage, seen.round, len(seen.sat), seen.is_paused
 
 
-class PodsRoom:
+class PodsRoom(RoomOfPhones[OpenFeed]):
     """One event whose page of drafts is open somewhere; woken by news of any log that concerns it."""
 
     def __init__(self, desk: Desk, event: Stream) -> None:
-        self.phones: set[OpenFeed] = set()
+        super().__init__()
         self.about: set[Stream] = {event}
         self._hub = desk.hub
         self._hub.on_news.append(self._hear)
@@ -59,8 +56,7 @@ class PodsRoom:
 
     def _hear(self, stream: Stream) -> None:
         if stream in self.about:
-            for phone in self.phones:
-                phone.wake()
+            self.wake()
 
 
 class PodsFeeds:
@@ -74,33 +70,20 @@ class PodsFeeds:
     async def _opened(self, stream: Stream) -> PodsRoom:
         return PodsRoom(self._desk, stream)
 
-    async def follow(self, event: Stream, visitor: Visitor, pods: Pods, *, address: str) -> AsyncIterator[bytes]:
+    def follow(self, event: Stream, visitor: Visitor, pods: Pods, *, address: str) -> AsyncIterator[bytes]:
         """Notify a page of every pod's progress, until it leaves or may no longer see it (MTR 7.7)."""
-        phone = OpenFeed(until=visitor.signed_in.session.expires if visitor.signed_in else None)
-        room = await self._rooms.room(event)
-        room.phones.add(phone)
-        try:
-            with self._rooms.place_for(phone, visitor, address=address, holder=visitor.holder(event)):
-                yield b"retry: 1000\n\n"
-                async for piece in self._pieces(event, room, phone, pods):
-                    yield piece
-        finally:
-            room.phones.discard(phone)
-            self._rooms.let_go(event)
+        phone, told = OpenFeed(until=visitor.session_ends), tuple[object, ...]()
 
-    async def _pieces(self, event: Stream, room: PodsRoom, phone: OpenFeed, pods: Pods) -> AsyncIterator[bytes]:
-        told: tuple[object, ...] = ()
-        while not phone.is_over:
+        async def tell(room: PodsRoom) -> bytes:
+            nonlocal told
             far = await self._far(event, room, pods)
             if far is None:
-                yield RELOAD
-                return
-            yield b'data: {"seq":%d}\n\n' % far.seq if far.shown != told else BEAT
-            told = far.shown
-            await phone.woken(within=BEAT_SECONDS)
-            phone.end_with_session(now=now())
-        if phone.after:
-            yield phone.after
+                phone.end()
+                return RELOAD
+            before, told = told, far.shown
+            return b'data: {"seq":%d}\n\n' % far.seq if far.shown != before else BEAT
+
+        return self._rooms.follow(event, phone, tell, visitor=visitor, address=address)
 
     async def _far(self, event: Stream, room: PodsRoom, pods: Pods) -> PodsNumber | None:
         """Compute the progress of the event and its drafts; retry while the database is unavailable."""

@@ -16,9 +16,9 @@ from topcut.desk import Receipt
 from topcut.desk.expiry import Expiry
 from topcut.desk.tally_pads import MatchPad
 from topcut.http.forms import Form
-from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pressed import PressAnswers
 
 
 class PadForm(Form, kw_only=True):
@@ -110,12 +110,11 @@ class ShownPad(Struct, frozen=True):
         return tuple(self.people.names[each] for each in mine if each != self.at.me)
 
 
-class PadHands:
+class PadHands(PressAnswers):
     """A person's access to a pad: presses go to the desk, and are answered with the updated pad."""
 
     def __init__(self, request: AnyRequest, page: Page, pad: MatchPad, people: PadPeople, *, at: PadPlace) -> None:
-        self._request = request
-        self._page = page
+        super().__init__(request, page)
         self._people = people
         self._at = at
         self.pad = pad
@@ -140,15 +139,8 @@ class PadHands:
 
     async def _answer(self, form: PadForm, asked: Awaitable[Receipt]) -> Response[Any] | Redirect:
         """Answer a script with the pad or the refusal, and a browser with the page it pressed on."""
-        is_script = wants_json(self._request)
         try:
             await asked
         except TopcutError as refusal:
-            if not is_script:
-                raise
-            return self._refused(refusal)
-        return await self.piece(alone=form.alone) if is_script else self._page.go(self._at.back(form.alone))
-
-    def _refused(self, refusal: TopcutError) -> Response[Any]:
-        said = {"code": refusal.code, "error": str(self._page.words.refusal(refusal)), "rule": str(refusal.rule or "")}
-        return Response(said, status_code=refusal.status)
+            return self.refused(refusal)
+        return await self.piece(alone=form.alone) if self.is_script else self._page.go(self._at.back(form.alone))

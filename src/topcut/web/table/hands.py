@@ -8,7 +8,6 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
-from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Stream as LogName
 from topcut.core.rules import Rule
 from topcut.core.zones.action import Action
@@ -20,11 +19,11 @@ from topcut.core.zones.nouns.state import TablePhase
 from topcut.desk import Desk, Receipt
 from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
-from topcut.http.problems import wants_json
 from topcut.http.refusals import NotLikeThis
 from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
+from topcut.web.shared.pressed import LogAnswers
 from topcut.web.table.command import TableCommandForm, fingerprint, number, with_query
 from topcut.web.table.commands import TOGETHER, WISHES, decision
 from topcut.web.table.lists import accepted_deck, lay_deck
@@ -77,12 +76,11 @@ class RulingForm(Form, kw_only=True):
     ruling: str = ""
 
 
-class Hands:
+class Hands(LogAnswers):
     """A person acting at a table: requests go to the desk, and are answered with the table."""
 
     def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: SeatLink) -> None:
-        self._request = request
-        self._page = page
+        super().__init__(request, page)
         self._sent = sent_by(request)
         self.desk = desk
         self.floor: TableHub = state.floor
@@ -130,28 +128,11 @@ class Hands:
         )
 
     async def by_itself(self, action: Action[...], **args: Any) -> Response[Any] | Redirect:
-        """Do what a browser does on its own; arriving too late is no error then and changes nothing."""
-        try:
-            return self.back((await self.desk.tables.act(self.chair.stream, action, who=self.chair.by, **args)).seq)
-        except Stale:  # the chance was drawn, the game rewound, or another device of this player was faster
-            return self.back(0)
-        except TopcutError as refusal:
-            return self.refused(refusal)
+        """Do what a browser does on its own: too late if the chance was drawn, or another device was faster."""
+        return await self.answer_by_itself(self.desk.tables.act(self.chair.stream, action, who=self.chair.by, **args))
 
-    def back(self, seq: int) -> Response[Any] | Redirect:
-        """Answer a script with the log number, and a browser with the page."""
-        if wants_json(self._request):
-            return Response({"seq": seq})
+    def home(self, seq: int, /) -> Redirect:
         return self._page.go(f"/table/{self.chair.stream}", chair=self.chair.name, seq=seq)
-
-    def refused(self, refusal: TopcutError) -> Response[Any]:
-        """Answer a script in its reader's language; a browser gets the usual page of a refusal."""
-        if not wants_json(self._request):
-            raise refusal
-        concerns: Any = refusal.detail.get("concerns", ()) if isinstance(refusal, NeedsAReason) else ()
-        first = next(iter(concerns), refusal)
-        said = {"code": refusal.code, "error": str(self._page.words.refusal(first)), "rule": str(first.rule or "")}
-        return Response(said, status_code=refusal.status)
 
 
 async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str) -> Hands:

@@ -17,7 +17,7 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.http.open_feeds import FeedRooms, OpenFeed
+from topcut.http.open_feeds import FeedRooms, OpenFeed, RoomOfPhones
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
@@ -32,6 +32,7 @@ LOOK_AGAIN: Final = 1.0
 """Seconds until an unavailable database is read again."""
 BEAT: Final = 15.0
 """Seconds after which a silent feed signals that it is alive."""
+STILL_HERE: Final = b": still here\n\n"
 GRACE: Final = 300
 """Seconds to wait for a disconnected player before the other calls a judge."""
 SECOND: Final = 1_000_000
@@ -43,20 +44,20 @@ class TableListener(OpenFeed):
     __slots__ = ("chair", "standing", "visitor")
 
     def __init__(self, chair: SeatLink, visitor: Visitor) -> None:
-        super().__init__(until=visitor.signed_in.session.expires if visitor.signed_in else None)
+        super().__init__(until=visitor.session_ends)
         self.chair = chair
         self.visitor = visitor
         self.standing: LinkStanding | None = None
         """What its links entitled to at the table's event when last checked."""
 
 
-class TableFeed:
+class TableFeed(RoomOfPhones[TableListener]):
     """One table with its open pages; spectators see it with a delay, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
+        super().__init__()
         self.later: TableLog = Folded(TABLE_LOG.kind, stream)
         """The delayed table for spectators."""
-        self.phones: set[TableListener] = set()
         self.left: dict[int, float] = {}
         """When a seat's last page was closed."""
         self.names: dict[int, str] = {}
@@ -86,12 +87,15 @@ class TableFeed:
 
     def add(self, phone: TableListener) -> None:
         """Add a page; the delayed table is updated as long as there are spectators."""
-        self.phones.add(phone)
+        super().add(phone)
         if phone.chair.is_watching and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(self._watch())
 
+    def has_come(self, phone: TableListener) -> None:
+        self.tell_presence(phone.chair)
+
     def leave(self, phone: TableListener) -> None:
-        self.phones.discard(phone)
+        super().leave(phone)
         if phone.chair.seat is not None:
             self.left[phone.chair.seat] = time.monotonic()
         self.tell_presence(phone.chair)
@@ -166,10 +170,6 @@ class TableFeed:
                 _log.warning("the feed of %s waits: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
 
-    def wake(self) -> None:
-        for phone in self.phones:
-            phone.wake()
-
     async def caught_up(self, chair: SeatLink | None = None) -> TableLog:
         """Return the table as committed, for one look; for a spectator, first update the delayed table."""
         if chair and chair.is_watching:
@@ -231,7 +231,7 @@ class TableHub:
             room.refusal = refusal
             room.wake()
 
-    async def follow(
+    def follow(
         self,
         phone: TableListener,
         show: Show,
@@ -240,49 +240,29 @@ class TableHub:
         address: str,
         lost: bytes,
     ) -> AsyncIterator[bytes]:
-        """Send one person their own view whenever it changes, until they leave or lose the chair."""
-        if self._rooms.is_stopping:
-            raise Unavailable(why="the server is stopping.")
+        """Send one person their own view whenever it changes, until they leave or lose the chair (MTR 3.13)."""
         chair = phone.chair
-        holder = f"{chair.stream} {chair.by.who}" if chair.by.who else phone.visitor.holder(chair.stream)
-        room = await self.room(chair.stream)
-        room.add(phone)
-        try:
-            with self._rooms.place_for(phone, phone.visitor, address=address, holder=holder):
-                phone.wake()
-                room.tell_presence(chair)
-                yield b"retry: 1000\n\n"
-                async for piece in self._pieces(room, phone, show, heard, lost):
-                    yield piece
-        finally:
-            room.leave(phone)
-            self.let_go(chair.stream)
 
-    async def _pieces(
-        self,
-        room: TableFeed,
-        phone: TableListener,
-        show: Show,
-        heard: int,
-        lost: bytes,
-    ) -> AsyncIterator[bytes]:
-        """Send what is new; the chair is checked before each look, and losing it ends the feed (MTR 3.13)."""
-        while True:
-            is_news = await phone.woken(within=BEAT)
-            phone.end_with_session(now=now())
-            if phone.is_over:
-                break
-            if not is_news:
-                yield b": still here\n\n"
-            elif await self.is_still(phone):
-                log = await room.caught_up(phone.chair)
-                shown, heard = show(room, log, heard), (room.later if phone.chair.is_watching else log).seq
-                yield shown
-            else:
-                phone.after = lost
-                break
-        if phone.after:
-            yield phone.after
+        async def tell(room: TableFeed) -> bytes:
+            """Write what is new; the chair is checked before each look, and losing it ends the feed."""
+            nonlocal heard
+            if not await self.is_still(phone):
+                phone.end(after=lost)
+                return b""
+            log = await room.caught_up(chair)
+            shown, heard = show(room, log, heard), (room.later if chair.is_watching else log).seq
+            return shown
+
+        return self._rooms.follow(
+            chair.stream,
+            phone,
+            tell,
+            visitor=phone.visitor,
+            address=address,
+            holder=f"{chair.stream} {chair.by.who}" if chair.by.who else "",
+            beat=STILL_HERE,
+            within=BEAT,
+        )
 
     async def is_still(self, phone: TableListener) -> bool:
         """Check whether a person still has the chair of their page; a spectator has none to lose."""
