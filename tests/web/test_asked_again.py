@@ -1,7 +1,10 @@
 """A request that comes again after an upgrade is known by its words: an action's name and its arguments, flat."""
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
+from tests.core.drafts.pods import plain
 from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.judged import judged
@@ -10,7 +13,9 @@ from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.judging import CardMatter
 from topcut.core.judging.terms import CallFor, Due
-from topcut.core.play import Score, Stream
+from topcut.core.play import Score, Stream, Who
+from topcut.desk import Desk
+from topcut.desk.tabletop import open_table
 from topcut.store import open_database
 from topcut.store.erasures import WHOLE
 from topcut.store.logs import asked_for
@@ -96,3 +101,21 @@ def test_what_a_judge_says_is_remembered_as_it_was(served: Served) -> None:
         note="worn",
         instead="",
     )
+
+
+def test_the_opening_of_a_table_and_of_a_draft_is_remembered_as_it_was(tmp_path: Path) -> None:
+    recipe, cards = plain(15)
+    table = {"names": ("Ana", "Bo"), "profile": "magic", "seats": (Who("ana"), Who("bo"))}
+    draft = {"seats": (Who("ana"), Who("bo")), "recipe": recipe, "cards": cards, "names": ("Ana", "Bo")}
+
+    async def open_both() -> None:
+        async with Desk(database) as desk:
+            await open_table(desk, "a game", **table)
+            await desk.drafts.create(who=Who("ana"), key="open", stream=Stream("DRAFTDRAFTDRAFTD"), **draft)
+
+    database = open_database(tmp_path / "topcut.db")
+    asyncio.run(open_both())
+    with database.reading() as connection:
+        asked = {bytes(row.asked)[:WHOLE] for row in connection.execute(keys.select())}
+    database.close()
+    assert asked == {stored_before("open_table", **table), stored_before("begin_draft", **draft)}

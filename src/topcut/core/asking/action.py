@@ -186,9 +186,12 @@ class Actions(Generic[S, M, F]):
         return {*declaration.makes, *declaration.also_makes}.union(*joined)
 
 
-def form_of(action: Callable[..., object]) -> type[Struct] | None:
-    """Find the struct in which an action takes all its arguments; None if it takes them one by one."""
-    _, _, *wish = inspect.signature(action).parameters.values()
+def form_of(action: Callable[..., object], *, after: int = 2) -> type[Struct] | None:
+    """Find the struct in which an action takes all its arguments; None if it takes them one by one.
+
+    Before it come the state and the occasion; at the beginning of a log, where there is no state yet, the occasion.
+    """
+    wish = [*inspect.signature(action).parameters.values()][after:]
     kinds = [each.annotation for each in wish if each.kind is each.POSITIONAL_OR_KEYWORD]
     return kinds[0] if len(kinds) == len(wish) == 1 else None
 

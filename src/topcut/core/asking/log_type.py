@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import Struct, structs
 
 from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
-from topcut.core.asking.action import Action, Occasion, OnWholeLog
+from topcut.core.asking.action import Action, Occasion, OnWholeLog, form_of
 from topcut.core.asking.asked import Asked
 from topcut.core.asking.derived import DerivedAgain
 from topcut.core.errors import AgainstTheRules
@@ -63,6 +63,7 @@ class LogType(Generic[F, S]):
         """What people and programs call such a log, such as `table`."""
         self.begins_with = begin
         """Decide the first entry, given the occasion; its name is that of the action."""
+        self._form = form_of(begin, after=1)
         self.actor = actor
         """Find what the asker may do here; each kind decides whether powers from elsewhere count."""
         self.policy = policy
@@ -85,12 +86,16 @@ class LogType(Generic[F, S]):
         return fold(self.kind, stream, lines, openings=openings), DerivedAgain()
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
-        """Make the first entry of a log; its author has every power while making it."""
+        """Make the first entry of a log; its author has every power while making it.
+
+        A request passes a struct field by field, so that its key stays the same.
+        """
         if folded.seq:
             raise KeyUsedBefore
         refuse_beyond(args)
         by = Actor(asked.who, frozenset(Power))
-        decision = self.begins_with(Occasion(by, asked.now, asked.random, 1), **args)
+        occasion = Occasion(by, asked.now, asked.random, 1)
+        decision = self.begins_with(occasion, self._form(**args)) if self._form else self.begins_with(occasion, **args)
         first = self.kind.begin()
         for fact in decision.facts:
             self.kind.apply(first, fact)

@@ -44,6 +44,11 @@ class MatchSeat(Struct, frozen=True):
 
     @property
     def who(self) -> Who:
+        """The seat's name at its table, which signs the player's entries there.
+
+        It is never read apart: a table says its match in a struct (`TableOpened.match`), but for the oldest ones. It
+        stays as it is, since a table that is opened again is recognised by the names of its seats.
+        """
         return Who(f"{self.event}.{self.round}.{self.table}.{self.player}")
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from topcut.core.asking import Occasion
 from topcut.core.boosters import BoosterCard, BoosterRecipe, Collation, listed, refuse_too_small, without_foil
 from topcut.core.drafts.action import server_share
@@ -19,34 +21,51 @@ MOST_SEATS: Final = 16
 MOST_BOOSTERS: Final = 12
 
 
-def begin_draft(
-    occasion: Occasion,
-    *,
-    seats: Sequence[Who],
-    recipe: BoosterRecipe,
-    cards: Mapping[str, BoosterCard],
-    kind: str = "booster-draft",
-    boosters: int | None = None,
-    level: Level = Level.REGULAR,
-    hides_picks: bool = False,
-    partners: Sequence[Who] = (),
-    is_cube: bool = False,
-    is_untimed: bool = False,
-    names: Sequence[str] = (),
-    is_seating: bool = False,
-    pod: PodOfEvent | None = None,
-) -> Decision[DraftFact]:
+class DraftOrder(Struct, frozen=True, kw_only=True):
+    """A draft to begin: who sits where, with which product, and how it is drafted."""
+
+    seats: Sequence[Who]
+    recipe: BoosterRecipe
+    cards: Mapping[str, BoosterCard]
+    kind: str = "booster-draft"
+    boosters: int | None = None
+    """For each seat; None for as many as its kind has."""
+    level: Level = Level.REGULAR
+    hides_picks: bool = False
+    partners: Sequence[Who] = ()
+    is_cube: bool = False
+    is_untimed: bool = False
+    names: Sequence[str] = ()
+    """Kept outside the log, numbered by seat and then by partner."""
+    is_seating: bool = False
+    """Whether seats are still to be taken before it starts."""
+    pod: PodOfEvent | None = None
+
+
+def begin_draft(occasion: Occasion, order: DraftOrder) -> Decision[DraftFact]:
     """Seat a pod and bind the server to its share of the first boosters' chance (MTR 7.7).
 
-    A recipe that cannot be opened with these cards is refused now. Names are kept outside the log, numbered by seat and
-    then by partner.
+    A recipe that cannot be opened with these cards is refused now.
     """
-    host, count = occasion.by.who, default_boosters(kind) if boosters is None else boosters
-    product = (recipe, dict(cards), kind, CURRENT, occasion.now, count)
-    more = (tuple(partners), is_cube, is_untimed)
-    begun = DraftBegun(host, tuple(seats), *product, level, hides_picks, *more, is_seating, pod)
+    begun = DraftBegun(
+        host=occasion.by.who,
+        seats=tuple(order.seats),
+        recipe=order.recipe,
+        cards=dict(order.cards),
+        kind=order.kind,
+        edition=CURRENT,
+        at=occasion.now,
+        boosters=default_boosters(order.kind) if order.boosters is None else order.boosters,
+        level=order.level,
+        hides_picks=order.hides_picks,
+        partners=tuple(order.partners),
+        is_cube=order.is_cube,
+        is_untimed=order.is_untimed,
+        is_seating=order.is_seating,
+        pod=order.pod,
+    )
     refuse_odd(begun)
-    return Decision((begun, server_share(occasion, 1)), names=dict(enumerate(names, start=1)))
+    return Decision((begun, server_share(occasion, 1)), names=dict(enumerate(order.names, start=1)))
 
 
 def default_boosters(kind: str) -> int:

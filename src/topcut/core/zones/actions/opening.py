@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.log import Decision, Sealed
@@ -36,46 +36,64 @@ MOST_CARDS = 300
 DECK_OUT = frozenset({"on-attempt", "end-of-turn", "none"})
 
 
-def open_table(
-    occasion: Occasion,
-    *,
-    profile: str,
-    seats: Sequence[Who],
-    policy: str = "",
-    level: Level = Level.REGULAR,
-    chooser: int | None = None,
-    keeps_discard_order: bool = False,
-    length: MatchLength | None = None,
-    deck_out: str = "",
-    judge_by_consent: bool = False,
-    match: EventMatch | None = None,
-    names: Sequence[str] = (),
-    teams: Sequence[int] = (),
-) -> Decision[TabletopFact]:
-    """Open a table for a match; in a playoff the better placed seat chooses who begins (MTR 2.2).
+class TableOrder(Struct, frozen=True, kw_only=True):
+    """A table to open: its game and seats, and the terms of the match."""
 
-    A match without a length is as long as its players like. If `deck_out` is empty, running out of cards works as in
-    the game's text (X-01). The names of the seats are kept outside the log. `teams` gives each seat its team, as in
-    Two-Headed Giant: team-mates share turns, tallies and what they see (MTR 9.1).
-    """
-    if profile not in profiles():
-        raise NoSuchZone(zone=profile)
+    profile: str
+    seats: Sequence[Who]
+    policy: str = ""
+    """If empty, the one of the game."""
+    level: Level = Level.REGULAR
+    chooser: int | None = None
+    """The seat that chooses who begins; in a playoff the better placed one (MTR 2.2)."""
+    keeps_discard_order: bool = False
+    length: MatchLength | None = None
+    """None for as long as its players like."""
+    deck_out: str = ""
+    """If empty, running out of cards works as in the game's text (X-01)."""
+    judge_by_consent: bool = False
+    match: EventMatch | None = None
+    names: Sequence[str] = ()
+    """The names of the seats, kept outside the log."""
+    teams: Sequence[int] = ()
+    """The team of each seat, as in Two-Headed Giant: team-mates share turns, tallies and what they see (MTR 9.1)."""
+
+
+def open_table(_occasion: Occasion, order: TableOrder) -> Decision[TabletopFact]:
+    """Open a table for a match (MTR 2.2)."""
+    _refuse_odd(order)
+    opened = TableOpened(
+        profile=order.profile,
+        policy=order.policy or profiles()[order.profile].rules.policy,
+        seats=tuple(order.seats),
+        level=order.level,
+        chooser=order.chooser,
+        keeps_discard_order=order.keeps_discard_order,
+        length=order.length,
+        deck_out=order.deck_out,
+        judge_by_consent=order.judge_by_consent,
+        match=order.match,
+        teams=tuple(order.teams),
+    )
+    return Decision((opened,), names=dict(enumerate(order.names)))
+
+
+def _refuse_odd(order: TableOrder) -> None:
+    seats = order.seats
+    if order.profile not in profiles():
+        raise NoSuchZone(zone=order.profile)
     if not 2 <= len(set(seats)) == len(seats) <= MOST_SEATS:
         raise OddNumber(number=len(seats))
-    if match is not None and len(match.players) != len(seats):
-        raise OddNumber(number=len(match.players))
-    if chooser is not None and chooser not in range(len(seats)):
-        raise OddNumber(number=chooser)
-    if length is not None and length.most_games_won < 1:
-        raise OddNumber(number=length.most_games_won)
-    if deck_out and deck_out not in DECK_OUT:
-        raise NoSuchZone(zone=deck_out)
-    if teams and not are_even(teams, seats=len(seats)):
-        raise OddNumber(number=len(teams))
-    ruled = policy or profiles()[profile].rules.policy
-    opened = TableOpened(profile, ruled, tuple(seats), level, chooser, keeps_discard_order, length, deck_out)
-    opened = structs.replace(opened, judge_by_consent=judge_by_consent, match=match, teams=tuple(teams))
-    return Decision((opened,), names=dict(enumerate(names)))
+    if order.match is not None and len(order.match.players) != len(seats):
+        raise OddNumber(number=len(order.match.players))
+    if order.chooser is not None and order.chooser not in range(len(seats)):
+        raise OddNumber(number=order.chooser)
+    if order.length is not None and order.length.most_games_won < 1:
+        raise OddNumber(number=order.length.most_games_won)
+    if order.deck_out and order.deck_out not in DECK_OUT:
+        raise NoSuchZone(zone=order.deck_out)
+    if order.teams and not are_even(order.teams, seats=len(seats)):
+        raise OddNumber(number=len(order.teams))
 
 
 def deck_hash(main: Sequence[str], sideboard: Sequence[str] = (), *, salt: str) -> str:
