@@ -49,7 +49,7 @@ STATIONS: Mapping[str, tuple[tuple[str, str], ...]] = {
     ),
     "card": (
         *(("web.table", "do"), ASKED, ("core.zones", "draw"), *TOLD),
-        *(("web.table", "wake"), ("core.zones", "view"), ("web.table", "as_event")),
+        *(("http", "wake"), ("core.zones", "view"), ("web.table", "as_event")),
     ),
 }
 """Stations as rooms and functions; the function may be anywhere in the room."""
