@@ -78,7 +78,11 @@ def test_a_planted_import_breaks_its_contract(
 
 @pytest.mark.parametrize(
     ("house", "order"),
-    [(EVENT, "Inside an event, decisions build on nouns"), (TABLE, "At a table, decisions build on nouns")],
+    [
+        (EVENT, "Inside an event, decisions build on nouns"),
+        (TABLE, "At a table, decisions build on nouns"),
+        (DRAFT, "In a draft, decisions build on nouns"),
+    ],
 )
 def test_a_room_without_a_place_breaks_the_order_of_its_house(
     house: str, order: str, imports: grimp.ImportGraph

@@ -3,8 +3,9 @@
 python tools/graph.py                    draw the tree as it is, next to what was written down of an older one
 python tools/graph.py --write REVISION   write down the imports between rooms at a revision, as the "before"
 
-A room is a folder, or the single module next to the folders; several modules there count as one. An arrow that follows
-from others is left out. Rooms that import each other in a cycle stand in a ring, with red lines between them.
+A room is a folder, or a module next to the folders: such as `action.py` and `log.py` of an event, one low, one on top.
+An arrow that follows from others is left out. Rooms that import each other in a cycle stand in a ring, with red lines
+between them.
 """
 
 import ast
@@ -19,13 +20,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "architecture"
 BEFORE = PICTURES / "before.json"
-HOUSES = {"event": "topcut.core.event", "table": "topcut.core.zones", "web": "topcut.web"}
-BESIDE = "modules"
-"""The name of several modules next to the folders."""
+HOUSES = {
+    "event": "topcut.core.event",
+    "table": "topcut.core.zones",
+    "draft": "topcut.core.drafts",
+    "web": "topcut.web",
+}
 
 Graph = Mapping[str, frozenset[str]]
 Rows = list[list[frozenset[str]]]
-WIDE, HIGH, GAP, STEP, RING, TOP = 96, 30, 16, 74, 380, 56
+WIDE, HIGH, GAP, STEP, RING, TOP = 124, 30, 16, 74, 380, 56
+NARROWEST = 420
+"""So much the title needs."""
 
 
 def sources(revision: str | None) -> Iterator[tuple[str, str]]:
@@ -42,15 +48,12 @@ def sources(revision: str | None) -> Iterator[tuple[str, str]]:
 def rooms(house: str, modules: Mapping[str, str]) -> Graph:
     """Map each room to the rooms of the same house that it imports."""
     inside = [name for name in modules if name.startswith(f"{house}.")]
-    folders = {_child(house, name) for name in inside if name.count(".") > house.count(".") + 1}
-    lone = {_child(house, name) for name in inside} - folders
-    called = {name: BESIDE if name in lone and len(lone) > 1 else name for name in folders | lone}
-    graph: dict[str, set[str]] = {name: set() for name in called.values()}
+    graph: dict[str, set[str]] = {_child(house, name): set() for name in inside}
     for name in inside:
-        here = called[_child(house, name)]
+        here = _child(house, name)
         for other in _imported(modules[name], modules):
             if other.startswith(f"{house}."):
-                graph[here] |= {called[_child(house, other)]} - {here}
+                graph[here] |= {_child(house, other)} - {here}
     return {name: frozenset(others) for name, others in sorted(graph.items())}
 
 
@@ -112,7 +115,7 @@ def needed(graph: Graph) -> list[tuple[str, str]]:
 def drawn(title: str, graph: Graph) -> tuple[list[str], int, int]:
     """Draw one picture as lines of SVG; return it with its width and height."""
     rows = arranged(graph)
-    width = max(sum(_width(one) for one in row) for row in rows) + 2 * GAP
+    width = max(NARROWEST, *(sum(_width(one) for one in row) + 2 * GAP for row in rows))
     at: dict[str, tuple[int, int]] = {}
     y = TOP
     for row in rows:

@@ -10,7 +10,7 @@ from tools import graph
 
 ROOT = graph.ROOT
 CORE = ROOT / "src" / "topcut" / "core"
-HOUSES = {"event": "Inside an event", "zones": "At a table"}
+HOUSES = {"event": "Inside an event", "zones": "At a table", "drafts": "In a draft"}
 """Each with how the contract of its rooms begins."""
 PAGES = ["ARCHITECTURE.md", "CONTRIBUTING.md"]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
@@ -60,6 +60,45 @@ drawn = cache(graph.pages)
 def test_the_picture_is_as_the_tree_makes_it(path: str) -> None:
     picture = graph.PICTURES / f"{path}.svg"
     assert picture.read_text("utf-8") == drawn()[picture], "run make graph"
+
+
+modules = cache(lambda: dict(graph.sources(None)))
+
+
+@pytest.mark.parametrize("house", graph.HOUSES.values())
+def test_the_rooms_of_a_house_import_each_other_in_no_circle(house: str) -> None:
+    assert graph.circles(graph.rooms(house, modules())) == []
+
+
+@pytest.mark.parametrize(("name", "house"), graph.HOUSES.items())
+def test_the_picture_says_so(name: str, house: str) -> None:
+    titles = re.findall(r'class="title"[^>]*>(.+?)<', (graph.PICTURES / f"{name}.svg").read_text("utf-8"))
+    assert titles[-1] == f"{house}, after: no circle"
+
+
+def test_an_import_planted_in_the_tree_makes_a_circle_in_its_house() -> None:
+    nouns = "topcut.core.event.nouns.bounds"
+    planted = modules() | {nouns: f"{modules()[nouns]}\nfrom topcut.core.event.flow import rounds\n"}
+    (circle,) = graph.circles(graph.rooms("topcut.core.event", planted))
+    assert {"nouns", "people", "rounds", "flow"} <= circle
+
+
+def test_two_modules_next_to_the_folders_are_two_rooms() -> None:
+    """Taken for one, `log`, which imports all, and `action`, which all import, would make a circle of a good house."""
+    house = {
+        "house.nouns.noun": "",
+        "house.action": "from house.nouns import noun",
+        "house.people.entry": "from house import action",
+        "house.log": "from house.people import entry",
+    }
+    found = graph.rooms("house", house)
+    assert found == {
+        "nouns": frozenset(),
+        "action": frozenset({"nouns"}),
+        "people": frozenset({"action"}),
+        "log": frozenset({"people"}),
+    }
+    assert graph.circles(found) == []
 
 
 def test_the_picture_shows_a_planted_circle() -> None:
