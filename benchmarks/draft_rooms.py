@@ -25,7 +25,7 @@ from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.play import THE_CLOCK, Stream, Who
 from topcut.core.zones.reading import commitment
 from topcut.desk import Desk
-from topcut.desk.draft_room import open_draft
+from topcut.desk.draft_opening import open_draft
 from topcut.http.visitor import Visitor
 from topcut.store import open_database
 from topcut.store.links import Link

@@ -21,7 +21,7 @@ from topcut.desk.tabletop import THE_TABLE, open_table
 from topcut.http.visitor import Visitor
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.seat_links import Chair
 from topcut.web.table.shown import TableShown
 from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
@@ -113,7 +113,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
     print(f"a table that is looked at           {(megabytes() - before) * 1024 / len(rooms):7.1f} KiB more")
     costs = []
     for room, stream in zip(rooms[:LONE], streams, strict=False):
-        phones = [TableListener(SeatLink(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
+        phones = [TableListener(Chair(stream, by, seat), NOBODY) for seat, by in enumerate((ANA, BO))]
         for phone in phones:
             room.add(phone)
         after, start = (await desk.tables.head(stream))[0], time.process_time()

@@ -24,7 +24,7 @@ from topcut.core.play import Stream, Who
 from topcut.core.zones.reading import commitment
 from topcut.desk import Desk
 from topcut.desk.draft_keeper import DraftKeeper
-from topcut.desk.draft_room import open_draft
+from topcut.desk.draft_opening import open_draft
 from topcut.store import Database, Logs
 
 HOST = Who("host")

@@ -1,11 +1,14 @@
-"""A public class name means one thing, and what a page sends is called a form."""
+"""A public name means one thing, no two modules differ by an ending only, and what a page sends is called a form."""
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import combinations
+from pathlib import PurePath
 
-from tests.docs.source_tree import trees
+import pytest
+from tests.docs.source_tree import SOURCE, trees
 
 from topcut.http.forms import Form
 
@@ -45,3 +48,134 @@ def test_what_a_page_sends_is_called_a_form() -> None:
     assert [
         kind.__name__ for kind in kinds if kind.__module__.startswith("topcut.") and not kind.__name__.endswith("Form")
     ] == []
+
+
+ENDINGS = ("ings", "ing", "ers", "er", "ies", "ied", "es", "ed", "s", "y", "e")
+
+
+def stem(word: str) -> str:
+    """Cut a word's ending off, as long as three letters stay."""
+    ending = next((each for each in ENDINGS if word.endswith(each) and len(word) - len(each) >= 3), "")
+    return word.removesuffix(ending)
+
+
+def near_modules(modules: Iterable[str]) -> set[tuple[str, str]]:
+    """Find modules in one folder that differ by endings only, and such of several words anywhere.
+
+    One word in two packages, as `core/cards` and `core/cards/card.py`, or `store/links.py` and `cli/link.py`, is the
+    thing itself and a room for it.
+    """
+    groups: dict[tuple[str, ...], list[PurePath]] = defaultdict(list)
+    for module in sorted(modules):
+        path = PurePath(module)
+        groups[tuple(map(stem, path.stem.split("_")))].append(path)
+    return {
+        (str(one), str(other))
+        for stems, group in groups.items()
+        for one, other in combinations(group, 2)
+        if one.stem != other.stem and (one.parent == other.parent or len(stems) > 1)
+    }
+
+
+def product() -> Iterator[str]:
+    for file in SOURCE.rglob("*.py"):
+        path = file.parent if file.name == "__init__.py" else file
+        if path != SOURCE and "migrations" not in path.parts:
+            yield path.relative_to(SOURCE).as_posix()
+
+
+NEAR = {
+    ("core/drafts/action.py", "core/drafts/actions"): "how an action is declared, and the room of those declared",
+    ("core/zones/action.py", "core/zones/actions"): "the same at a table",
+    ("cli/simulate_pods.py", "desk/simulated_pods.py"): "the command, and the event it plays",
+    ("core/event/view/shared_games.py", "web/player/shared_game.py"): "the view of shared games, and the page of one",
+    ("printing/poster.py", "printing/posting.py"): "a poster is no posting: two nouns",
+}
+
+
+def test_no_two_modules_differ_by_an_ending_only() -> None:
+    assert near_modules(product()) == NEAR.keys()
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        ("web/judge/find.py", "web/judge/finding.py"),
+        ("core/event/rounds/call.py", "core/event/rounds/calls"),
+        ("cli/drafted_pools.py", "desk/draft_pools.py"),
+        ("web/shared/draft_call.py", "web/shared/telling/draft_calls.py"),
+        ("web/judge/carried.py", "web/judge/carry.py"),
+    ],
+)
+def test_modules_that_differ_by_an_ending_are_found(planted: tuple[str, str]) -> None:
+    assert near_modules(planted) == {planted}
+    assert near_modules(["cli/link.py", "store/links.py"]) == set(), "one word, and two packages"
+
+
+IRREGULAR = {
+    "begin": "begun",
+    "bring": "brought",
+    "build": "built",
+    "choose": "chosen",
+    "deal": "dealt",
+    "draw": "drawn",
+    "find": "found",
+    "give": "given",
+    "hear": "heard",
+    "hold": "held",
+    "keep": "kept",
+    "know": "known",
+    "lay": "laid",
+    "leave": "left",
+    "make": "made",
+    "pay": "paid",
+    "say": "said",
+    "see": "seen",
+    "send": "sent",
+    "show": "shown",
+    "take": "taken",
+    "tell": "told",
+    "think": "thought",
+    "throw": "thrown",
+    "win": "won",
+    "write": "written",
+}
+
+
+def participles(verb: str) -> set[str]:
+    if verb in IRREGULAR:
+        return {IRREGULAR[verb]}
+    return {f"{verb}ed", f"{verb}{verb[-1]}ed", f"{verb}d" if verb.endswith("e") else f"{verb.removesuffix('y')}ied"}
+
+
+def with_participle(tree: ast.Module) -> set[tuple[str, str]]:
+    """Find a public function and its participle in one module: `draw_pods` next to `drawn_pods`."""
+    functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    public = {name for name in functions if not name.startswith("_")}
+    return {
+        (name, done)
+        for name in public
+        for verb, _, rest in [name.partition("_")]
+        for done in (f"{each}_{rest}" if rest else each for each in participles(verb))
+        if done in public - {name}
+    }
+
+
+def test_no_function_has_its_participle_next_to_it() -> None:
+    found = {file.relative_to(SOURCE).as_posix(): with_participle(tree) for file, tree in trees()}
+    assert {file: pairs for file, pairs in found.items() if pairs} == {}
+
+
+@pytest.mark.parametrize(
+    ("verb", "done"),
+    [
+        ("draw_pods", "drawn_pods"),
+        ("publish_standings", "published_standings"),
+        ("time_out", "timed_out"),
+        ("drop", "dropped"),
+        ("carry_over", "carried_over"),
+    ],
+)
+def test_a_participle_next_to_its_function_is_found(verb: str, done: str) -> None:
+    assert with_participle(ast.parse(f"def {verb}(): ...\nasync def {done}(): ...\n")) == {(verb, done)}
+    assert with_participle(ast.parse(f"def {verb}(): ...\ndef _{done}(): ...\n")) == set(), "nobody else reads it"

@@ -18,7 +18,7 @@ from topcut.desk.tabletop import THE_TABLE, open_table
 from topcut.http.visitor import Visitor
 from topcut.store import CannotRead, Database, open_database
 from topcut.web.table import table_hub as the_floor
-from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import TableFeed, TableHub, TableListener
 
 DECK = [f"Card {number}" for number in range(60)]
@@ -43,25 +43,25 @@ class Failing(Database):
 
 
 async def heard_after_trouble(where: Path) -> bool:
-    """Whether a room has heard of a move that was made while its database could not be read."""
+    """Whether a feed has heard of a move that was made while its database could not be read."""
     opened = open_database(where)
     database = Failing(opened.engine, path=opened.path)
     async with Desk(database) as desk:
         seats = ("ana", "bo")
         stream = (await open_table(desk, "1", names=("Ana", "Bo"), profile="magic", seats=seats)).stream
-        floor = TableHub(desk)
-        room = await floor.room(stream)
-        phone = TableListener(SeatLink(stream, Actor(Who("ana")), 0), NOBODY)
-        room.add(phone)
+        hub = TableHub(desk)
+        feed = await hub.feed(stream)
+        phone = TableListener(Chair(stream, Actor(Who("ana")), 0), NOBODY)
+        feed.add(phone)
         database.failures = 3
         await desk.tables.act(stream, actions.bring_deck, who=THE_TABLE, seat=0, main=DECK, salt="salt")
-        await soon(lambda: database.failed and (phone._is_woken or any(task.done() for task in room._tasks)))
+        await soon(lambda: database.failed and (phone._is_woken or any(task.done() for task in feed._tasks)))
         heard = phone._is_woken
-        for task in room._tasks:
+        for task in feed._tasks:
             if task.done():
                 task.exception()
-        floor.stop()
-        room.close()
+        hub.stop()
+        feed.close()
     opened.close()
     return heard
 

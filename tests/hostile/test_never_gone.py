@@ -24,7 +24,7 @@ from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.tallies import move_tally
 from topcut.core.zones import actions
 from topcut.desk import Desk, off_loop
-from topcut.desk.draft_room import draft_for
+from topcut.desk.draft_opening import draft_for
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
 from topcut.desk.tally_pads import MatchPad
 from topcut.http.links import LinkBook

@@ -32,12 +32,12 @@ LOST = b"event: refused\ndata: lost\n\n"
 class Table:
     """An event's match played online, and what open pages hear of it."""
 
-    def __init__(self, desk: Desk, event: Stream, stream: Stream, seats: list[Actor], floor: TableHub) -> None:
+    def __init__(self, desk: Desk, event: Stream, stream: Stream, seats: list[Actor], hub: TableHub) -> None:
         self.desk = desk
         self.event = event
         self.stream = stream
         self.seats = seats
-        self.floor = floor
+        self.hub = hub
         self.sessions = SessionBook(desk._database, hub=desk.hub)
 
     async def open(self, visitor: Visitor, *, chair: str) -> "Page":
@@ -64,7 +64,7 @@ class Page:
         def show(room: TableFeed, now: TableLog, after: int) -> bytes:
             return TableShown(words()["en"], room, phone.chair, now=now).as_event(after=after)
 
-        self._pieces: AsyncIterator[bytes] = table.floor.follow(phone, show, heard=0, address="x", lost=LOST)
+        self._pieces: AsyncIterator[bytes] = table.hub.follow(phone, show, heard=0, address="x", lost=LOST)
 
     async def next(self) -> bytes:
         return await asyncio.wait_for(anext(self._pieces), LONG)
@@ -89,14 +89,14 @@ def cards_in(piece: bytes) -> set[str]:
     return set(re.findall(r"Secret card \d+", piece.decode()))
 
 
-def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, floor: type[TableHub] = TableHub) -> None:
+def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, hub: type[TableHub] = TableHub) -> None:
     """Play a match of an event online, both hands dealt."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = [Actor(seat.who, frozenset({Power.PLAY})) for seat in await posted(desk, event)]
         stream = stream_for("match")
         await desk.events.act(event, lend_powers, who=ME, whom=JUDGE, powers=(Power.RULE,))
-        table = Table(desk, event, stream, seats, floor(desk, delay=0))
+        table = Table(desk, event, stream, seats, hub(desk, delay=0))
         await dealt(table)
         await story(table)
 
@@ -251,7 +251,7 @@ def test_whoever_asks_only_once_is_found_out(tmp_path: Path, role: str, recognis
         with pytest.raises(Leaked):
             await lose_and_look(table, role, recognised, who, lose)
 
-    at_a_table(tmp_path, story, floor=Trusting)
+    at_a_table(tmp_path, story, hub=Trusting)
 
 
 def test_a_page_that_keeps_its_chair_goes_on_when_somebody_else_loses_theirs(tmp_path: Path) -> None:

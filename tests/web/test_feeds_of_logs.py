@@ -19,7 +19,7 @@ from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.pods_feed import PodsFeeds
 from topcut.web.shared.pad_hub import PadHub
-from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import TableHub, TableListener
 
 NOBODY = Visitor("visit")
@@ -29,7 +29,7 @@ Opened = Callable[[Any], AsyncIterator[bytes]]
 async def of_table(app: Any) -> tuple[Any, Opened]:
     desk = app.state.desk
     stream = (await open_table(desk, "a game", names=("Ana", "Bo"), profile="magic", seats=(Who("a"), Who("b")))).stream
-    watching = SeatLink(stream, Actor(Who("")))
+    watching = Chair(stream, Actor(Who("")))
     said = {"heard": 0, "address": "x", "lost": b"lost"}
     return TableHub(desk), lambda hub: hub.follow(TableListener(watching, NOBODY), lambda *_: b"shown", **said)
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from topcut import __version__
-from topcut.cli.drafted_pools import PoolsHeld, held_pools, in_database
+from topcut.cli.compare_pools import PoolsHeld, compare_pools, in_database
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
 from topcut.cli.whole import misfits, refuse_broken_log, whole_event
@@ -195,7 +195,7 @@ def _event(logs: Logs, stream: Stream) -> tuple[bool, str]:
     lines, openings = logs.tail(stream), logs.tail_openings(stream)
     if wrong := misfits(lines, openings):
         return False, f"chain whole, but a value stored with entry {wrong[0]} does not fit its seal"
-    held = held_pools(stream, pool_claims(stream, lines, openings=openings), in_database(logs))
+    held = compare_pools(stream, pool_claims(stream, lines, openings=openings), in_database(logs))
     return True, f"{folded.seq} entries, chain whole, head {folded.head[:16]}…{_pools(held)}"
 
 

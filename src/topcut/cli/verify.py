@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from topcut.cli.drafted_pools import DraftFile, draft_files, hold_pools, print_held
+from topcut.cli.compare_pools import DraftFile, draft_files, hold_pools, print_held
 from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database

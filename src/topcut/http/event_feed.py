@@ -19,7 +19,7 @@ from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
-from topcut.http.open_feeds import OpenFeed, RoomOfPhones
+from topcut.http.open_feeds import FeedOfPhones, OpenFeed
 from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
@@ -47,10 +47,10 @@ def pauses(count: int) -> list[float]:
 
 
 class FeedUpdate(msgspec.Struct, frozen=True):
-    """A room's parts as the bytes that phones are sent, without their last brace."""
+    """A feed's parts as the bytes that phones are sent, without their last brace."""
 
     parts: dict[EntrantId, bytes]
-    room: RoomView
+    feed: RoomView
     at_seats: dict[PlayerId, bytes]
     staff: frozenset[Who] = frozenset()
     """Everybody who may work at the desk now."""
@@ -58,12 +58,12 @@ class FeedUpdate(msgspec.Struct, frozen=True):
 
 def tellable(event: Event, names: Names) -> FeedUpdate:
     """Encode everybody's part once; thousands of feeds share the work."""
-    room = room_view(event, names=names)
+    feed = room_view(event, names=names)
     encode = msgspec.json.Encoder().encode
-    parts = {entrant: encode(part)[:-1] for entrant, part in room.parts.items()}
-    at_seats = {player: encode(part)[:-1] for player, part in room.at_seats.items()}
+    parts = {entrant: encode(part)[:-1] for entrant, part in feed.parts.items()}
+    at_seats = {player: encode(part)[:-1] for player, part in feed.at_seats.items()}
     return FeedUpdate(
-        parts, room, at_seats, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF)
+        parts, feed, at_seats, frozenset(who for who in _appointed(event) if event.actor(who).powers & STAFF)
     )
 
 
@@ -98,10 +98,10 @@ class FeedListener(OpenFeed):
 
     def part(self, told: FeedUpdate) -> bytes | None:
         """Find the phone's own part, as long as a link of this browser opens it."""
-        if self.player is None or not any(told.room.links.get(who) == self.player for who in self.mine):
+        if self.player is None or not any(told.feed.links.get(who) == self.player for who in self.mine):
             return None
         own = told.at_seats.get(self.player)
-        return told.parts.get(told.room.entrant_of.get(self.player, EntrantId(0))) if own is None else own
+        return told.parts.get(told.feed.entrant_of.get(self.player, EntrantId(0))) if own is None else own
 
     def beat(self, *, now: int) -> None:
         """Wake a phone; end it if its session is over."""
@@ -109,15 +109,15 @@ class FeedListener(OpenFeed):
         self.wake()
 
 
-class EventFeed(RoomOfPhones[FeedListener]):
+class EventFeed(FeedOfPhones[FeedListener]):
     """All feeds of one event in this process; one task looks for all of them."""
 
-    def __init__(self, desk: Desk, stream: Stream, sights: Snapshots[FeedUpdate]) -> None:
+    def __init__(self, desk: Desk, stream: Stream, snapshots: Snapshots[FeedUpdate]) -> None:
         super().__init__()
         self._desk = desk
         self._stream = stream
-        self._sights = sights
-        self._sight: Snapshot[FeedUpdate] | None = None
+        self._snapshots = snapshots
+        self._snapshot: Snapshot[FeedUpdate] | None = None
         self._spread = 0
         self._listener = desk.hub.listen(stream)
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._beat())]
@@ -129,41 +129,41 @@ class EventFeed(RoomOfPhones[FeedListener]):
 
     async def welcome(self, phone: FeedListener) -> None:
         """Admit a phone that has heard up to a number; it is told at once what it missed."""
-        self._take(await self._sights.of(self._stream, at_least=phone.heard))
-        assert self._sight
-        if phone.heard >= self._sight.seq:
-            phone.shown = phone.part(self._sight.view)
+        self._take(await self._snapshots.of(self._stream, at_least=phone.heard))
+        assert self._snapshot
+        if phone.heard >= self._snapshot.seq:
+            phone.shown = phone.part(self._snapshot.view)
         if len(self.phones) > CROWD:  # after a restart the whole hall comes back
-            self._spread = spread_ms(len(self.phones), players=len(self._sight.view.parts))
+            self._spread = spread_ms(len(self.phones), players=len(self._snapshot.view.parts))
 
     def news(self, phone: FeedListener) -> bytes | None:
         """Write what a phone has not heard: its own part if that has changed, else the number.
 
         A phone that has heard more than there is knows a log from before a backup was restored: it reloads.
         """
-        sight = self._sight
-        if sight is not None and phone.heard > sight.seq:
-            phone.heard = sight.seq
-            return b'event: reload\nid: %b\ndata: {"seq":%d}\n\n' % (self._id(sight), sight.seq)
-        if sight is None or phone.heard >= sight.seq:
+        snapshot = self._snapshot
+        if snapshot is not None and phone.heard > snapshot.seq:
+            phone.heard = snapshot.seq
+            return b'event: reload\nid: %b\ndata: {"seq":%d}\n\n' % (self._id(snapshot), snapshot.seq)
+        if snapshot is None or phone.heard >= snapshot.seq:
             return None
-        part = phone.part(sight.view)
+        part = phone.part(snapshot.view)
         is_mine = part is not None and part != phone.shown
-        if not is_mine and self._can_wait(phone, part, sight.view):
+        if not is_mine and self._can_wait(phone, part, snapshot.view):
             return None
-        phone.heard = sight.seq
-        spread = 0 if phone.is_staff(sight.view) else self._spread
+        phone.heard = snapshot.seq
+        spread = 0 if phone.is_staff(snapshot.view) else self._spread
         if part is None or not is_mine:
-            return b'id: %b\ndata: {"seq":%d,"spread":%d}\n\n' % (self._id(sight), sight.seq, spread)
+            return b'id: %b\ndata: {"seq":%d,"spread":%d}\n\n' % (self._id(snapshot), snapshot.seq, spread)
         phone.shown = part
         return b'event: mine\nid: %b\ndata: %b,"seq":%d,"spread":%d,"now":%d}\n\n' % (
-            *(self._id(sight), part, sight.seq, spread),
+            *(self._id(snapshot), part, snapshot.seq, spread),
             now(),
         )
 
-    def _id(self, sight: Snapshot[FeedUpdate]) -> bytes:
+    def _id(self, snapshot: Snapshot[FeedUpdate]) -> bytes:
         """Number a message; the database's generation follows the dot, because numbers repeat after a restore."""
-        return b"%d.%b" % (sight.seq, self._desk.generation.encode())
+        return b"%d.%b" % (snapshot.seq, self._desk.generation.encode())
 
     def _can_wait(self, phone: FeedListener, part: bytes | None, told: FeedUpdate) -> bool:
         """Check whether a phone in a crowd can wait some beats, because the change is not its own."""
@@ -172,9 +172,9 @@ class EventFeed(RoomOfPhones[FeedListener]):
         phone.patience = phone.patience - 1 if phone.patience else BEATS
         return phone.patience > 0
 
-    def _take(self, sight: Snapshot[FeedUpdate]) -> None:
-        if self._sight is None or sight.seq > self._sight.seq:
-            self._sight = sight
+    def _take(self, snapshot: Snapshot[FeedUpdate]) -> None:
+        if self._snapshot is None or snapshot.seq > self._snapshot.seq:
+            self._snapshot = snapshot
 
     async def _listen(self) -> None:
         """Look once for everybody whenever the log has grown."""
@@ -182,7 +182,7 @@ class EventFeed(RoomOfPhones[FeedListener]):
             await self._listener.next()
             began = time.monotonic()
             try:
-                self._take(await self._sights.of(self._stream))
+                self._take(await self._snapshots.of(self._stream))
             except Unavailable as error:
                 _log.warning("a feed could not look at %s: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
@@ -195,8 +195,8 @@ class EventFeed(RoomOfPhones[FeedListener]):
 
     def _tell(self) -> None:
         """Wake the phones that must know now; the others hear of it with a later beat."""
-        assert self._sight
-        told = self._sight.view
+        assert self._snapshot
+        told = self._snapshot.view
         is_crowd = len(self.phones) > CROWD
         urgent = [
             phone

@@ -13,7 +13,7 @@ from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
-from topcut.http.open_feeds import BEAT, FeedRooms
+from topcut.http.open_feeds import BEAT, LogFeeds
 from topcut.http.places import Places
 from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
@@ -43,18 +43,18 @@ class Feeds:
     ) -> None:
         self._desk = desk
         self._recognise = recognise
-        self._sights = Snapshots(desk, tellable)
-        self._rooms = FeedRooms(desk, Places() if places is None else places, self._room)
+        self._snapshots = Snapshots(desk, tellable)
+        self._feeds = LogFeeds(desk, Places() if places is None else places, self._feed)
         self.on_stop: list[Callable[[], None]] = []
         """Called when the feeds end, for others that keep pages open."""
 
     @property
     def open_now(self) -> int:
-        return self._rooms.open_now
+        return self._feeds.open_now
 
     async def stop(self, *, patience: float) -> int:
         """End every feed and wait until the phones have been told; return how many are still open."""
-        for tell in (self._rooms.end_all, *self.on_stop):
+        for tell in (self._feeds.end_all, *self.on_stop):
             tell()
         deadline = time.monotonic() + patience
         while self.open_now and time.monotonic() < deadline:
@@ -66,35 +66,35 @@ class Feeds:
         visitor = await self._recognise(request)
         phone = await self._phone(request, visitor, stream)
         address, holder = network_of(client_of(request)), visitor.holder(stream)
-        with self._rooms.place_for(phone, visitor, address=address, holder=holder):
+        with self._feeds.place_for(phone, visitor, address=address, holder=holder):
             await self._keep(stream, phone, receive, send)
 
-    async def _room(self, stream: Stream) -> EventFeed:
-        return EventFeed(self._desk, stream, self._sights)
+    async def _feed(self, stream: Stream) -> EventFeed:
+        return EventFeed(self._desk, stream, self._snapshots)
 
     async def _keep(self, stream: Stream, phone: FeedListener, receive: Receive, send: Send) -> None:
-        room = await self._rooms.room(stream)
-        room.add(phone)
+        feed = await self._feeds.feed(stream)
+        feed.add(phone)
         leaving = asyncio.ensure_future(_left(receive))
         leaving.add_done_callback(lambda _: phone.end())
         try:
-            await self._follow(room, phone, send)
+            await self._follow(feed, phone, send)
         finally:
             leaving.cancel()
-            room.leave(phone)
-            self._rooms.let_go(stream)
+            feed.leave(phone)
+            self._feeds.let_go(stream)
 
-    async def _follow(self, room: EventFeed, phone: FeedListener, send: Send) -> None:
-        await room.welcome(phone)
+    async def _follow(self, feed: EventFeed, phone: FeedListener, send: Send) -> None:
+        await feed.welcome(phone)
         await send(START)  # type: ignore[arg-type]
-        retry = 1_000 + random.randrange(RETRY_EACH_MS * len(room.phones))
-        news = None if phone.is_over else room.news(phone)
+        retry = 1_000 + random.randrange(RETRY_EACH_MS * len(feed.phones))
+        news = None if phone.is_over else feed.news(phone)
         await send(_piece(b"retry: %d\n\n%b" % (retry, news or b"")))  # type: ignore[arg-type]
         while True:
             await phone.woken()
             if phone.is_over:
                 break
-            await send(_piece(room.news(phone) or BEAT))  # type: ignore[arg-type]
+            await send(_piece(feed.news(phone) or BEAT))  # type: ignore[arg-type]
         if phone.after:
             await send(_piece(phone.after))  # type: ignore[arg-type]
         await send(END)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Open feeds of any kind of log: each is woken, told a last message and ended; a room holds those of one log."""
+"""Open feeds of any kind of log: each is woken, told a last message and ended; a `LogFeed` holds those of one log."""
 
 import asyncio
 import contextlib
@@ -68,7 +68,7 @@ class OpenFeed:
 P = TypeVar("P", bound=OpenFeed)
 
 
-class FeedRoom(Protocol):
+class LogFeed(Protocol):
     """All open feeds of one log in this process."""
 
     @property
@@ -83,8 +83,8 @@ class FeedRoom(Protocol):
     def close(self) -> None: ...
 
 
-class RoomOfPhones(Generic[P]):
-    """A room that only has to know who is in it."""
+class FeedOfPhones(Generic[P]):
+    """A feed that only has to know who is in it."""
 
     def __init__(self) -> None:
         self.phones: set[P] = set()
@@ -103,10 +103,10 @@ class RoomOfPhones(Generic[P]):
             phone.wake()
 
 
-R = TypeVar("R", bound=FeedRoom)
+R = TypeVar("R", bound=LogFeed)
 
 
-class WakingRoom(RoomOfPhones[P]):
+class WakingFeed(FeedOfPhones[P]):
     """The open feeds of one log: all are woken when it has grown, and each finds out what has changed for it."""
 
     def __init__(self, desk: Desk, stream: Stream) -> None:
@@ -126,44 +126,44 @@ class WakingRoom(RoomOfPhones[P]):
             self.wake()
 
 
-class FeedRooms(Generic[R]):
-    """The rooms of all logs of a kind with an open feed; when the server stops, all feeds end."""
+class LogFeeds(Generic[R]):
+    """All logs of a kind with an open feed; when the server stops, all feeds end."""
 
     def __init__(self, desk: Desk, places: Places, opened: Callable[[Stream], Awaitable[R]]) -> None:
         self.is_stopping = False
         self._desk = desk
         self._places = places
         self._opened = opened
-        self._rooms: dict[Stream, R] = {}
+        self._feeds: dict[Stream, R] = {}
 
     @property
     def open_now(self) -> int:
-        return sum(len(room.phones) for room in self._rooms.values())
+        return sum(len(feed.phones) for feed in self._feeds.values())
 
     def get(self, stream: Stream) -> R | None:
-        return self._rooms.get(stream)
+        return self._feeds.get(stream)
 
-    async def room(self, stream: Stream) -> R:
-        """Find a log's room, or open one."""
-        if stream not in self._rooms:
-            room = await self._opened(stream)
-            if stream in self._rooms:
-                room.close()
+    async def feed(self, stream: Stream) -> R:
+        """Find the feeds of a log, or begin to keep them."""
+        if stream not in self._feeds:
+            feed = await self._opened(stream)
+            if stream in self._feeds:
+                feed.close()
             else:
-                self._rooms[stream] = room
-        return self._rooms[stream]
+                self._feeds[stream] = feed
+        return self._feeds[stream]
 
     def let_go(self, stream: Stream) -> None:
-        """Forget a room that nobody is in."""
-        room = self._rooms.get(stream)
-        if room and not room.phones:
-            room.close()
-            del self._rooms[stream]
+        """Forget a log whose feed nobody listens to."""
+        feed = self._feeds.get(stream)
+        if feed and not feed.phones:
+            feed.close()
+            del self._feeds[stream]
 
     def end_all(self) -> None:
         self.is_stopping = True
-        for room in self._rooms.values():
-            for phone in room.phones:
+        for feed in self._feeds.values():
+            for phone in feed.phones:
                 phone.end()
 
     async def follow(
@@ -184,24 +184,24 @@ class FeedRooms(Generic[R]):
         """
         if self.is_stopping:
             raise Unavailable(why="the server is stopping.")
-        room = await self.room(stream)
-        room.add(phone)
+        feed = await self.feed(stream)
+        feed.add(phone)
         try:
             with self.place_for(phone, visitor, address=address, holder=holder or visitor.holder(stream)):
                 phone.wake()
-                room.has_come(phone)
+                feed.has_come(phone)
                 yield b"retry: 1000\n\n"
                 while True:
                     is_news = await phone.woken(within=within)
                     phone.end_with_session(now=now())
                     if phone.is_over:
                         break
-                    if piece := await tell(room) if is_news else beat:
+                    if piece := await tell(feed) if is_news else beat:
                         yield piece
                 if phone.after:
                     yield phone.after
         finally:
-            room.leave(phone)
+            feed.leave(phone)
             self.let_go(stream)
 
     @contextlib.contextmanager

@@ -83,16 +83,16 @@ class Snapshots(Generic[T]):
         seq, rows, view = await self._desk.events.see(
             stream, lambda event, names: (names.seq, len(names), self._view(event, names))
         )
-        sight = Snapshot(seq, view, doubts=-1, rows=rows)
-        self._keep(stream, sight)
-        return sight
+        snapshot = Snapshot(seq, view, doubts=-1, rows=rows)
+        self._keep(stream, snapshot)
+        return snapshot
 
-    def _keep(self, stream: Stream, sight: Snapshot[T]) -> None:
+    def _keep(self, stream: Stream, snapshot: Snapshot[T]) -> None:
         """Keep a view, and drop the least recently used ones if there are too many names on them."""
         if old := self._held.pop(stream, None):
             self._rows -= old.rows
-        self._held[stream] = sight
-        self._rows += sight.rows
+        self._held[stream] = snapshot
+        self._rows += snapshot.rows
         while self._rows > MOST_ROWS and len(self._held) > 1:
             _, least = self._held.popitem(last=False)
             self._rows -= least.rows

@@ -167,10 +167,10 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "draft_hub": DraftHub(desk, places=places),
                     "pad_hub": PadHub(desk, places=places),
                     "pods_feeds": PodsFeeds(desk, places=places),
-                    "floor": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
+                    "table_hub": TableHub(desk, delay=app.state.settings.watch_delay, places=places),
                 }
             )
-            app.state.feeds.on_stop.append(app.state.floor.stop)
+            app.state.feeds.on_stop.append(app.state.table_hub.stop)
             app.state.feeds.on_stop.append(app.state.draft_hub.stop)
             app.state.feeds.on_stop.append(app.state.pad_hub.stop)
             app.state.feeds.on_stop.append(app.state.pods_feeds.stop)

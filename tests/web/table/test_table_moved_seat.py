@@ -12,7 +12,7 @@ from topcut.core.zones.asking import close_match
 from topcut.desk import Desk
 from topcut.desk.tabletop import stream_for
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.seat_links import chairs_of, sittings_of
+from topcut.web.table.seat_links import chairs_of, match_seats_of
 
 JUDGE = Actor(Who("judge"), frozenset({Power.RULE}))
 
@@ -25,7 +25,7 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
         table = stream_for("match")
         await won_twice(desk, table, seats)
         await desk.tables.act(table, take_seat, who=JUDGE, seat=0, player=Who("another-phone"))
-        assert await desk.tables.look(table, sittings_of) == seats
+        assert await desk.tables.look(table, match_seats_of) == seats
         assert await length_at(desk, table) == FirstTo(2)
         await desk.tables.act(table, close_match, who=Actor(Who("another-phone")), length=await length_at(desk, table))
         await hand_in(desk, table, key="press")

@@ -27,7 +27,7 @@ from topcut.store import Logs, open_database
 from topcut.store.links import Link
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
-from topcut.web.table.seat_links import MatchSeat, chairs_of, sittings_of
+from topcut.web.table.seat_links import MatchSeat, chairs_of, match_seats_of
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")
@@ -72,10 +72,10 @@ def test_a_table_says_which_match_it_belongs_to_and_older_ones_say_it_in_their_s
     for opened in (TableOpened("magic", "casual", (ANA, BO), match=match), TableOpened("magic", "casual", whose)):
         table = TABLETOP.begin()
         TABLETOP.apply(table, opened)
-        assert sittings_of(table) == seats
+        assert match_seats_of(table) == seats
     free = TABLETOP.begin()
     TABLETOP.apply(free, TableOpened("magic", "casual", (ANA, BO)))
-    assert sittings_of(free) == []
+    assert match_seats_of(free) == []
 
 
 def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from topcut.core.decks import problem as p
 from topcut.core.decks.checking import ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.format import Format
-from topcut.core.decks.formats import two_headed_giant
+from topcut.core.decks.known_formats import two_headed_giant
 from topcut.core.decks.legality import Legality, legality_on
 from topcut.core.decks.limited import free_lands
 from topcut.core.decks.naming import Copies, counted, named

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from topcut.core.rules.tables import Files, RuleRow, decode, laid_in, remembered, shipped
+from topcut.core.rules.tables import Files, RuleRow, decode, loaded_packs, remembered, shipped
 
 MANIFEST: Final = "pack.toml"
 
@@ -82,7 +82,7 @@ class Pack(Struct, frozen=True):
 def packs() -> Mapping[str, Pack]:
     """Collect all packs by name, the oldest first."""
     found = [_pack(files, is_shipped=True) for files in shipped().values()]
-    found += [_pack(files) for files in laid_in().values()]
+    found += [_pack(files) for files in loaded_packs().values()]
     return {pack.name: pack for pack in sorted(found, key=_age)}
 
 

@@ -74,7 +74,7 @@ def shipped() -> dict[str, Files]:
     }
 
 
-def laid_in() -> Mapping[str, Files]:
+def loaded_packs() -> Mapping[str, Files]:
     return _shelf[0]
 
 
@@ -91,6 +91,6 @@ def decode(kind: type[T], data: bytes) -> T:
 def read(kind: type[T], *path: str) -> T:
     """Decode one file, of a pack by its name or of our own; one that does not fit is a bug and raises."""
     pack, *within = path
-    if within and pack in laid_in():
-        return decode(kind, laid_in()[pack]["/".join(within)])
+    if within and pack in loaded_packs():
+        return decode(kind, loaded_packs()[pack]["/".join(within)])
     return decode(kind, files(__package__).joinpath("data", *path).read_bytes())

@@ -16,7 +16,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import Visitor
 from topcut.store import StreamUnknown
-from topcut.web.account.signing import account_of, signed_out
+from topcut.web.account.signing import account_of, redirect_signed_out
 from topcut.web.shared.pages import Page, event_path
 
 
@@ -68,7 +68,7 @@ async def delete_account(
             raise
         return page.show("account/delete.html", status=error.status, orphans=orphans, error=error)
     desk.erasing.wake()
-    return signed_out(page, visitor)
+    return redirect_signed_out(page, visitor)
 
 
 async def _orphans(asker: Asker, visitor: Visitor) -> list[Orphan]:

@@ -96,7 +96,7 @@ async def sign_up(
 async def sign_out(page: Page, visitor: Visitor, *, account_book: AccountBook) -> Redirect:
     """End this browser's session; its private links stay in it."""
     await account_book.sign_out(_token(visitor), account=visitor.account, caller=visitor.caller)
-    return signed_out(page, visitor)
+    return redirect_signed_out(page, visitor)
 
 
 @get("/account/sign-ins")
@@ -153,7 +153,7 @@ def _token(visitor: Visitor) -> str:
     return visitor.signed_in.token if visitor.signed_in else ""
 
 
-def signed_out(page: Page, visitor: Visitor) -> Redirect:
+def redirect_signed_out(page: Page, visitor: Visitor) -> Redirect:
     """Redirect to the front page, signed out."""
     return _signed_in(page, visitor, "", to="/")
 

@@ -20,9 +20,9 @@ from topcut.web.display.screen import (
     screen_view,
 )
 from topcut.web.shared.bracket_picture import drawn_bracket
+from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
-from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.language import Words
 from topcut.web.shared.names import listed_side
 from topcut.web.shared.pages import Page

@@ -22,7 +22,7 @@ from topcut.core.play import Level, Stream
 from topcut.desk import Desk
 from topcut.desk.booster_shelf import GAME
 from topcut.desk.catalogue import Catalogue
-from topcut.desk.deck_builds import lay_out
+from topcut.desk.pool_layout import lay_out
 from topcut.desk.team_lists import TeamFound
 from topcut.http.cookies import cookie, cookie_of
 from topcut.http.visitor import AnyRequest, Visitor

@@ -13,7 +13,7 @@ from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.http.open_feeds import FeedRooms, OpenFeed, WakingRoom
+from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.draft.places import DraftPlace, place_at
@@ -40,17 +40,17 @@ class DraftHub:
 
     def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
         self._desk = desk
-        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
-        self.stop = self._rooms.end_all
+        self._feeds = LogFeeds(desk, Places() if places is None else places, self._opened)
+        self.stop = self._feeds.end_all
 
-    async def _opened(self, stream: Stream) -> WakingRoom[DraftListener]:
-        return WakingRoom(self._desk, stream)
+    async def _opened(self, stream: Stream) -> WakingFeed[DraftListener]:
+        return WakingFeed(self._desk, stream)
 
     def follow(self, phone: DraftListener, *, address: str) -> AsyncIterator[bytes]:
         """Notify one page whenever its own view changes, until it leaves or loses its place."""
         stream, who = phone.place.stream, phone.place.who or phone.place.host
         holder = f"{stream} {who}" if who else ""
-        return self._rooms.follow(
+        return self._feeds.follow(
             stream, phone, lambda _room: self._told(phone), visitor=phone.visitor, address=address, holder=holder
         )
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
-from litestar.response import Stream as Told
+from litestar.response import Stream as StreamedResponse
 from msgspec import Struct
 
 from topcut.core.boosters import BoosterProduct
@@ -23,7 +23,7 @@ from topcut.core.play import EntrantId, Level, Stream, Who
 from topcut.core.rules import Rule
 from topcut.desk import Desk
 from topcut.desk.booster_shelf import BoosterShelf
-from topcut.desk.draft_room import open_draft
+from topcut.desk.draft_opening import open_draft
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -186,7 +186,9 @@ async def start_pods(
 
 
 @get("/event/{stream:str}/drafts/feed")
-async def drafts_feed(request: AnyRequest, asker: Asker, visitor: Visitor, *, state: State, stream: Stream) -> Told:
+async def drafts_feed(
+    request: AnyRequest, asker: Asker, visitor: Visitor, *, state: State, stream: Stream
+) -> StreamedResponse:
     """Open the feed of the page, which tells the officials about a pod's progress (MTR 7.7)."""
     who = await _runner(asker, stream)
     state.limiter.count(f"draft feed {who}", network=visitor.caller.network)
@@ -198,7 +200,7 @@ async def drafts_feed(request: AnyRequest, asker: Asker, visitor: Visitor, *, st
         return (await asker.see(stream, lambda event, _: pods_of(event))).drafts
 
     pieces = feeds.follow(stream, visitor, pods, address=network_of(client_of(request)))
-    return Told(pieces, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+    return StreamedResponse(pieces, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
 
 
 EVENT_DRAFTS = (drafts, open_pods, start_pods, drafts_feed)

@@ -15,7 +15,7 @@ from topcut.core.play import Level, Who
 from topcut.core.play.names import clean_name
 from topcut.desk import Desk
 from topcut.desk.booster_shelf import BoosterShelf
-from topcut.desk.draft_room import open_draft
+from topcut.desk.draft_opening import open_draft
 from topcut.desk.expiry import Expiry
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.limits import CREATION, CREATIONS, Limiter

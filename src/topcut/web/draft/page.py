@@ -23,8 +23,8 @@ from topcut.web.draft.files import DRAFT_FILES
 from topcut.web.draft.places import DraftPlace, place_at
 from topcut.web.draft.pod_names import names_of_pod
 from topcut.web.draft.shown import DraftShown
-from topcut.web.draft.sight import sight
-from topcut.web.draft.table_hands import TABLE_WISHES
+from topcut.web.draft.snapshot import snapshot
+from topcut.web.draft.table_wishes import TABLE_WISHES
 from topcut.web.draft.wishes import DRAFT_WISHES
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
@@ -59,7 +59,7 @@ async def see_board(
 async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace, *, order: str = "") -> DraftShown:
     cards = (await catalogue.of(GAME)).index
     names = await _names(desk, place.stream)
-    seen = await desk.drafts.look(place.stream, lambda draft: sight(draft, place.seat))
+    seen = await desk.drafts.look(place.stream, lambda draft: snapshot(draft, place.seat))
     return DraftShown(seen, place, names=names, faces=DraftFaces(cards, page.words.language), order=order)
 
 

@@ -11,7 +11,7 @@ from topcut.core.drafts.view import board
 from topcut.core.errors import TopcutError
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.http.open_feeds import BEAT, FeedRooms, OpenFeed, RoomOfPhones
+from topcut.http.open_feeds import BEAT, FeedOfPhones, LogFeeds, OpenFeed
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 
@@ -42,7 +42,7 @@ def _shown(draft: PodDraft) -> tuple[object, ...]:
     return seen.stage, seen.round, len(seen.sat), seen.is_paused
 
 
-class PodsRoom(RoomOfPhones[OpenFeed]):
+class PodsFeed(FeedOfPhones[OpenFeed]):
     """One event whose page of drafts is open somewhere; woken by news of any log that concerns it."""
 
     def __init__(self, desk: Desk, event: Stream) -> None:
@@ -64,35 +64,35 @@ class PodsFeeds:
 
     def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
         self._desk = desk
-        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
-        self.stop = self._rooms.end_all
+        self._feeds = LogFeeds(desk, Places() if places is None else places, self._opened)
+        self.stop = self._feeds.end_all
 
-    async def _opened(self, stream: Stream) -> PodsRoom:
-        return PodsRoom(self._desk, stream)
+    async def _opened(self, stream: Stream) -> PodsFeed:
+        return PodsFeed(self._desk, stream)
 
     def follow(self, event: Stream, visitor: Visitor, pods: Pods, *, address: str) -> AsyncIterator[bytes]:
         """Notify a page of every pod's progress, until it leaves or may no longer see it (MTR 7.7)."""
         phone, told = OpenFeed(until=visitor.session_ends), tuple[object, ...]()
 
-        async def tell(room: PodsRoom) -> bytes:
+        async def tell(feed: PodsFeed) -> bytes:
             nonlocal told
-            far = await self._far(event, room, pods)
+            far = await self._far(event, feed, pods)
             if far is None:
                 phone.end()
                 return RELOAD
             before, told = told, far.shown
             return b'data: {"seq":%d}\n\n' % far.seq if far.shown != before else BEAT
 
-        return self._rooms.follow(event, phone, tell, visitor=visitor, address=address)
+        return self._feeds.follow(event, phone, tell, visitor=visitor, address=address)
 
-    async def _far(self, event: Stream, room: PodsRoom, pods: Pods) -> PodsNumber | None:
+    async def _far(self, event: Stream, feed: PodsFeed, pods: Pods) -> PodsNumber | None:
         """Compute the progress of the event and its drafts; retry while the database is unavailable."""
         while True:
             try:
                 drafts = await pods()
                 if drafts is None:
                     return None
-                room.about |= {*drafts}
+                feed.about |= {*drafts}
                 return await how_far(self._desk, event, drafts)
             except TopcutError as error:
                 if not error.status >= 500:

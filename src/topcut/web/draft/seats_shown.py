@@ -7,7 +7,7 @@ from msgspec import Struct
 from topcut.core.drafts.nouns.kinds import draft_kinds
 from topcut.core.drafts.reading import TABLE
 from topcut.web.draft.places import DraftPlace
-from topcut.web.draft.sight import DraftSight
+from topcut.web.draft.snapshot import DraftSnapshot
 
 
 class SeatShown(Struct, frozen=True):
@@ -28,7 +28,7 @@ class SeatShown(Struct, frozen=True):
 class SeatsShown:
     """Everybody at the table, with their names."""
 
-    def __init__(self, seen: DraftSight, place: DraftPlace, *, names: Mapping[int, str]) -> None:
+    def __init__(self, seen: DraftSnapshot, place: DraftPlace, *, names: Mapping[int, str]) -> None:
         self.seen = seen
         self.place = place
         self.board = seen.board

@@ -13,7 +13,7 @@ from topcut.web.draft.card_shown import DraftFaces, ShownCard
 from topcut.web.draft.own_picks import in_own_order
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.seats_shown import SeatShown, SeatsShown
-from topcut.web.draft.sight import DraftSight
+from topcut.web.draft.snapshot import DraftSnapshot
 from topcut.web.draft.table_shown import FaceUpShown, TableSeat
 
 FEW: Final = 6
@@ -32,7 +32,7 @@ class DraftShown(SeatsShown):
     """One page of a draft, at one moment."""
 
     def __init__(
-        self, seen: DraftSight, place: DraftPlace, *, names: Mapping[int, str], faces: DraftFaces, order: str = ""
+        self, seen: DraftSnapshot, place: DraftPlace, *, names: Mapping[int, str], faces: DraftFaces, order: str = ""
     ) -> None:
         super().__init__(seen, place, names=names)
         self._faces = faces

@@ -25,7 +25,7 @@ from topcut.http.forms import FORM, Form, whole
 from topcut.http.refusals import NotLikeThis
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
-from topcut.web.draft.hands import hands_at
+from topcut.web.draft.participant import participant_at
 from topcut.web.draft.places import sit_by_link
 from topcut.web.shared.pages import Page
 
@@ -71,9 +71,9 @@ async def sit(
     data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
 ) -> Response[Any] | Redirect:
     """Take the seat an event has assigned to the player; merely looking takes no seat (MTR 7.7)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    await sit_by_link(desk, hands.place)
-    return hands.back(0)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    await sit_by_link(desk, participant.place)
+    return participant.back(0)
 
 
 @post("/pick")
@@ -81,8 +81,8 @@ async def take(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Take cards from the current booster; they do not go back (MTR 7.7)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.draft(pick, key=data.key, **_named(data))
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.draft(pick, key=data.key, **_named(data))
 
 
 @post("/reserve")
@@ -90,8 +90,8 @@ async def keep(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Reserve the cards to take if time runs out (MTR 7.7)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.draft(reserve, **_named(data))
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.draft(reserve, **_named(data))
 
 
 @post("/pledge")
@@ -105,12 +105,12 @@ async def bind(
     data: Annotated[DraftShareForm, FORM],
 ) -> Response[Any] | Redirect:
     """Commit to one's shares for the rounds to come; the shares themselves stay in the browser (MTR 3.10)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    rounds = await desk.drafts.look(hands.place.stream, lambda draft: draft.terms.boosters)
-    answer = hands.back(0)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    rounds = await desk.drafts.look(participant.place.stream, lambda draft: draft.terms.boosters)
+    answer = participant.back(0)
     for round, bound in enumerate(data.commitments.split()[:MOST_AHEAD], start=data.number):
         if round <= rounds:
-            answer = await hands.by_itself(commit_share, round=round, bound=bound)
+            answer = await participant.by_itself(commit_share, round=round, bound=bound)
     return answer
 
 
@@ -125,12 +125,12 @@ async def show(
     data: Annotated[DraftShareForm, FORM],
 ) -> Response[Any] | Redirect:
     """Reveal one's share of a round's chance; the last share opens the boosters (MTR 3.10)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
+    participant = await participant_at(request, page, desk, visitor, state=state)
     try:
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
         raise NotLikeThis from error
-    return await hands.by_itself(give_share, round=data.number, tape=tape)
+    return await participant.by_itself(give_share, round=data.number, tape=tape)
 
 
 @post("/start")
@@ -141,10 +141,10 @@ async def start(
 
     If the host does not come, a drafter starts.
     """
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    if not hands.place.runs:
-        return await hands.draft(start_without_host, key=data.key)
-    return await hands.run(start_draft, key=data.key, with_bots=data.with_bots)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    if not participant.place.runs:
+        return await participant.draft(start_without_host, key=data.key)
+    return await participant.run(start_draft, key=data.key, with_bots=data.with_bots)
 
 
 @post("/pause")
@@ -152,8 +152,8 @@ async def pause(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Pause the clock of the pod (MTR B)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.run(pause_draft, key=data.key)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.run(pause_draft, key=data.key)
 
 
 @post("/resume")
@@ -161,10 +161,10 @@ async def resume(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Resume the clock of the pod, as the host or, after a while, as a drafter (MTR B)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    if not hands.place.runs:
-        return await hands.draft(resume_without_host, key=data.key)
-    return await hands.run(resume_draft, key=data.key)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    if not participant.place.runs:
+        return await participant.draft(resume_without_host, key=data.key)
+    return await participant.run(resume_draft, key=data.key)
 
 
 @post("/suspend")
@@ -172,11 +172,11 @@ async def let_go(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Skip a seat whose drafter cannot go on; they keep their picks (MTR 7.7)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
+    participant = await participant_at(request, page, desk, visitor, state=state)
     seat = whole(data.seat) or 0
-    if not hands.place.runs:
-        return await hands.draft(pass_over_without_host, key=data.key, seat=seat)
-    return await hands.run(suspend, key=data.key, seat=seat)
+    if not participant.place.runs:
+        return await participant.draft(pass_over_without_host, key=data.key, seat=seat)
+    return await participant.run(suspend, key=data.key, seat=seat)
 
 
 @post("/release")
@@ -184,9 +184,9 @@ async def publish(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
 ) -> Response[Any] | Redirect:
     """Publish the whole draft once it is over; raises a concern while its decks are played (MTR 2.12)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    played = (await after_rounds(desk, hands.place.stream)).are_played
-    return await hands.run(release, key=data.key, decks_are_played=played, **hands.despite)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    played = (await after_rounds(desk, participant.place.stream)).are_played
+    return await participant.run(release, key=data.key, decks_are_played=played, **participant.despite)
 
 
 DRAFT_WISHES: Final = (sit, take, keep, bind, show, start, pause, resume, let_go, publish)

@@ -22,7 +22,7 @@ from topcut.desk import Desk
 from topcut.http.headers import RAW
 from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
 from topcut.web.front.answers import Answer, Header, answer, unchanged
-from topcut.web.public.event import TEMPLATES, PublicSight, parts_of, public_sight
+from topcut.web.public.event import TEMPLATES, PublicSnapshot, parts_of, public_snapshot
 from topcut.web.shared.clock import now
 from topcut.web.shared.language import words
 from topcut.web.shared.pages import environment, event_path
@@ -52,13 +52,13 @@ class CachedPage:
 
     __slots__ = ("doubts", "due", "ends", "etag", "packed", "plain", "seq", "size", "unchanged")
 
-    def __init__(self, body: bytes, language: str, sight: Snapshot[PublicSight]) -> None:
+    def __init__(self, body: bytes, language: str, snapshot: Snapshot[PublicSnapshot]) -> None:
         runs = RUNNING in body
         content = hashlib.sha256(body).hexdigest()[:8]  # after a restore the same number may mean another page
-        mark = f"{sight.seq}-{language}-{content}"
+        mark = f"{snapshot.seq}-{language}-{content}"
         small = gzip.compress(body, 6, mtime=0)
-        self.seq = sight.seq
-        self.doubts = sight.doubts
+        self.seq = snapshot.seq
+        self.doubts = snapshot.doubts
         self.etag = f'W/"{mark}"'.encode()
         self.due = 0.0
         """Not rendered again before this time, whatever happens."""
@@ -78,7 +78,7 @@ class HotPages:
     def __init__(self, desk: Desk, *, room: int = MOST_BYTES, pause: Callable[[float], float] = pause_after) -> None:
         self._room = room
         self._pause = pause
-        self.sights: Snapshots[PublicSight] = Snapshots(desk, public_sight)
+        self.snapshots: Snapshots[PublicSnapshot] = Snapshots(desk, public_snapshot)
         self._kept: OrderedDict[WantedPage, CachedPage] = OrderedDict()
         self._size = 0
         self._making: dict[WantedPage, asyncio.Task[CachedPage]] = {}
@@ -91,7 +91,7 @@ class HotPages:
         if kept is None or kept.seq < at_least:
             return None
         time_now = time.monotonic()
-        is_newest = time_now < kept.ends and self.sights.is_newest(wanted.stream, kept.seq, doubts=kept.doubts)
+        is_newest = time_now < kept.ends and self.snapshots.is_newest(wanted.stream, kept.seq, doubts=kept.doubts)
         return kept if is_newest or time_now < kept.due else None
 
     async def page(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage:
@@ -99,18 +99,18 @@ class HotPages:
         if kept := self.at_hand(wanted, at_least=at_least):
             self._kept.move_to_end(wanted)
             return kept
-        reachable = min(at_least, await self.sights.head(wanted.stream, at_least=at_least))
+        reachable = min(at_least, await self.snapshots.head(wanted.stream, at_least=at_least))
         while (kept := self.at_hand(wanted, at_least=reachable)) is None:
             await self._made(wanted)
         return kept
 
     async def clock(self, stream: Stream, *, at_least: int = 0) -> Answer:
         """Answer with the clock of the current round, for clients that display it themselves."""
-        sight = await self.sights.of(stream, at_least=at_least)
-        round = sight.view.view.round
+        snapshot = await self.snapshots.of(stream, at_least=at_least)
+        round = snapshot.view.view.round
         time_is = time_of(round.clock, now=now()) if round else None
         told = {
-            "seq": sight.seq,
+            "seq": snapshot.seq,
             "round": round.number if round else None,
             "state": round.state.name.lower().replace("_", "-") if round else None,
             "time": time_is.is_now if time_is else None,
@@ -133,8 +133,8 @@ class HotPages:
         if old and (early := old.due - time.monotonic()) > 0:
             await asyncio.sleep(early)
         began = time.monotonic()
-        sight = await self.sights.of(wanted.stream)
-        kept = await asyncio.to_thread(lambda: CachedPage(render(wanted, sight), wanted.language, sight))
+        snapshot = await self.snapshots.of(wanted.stream)
+        kept = await asyncio.to_thread(lambda: CachedPage(render(wanted, snapshot), wanted.language, snapshot))
         kept.due = (made := time.monotonic()) + self._pause(made - began)
         self.made += 1
         self._keep(wanted, kept)
@@ -151,10 +151,10 @@ class HotPages:
             self._size -= least.size
 
 
-def render(wanted: WantedPage, sight: Snapshot[PublicSight]) -> bytes:
+def render(wanted: WantedPage, snapshot: Snapshot[PublicSnapshot]) -> bytes:
     """Render a template with the values that are the same for everybody."""
     spoken = words()[wanted.language]
-    parts = parts_of(sight.view, stream=wanted.stream, seq=sight.seq, by=wanted.by, language=wanted.language)
+    parts = parts_of(snapshot.view, stream=wanted.stream, seq=snapshot.seq, by=wanted.by, language=wanted.language)
     context = {
         "_": spoken,
         "n_": spoken.several,

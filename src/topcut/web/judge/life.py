@@ -24,7 +24,7 @@ from topcut.web.judge.judge_page import JudgePage, stand_of
 from topcut.web.shared.pad_hub import feed_of
 from topcut.web.shared.tally_pads import (
     PadForm,
-    PadHands,
+    PadParticipant,
     PadPeople,
     PadPlace,
     TallyBackForm,
@@ -34,9 +34,9 @@ from topcut.web.shared.tally_pads import (
 )
 
 
-async def hands_at(
+async def participant_at(
     request: AnyRequest, stand: JudgePage, desk: Desk, round: int, table: int, *, seat: int | None = None
-) -> PadHands:
+) -> PadParticipant:
     """Find the pad of a table for a judge; a judge who plays there is refused (MTR 1.4)."""
 
     def find(event: Event, names: Names) -> PadPeople:
@@ -46,7 +46,7 @@ async def hands_at(
     pad = MatchPad(desk, stand.stream, people.match, who=stand.who)
     path = f"{stand.home}/round/{round}/table/{table}"
     at = PadPlace(f"{path}/life", path, query="" if seat is None else f"?seat={seat}")
-    return PadHands(request, stand.page, pad, people, at=at)
+    return PadParticipant(request, stand.page, pad, people, at=at)
 
 
 def _people(event: Event, names: Names, *, who: Who, round: int, table: int, seat: int | None) -> PadPeople:
@@ -61,53 +61,55 @@ def _people(event: Event, names: Names, *, who: Who, round: int, table: int, sea
 
 
 @get("/")
-async def pad_page(request: AnyRequest, stand: JudgePage, hands: PadHands) -> Response[Any]:
+async def pad_page(request: AnyRequest, stand: JudgePage, participant: PadParticipant) -> Response[Any]:
     """Show the tallies of a table (MTR 4.1)."""
     if wants_json(request):
-        return await hands.piece(alone=True)
-    return await stand.show("judge/life.html", pad=await hands.shown(alone=True))
+        return await participant.piece(alone=True)
+    return await stand.show("judge/life.html", pad=await participant.shown(alone=True))
 
 
 @post("/move")
 async def correct(
-    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyMoveForm, FORM]
+    participant: PadParticipant, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyMoveForm, FORM]
 ) -> Response[Any] | Redirect:
     """Correct a number of either side (MTR 1.8)."""
-    return await _counted(hands, stand, data, state=state).move(data, expiry=expiry)
+    return await _counted(participant, stand, data, state=state).move(data, expiry=expiry)
 
 
 @post("/undo")
 async def take_count_back(
-    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyBackForm, FORM]
+    participant: PadParticipant, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyBackForm, FORM]
 ) -> Response[Any] | Redirect:
     """Undo a change of either side (MTR 1.8)."""
-    return await _counted(hands, stand, data, state=state).take_back(data, expiry=expiry)
+    return await _counted(participant, stand, data, state=state).take_back(data, expiry=expiry)
 
 
 @post("/game")
 async def begin_counting(
-    hands: PadHands, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyGameForm, FORM]
+    participant: PadParticipant, stand: JudgePage, *, state: State, expiry: Expiry, data: Annotated[TallyGameForm, FORM]
 ) -> Response[Any] | Redirect:
     """Reset the pad for another game (MTR 1.8)."""
-    return await _counted(hands, stand, data, state=state).begin(data, expiry=expiry)
+    return await _counted(participant, stand, data, state=state).begin(data, expiry=expiry)
 
 
 @get("/feed")
-async def pad_feed(request: AnyRequest, visitor: Visitor, stand: JudgePage, hands: PadHands, *, state: State) -> Feed:
+async def pad_feed(
+    request: AnyRequest, visitor: Visitor, stand: JudgePage, participant: PadParticipant, *, state: State
+) -> Feed:
     """Open the feed that reports changes of a table's pad."""
-    return feed_of(request, visitor, hands.pad.stream, state=state, holder=f"{stand.stream} {stand.who}")
+    return feed_of(request, visitor, participant.pad.stream, state=state, holder=f"{stand.stream} {stand.who}")
 
 
-def _counted(hands: PadHands, stand: JudgePage, form: PadForm, *, state: State) -> PadHands:
+def _counted(participant: PadParticipant, stand: JudgePage, form: PadForm, *, state: State) -> PadParticipant:
     state.limiter.count(f"pad {stand.who}")
-    match = hands.pad.match
+    match = participant.pad.match
     if (match.round, match.table) != (form.round, form.table):
         raise CountingIsOver
-    return hands
+    return participant
 
 
 JUDGE_LIFE = Router(
     "/event/{stream:str}/judge/round/{round:int}/table/{table:int}/life",
     route_handlers=[pad_page, correct, take_count_back, begin_counting, pad_feed],
-    dependencies={"stand": Provide(stand_of), "hands": Provide(hands_at)},
+    dependencies={"stand": Provide(stand_of), "participant": Provide(participant_at)},
 )

@@ -21,8 +21,8 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import CalledPod, CalledSeat, DraftCallView, Names, call_view
 from topcut.http.forms import FORM, Form, whole, wholes
 from topcut.web.judge.judge_page import JudgePage
+from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
-from topcut.web.shared.draft_call import CallWords
 
 
 class PodCountForm(Form, kw_only=True):

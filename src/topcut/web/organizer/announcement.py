@@ -106,7 +106,7 @@ def said(data: AnnouncementForm, *, zone: str) -> Announcement:
     )
 
 
-def told_now(event: Event) -> AnnouncementForm:
+def current_announcements(event: Event) -> AnnouncementForm:
     """Fill the form with the current announcement."""
     now, shown = event.people.announced, announcement_view(event)
     return AnnouncementForm(
@@ -145,7 +145,7 @@ async def _page(
             event.title.value if event.title.is_open else "",
             event.zone,
             announcement_view(event),
-            told_now(event),
+            current_announcements(event),
             may(event, staff.who, "announce_event"),
             may(event, staff.who, "open_entry"),
         )

@@ -21,7 +21,7 @@ from topcut.core.rules.pinning import packs_for
 from topcut.desk.catalogue import day_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM
-from topcut.web.organizer.announcement import said, told_now
+from topcut.web.organizer.announcement import current_announcements, said
 from topcut.web.organizer.create import choices
 from topcut.web.organizer.event_as_form import form_of
 from topcut.web.organizer.event_form import (
@@ -109,7 +109,7 @@ def _shape(event: Event, data: ChangeForm) -> EventShape:
     before = form_of(event)
     wish = arranged(data)
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
-    told, says = said(told_now(event), zone=event.zone), told_of(data)
+    told, says = said(current_announcements(event), zone=event.zone), told_of(data)
     return EventShape(
         title=wish.title,
         game=wish.game,

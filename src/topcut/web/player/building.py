@@ -10,7 +10,7 @@ from topcut.core.event.nouns.decks.refusals import ListIsFixed, NoListsHere
 from topcut.core.event.view import OwnList
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.catalogue import Catalogue
-from topcut.desk.deck_builds import handed_from, lay_out
+from topcut.desk.pool_layout import handed_from, lay_out
 from topcut.desk.team_lists import TeamFound
 from topcut.exchange.deck_writing import as_text
 from topcut.http.asker import Asker

@@ -24,7 +24,7 @@ from topcut.web.shared.pad_hub import feed_of
 from topcut.web.shared.pages import Page
 from topcut.web.shared.tally_pads import (
     PadForm,
-    PadHands,
+    PadParticipant,
     PadPeople,
     PadPlace,
     TallyBackForm,
@@ -44,12 +44,12 @@ class OwnPad:
         self._desk = desk
         self._me = me
 
-    async def hands(self, player: PlayerId) -> PadHands | None:
+    async def participant(self, player: PlayerId) -> PadParticipant | None:
         """Find the pad; None if nothing is counted now."""
         people = await self._asker.see(self._me.stream, lambda event, names: _own_people(event, names, player))
         return self._hands(people, player) if people else None
 
-    async def pressing(self, player: PlayerId, form: PadForm, *, state: State) -> PadHands:
+    async def pressing(self, player: PlayerId, form: PadForm, *, state: State) -> PadParticipant:
         """Find the pad that a press is for, or refuse it if that match is over (MTR 2.12)."""
         state.limiter.count(f"pad {self._me.who}", network=self._asker.visitor.caller.network)
         people = await self._asker.see(self._me.stream, lambda event, names: _pressed(event, names, player))
@@ -57,10 +57,10 @@ class OwnPad:
             raise CountingIsOver
         return self._hands(people, player)
 
-    def _hands(self, people: PadPeople, player: PlayerId) -> PadHands:
+    def _hands(self, people: PadPeople, player: PlayerId) -> PadParticipant:
         pad = MatchPad(self._desk, self._me.stream, people.match, who=self._me.who, player=player)
         at = PadPlace(f"{self._me.home}/life", self._me.home, player)
-        return PadHands(self._request, self._page, pad, people, at=at)
+        return PadParticipant(self._request, self._page, pad, people, at=at)
 
 
 def _own_people(event: Event, names: Names, player: PlayerId) -> PadPeople | None:
@@ -89,14 +89,14 @@ async def life_page(
     alone: bool = True,
 ) -> Response[Any] | Redirect:
     """Show the pad of the player's match on its own page, or only the pad to a script (MTR 4.1)."""
-    hands = await own.hands(player)
-    if hands is None:
+    participant = await own.participant(player)
+    if participant is None:
         return page.go(me.home)
     if wants_json(request):
-        return await hands.piece(alone=alone)
+        return await participant.piece(alone=alone)
     view = await asker.see(stream, lambda event, names: player_view(event, player, names=names))
     around: dict[str, Any] = {"stream": stream, "player": player, "home": me.home, "seq": await asker.seq(stream)}
-    shown = await hands.shown(alone=True)
+    shown = await participant.shown(alone=True)
     return page.show("player/life.html", **around, view=view, pad=shown, tab="match", is_posted=False)
 
 
@@ -129,10 +129,10 @@ async def life_feed(
     request: AnyRequest, visitor: Visitor, me: EventVisit, own: OwnPad, *, state: State, player: PlayerId
 ) -> Feed:
     """Open the feed that reports changes of the match's pad."""
-    hands = await own.hands(player)
-    if hands is None:
+    participant = await own.participant(player)
+    if participant is None:
         raise CountingIsOver
-    return feed_of(request, visitor, hands.pad.stream, state=state, holder=f"{me.stream} {me.who}")
+    return feed_of(request, visitor, participant.pad.stream, state=state, holder=f"{me.stream} {me.who}")
 
 
 LIFE_PAGES = Router(

@@ -48,8 +48,8 @@ from topcut.web.player.standing import my_standing
 from topcut.web.player.team import OWN_TEAM
 from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
+from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
-from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
@@ -138,7 +138,7 @@ async def match(
     team = await compare_team(catalogue, captained, now=now())
     drafts_in = await asker.see(stream, lambda event, _: draft_at_hand(event, player))
     door = await link_book.code_of(stream) if beside.team and beside.team.code else ""
-    counting = await own.hands(player)
+    counting = await own.participant(player)
     is_shared = view.match is not None and view.match.shared is not None
     return page.show(
         "player/match.html",

@@ -66,26 +66,30 @@ async def switch_language(request: AnyRequest, language: str, to: str = "/") -> 
     return Redirect(to if is_ours else "/", status_code=303, cookies=[chosen])
 
 
-class PublicSight(Struct, frozen=True):
+class PublicSnapshot(Struct, frozen=True):
     """The content of the public pages; the story exists once the event is over."""
 
     view: PublicView
     story: EventStory | None
 
 
-def public_sight(event: Event, names: Names) -> PublicSight:
-    return PublicSight(public_view(event, names=names), event_story(event, names=names))
+def public_snapshot(event: Event, names: Names) -> PublicSnapshot:
+    return PublicSnapshot(public_view(event, names=names), event_story(event, names=names))
 
 
-def parts_of(sight: PublicSight, *, stream: Stream, seq: int, by: str, language: str, q: str = "") -> dict[str, Any]:
+def parts_of(
+    snapshot: PublicSnapshot, *, stream: Stream, seq: int, by: str, language: str, q: str = ""
+) -> dict[str, Any]:
     """Gather the values a public page is rendered with; none of them depends on the asker."""
-    view, typed = sight.view, q.strip()[:LONGEST]
+    view, typed = snapshot.view, q.strip()[:LONGEST]
     return {
         "stream": stream,
         "seq": seq,
         "view": view,
-        "story": sight.story,
-        "shown_places": max(SHOWN_PLACES, len(sight.story.bracket.seeds) if sight.story and sight.story.bracket else 0),
+        "story": snapshot.story,
+        "shown_places": max(
+            SHOWN_PLACES, len(snapshot.story.bracket.seeds) if snapshot.story and snapshot.story.bracket else 0
+        ),
         "by": by,
         "q": typed,
         "is_meant": lambda side: is_called(side, typed),
@@ -108,6 +112,6 @@ async def _public(
     page: Page, asker: Asker, name: str, *, stream: Stream, at_least: int = 0, by: str = "name", q: str = ""
 ) -> Response[str]:
     seq = await asker.seq(stream)
-    sight = await asker.see(stream, public_sight, at_least=at_least)
-    parts = parts_of(sight, stream=stream, seq=seq, by=by, language=page.words.language, q=q)
+    snapshot = await asker.see(stream, public_snapshot, at_least=at_least)
+    parts = parts_of(snapshot, stream=stream, seq=seq, by=by, language=page.words.language, q=q)
     return page.show(TEMPLATES[name], **parts)

@@ -27,9 +27,9 @@ from topcut.core.event.view import DraftCallView, Names, call_view
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.hall_seconds import HallSeconds
 from topcut.store import Database
+from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.draft_call import CallWords
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.same_second import off_text, seconds_told
 from topcut.web.shared.undo_offer import done_in_words

@@ -92,7 +92,7 @@ def _name(cells: list[str], *, family_first: bool) -> tuple[str, str]:
     return composed(given, family) if comma else (cells[0], "")
 
 
-def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list[PastedName]:
+def classify_names(event: Event, names: Names, read: list[tuple[str, str]]) -> list[PastedName]:
     """Classify every name as new, known or repeated, ignoring word order, accents and alphabets."""
     known = {_look(side.name): side for side in sides_of(event, names=names).values()}
     found: list[PastedName] = []
@@ -105,7 +105,7 @@ def looked_over(event: Event, names: Names, read: list[tuple[str, str]]) -> list
     return found
 
 
-def looked_over_teams(event: Event, names: Names, text: str) -> list[PastedName]:
+def classify_teams(event: Event, names: Names, text: str) -> list[PastedName]:
     """Classify every line's team as new, known, repeated or unreadable; a known member makes it known."""
     known: dict[str, SideNames] = {}
     for side in sides_of(event, names=names).values():
@@ -190,8 +190,8 @@ async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None =
         if error:
             return []
         if event.is_for_teams:
-            return looked_over_teams(event, names, form.names)
-        return looked_over(event, names, read_names(form.names, family_first=form.family_first))
+            return classify_teams(event, names, form.names)
+        return classify_names(event, names, read_names(form.names, family_first=form.family_first))
 
     found, about = await room.see(lambda event, names: (looked(event, names), announcement_view(event)))
     return await room.show(

@@ -29,7 +29,7 @@ class ScheduleForm(Form, kw_only=True):
     lines: str = ""
 
 
-class Told(Struct, frozen=True):
+class CurrentAnnouncements(Struct, frozen=True):
     """The current announcements, and whether the official may change them."""
 
     text: str
@@ -40,10 +40,10 @@ class Told(Struct, frozen=True):
     may_plan: bool
 
 
-def told_now(event: Event, *, by: Who) -> Told:
+def current_announcements(event: Event, *, by: Who) -> CurrentAnnouncements:
     """Gather the current announcements."""
     notice, schedule = event.notice, event.schedule
-    return Told(
+    return CurrentAnnouncements(
         text=notice.text.value if notice and notice.text.is_open else "",
         at=notice.at if notice else 0,
         lines=schedule.value if schedule and schedule.is_open else "",
@@ -88,7 +88,7 @@ async def _refused(room: DeskPage, error: TopcutError, **typed: str) -> Response
 async def _page(
     room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: Mapping[str, str] | None = None
 ) -> Response[str]:
-    now = await room.see(lambda event, _: told_now(event, by=room.staff.who), at_least=at_least)
+    now = await room.see(lambda event, _: current_announcements(event, by=room.staff.who), at_least=at_least)
     return await room.show(
         "scorekeeper/tell.html", status=error.status if error else 200, now_told=now, typed=typed or {}, error=error
     )

@@ -8,7 +8,7 @@ from litestar.response import Stream as Feed
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
-from topcut.http.open_feeds import FeedRooms, OpenFeed, WakingRoom
+from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.store import StreamUnknown
@@ -19,20 +19,20 @@ class PadHub:
 
     def __init__(self, desk: Desk, *, places: Places | None = None) -> None:
         self._desk = desk
-        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
-        self.stop = self._rooms.end_all
+        self._feeds = LogFeeds(desk, Places() if places is None else places, self._opened)
+        self.stop = self._feeds.end_all
 
-    async def _opened(self, stream: Stream) -> WakingRoom[OpenFeed]:
-        return WakingRoom(self._desk, stream)
+    async def _opened(self, stream: Stream) -> WakingFeed[OpenFeed]:
+        return WakingFeed(self._desk, stream)
 
     def follow(self, stream: Stream, visitor: Visitor, *, holder: str, address: str) -> AsyncIterator[bytes]:
         """Notify one page whenever its pad has grown, until it leaves or loses its place."""
 
-        async def tell(_room: WakingRoom[OpenFeed]) -> bytes:
+        async def tell(_room: WakingFeed[OpenFeed]) -> bytes:
             return b'data: {"seq":%d}\n\n' % await self._seq(stream)
 
         phone = OpenFeed(until=visitor.session_ends)
-        return self._rooms.follow(stream, phone, tell, visitor=visitor, address=address, holder=holder)
+        return self._feeds.follow(stream, phone, tell, visitor=visitor, address=address, holder=holder)
 
     async def _seq(self, stream: Stream) -> int:
         try:

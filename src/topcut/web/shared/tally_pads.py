@@ -110,7 +110,7 @@ class ShownPad(Struct, frozen=True):
         return tuple(self.people.names[each] for each in mine if each != self.at.me)
 
 
-class PadHands(PressAnswers):
+class PadParticipant(PressAnswers):
     """A person's access to a pad: presses go to the desk, and are answered with the updated pad."""
 
     def __init__(self, request: AnyRequest, page: Page, pad: MatchPad, people: PadPeople, *, at: PadPlace) -> None:

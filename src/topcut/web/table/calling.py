@@ -16,8 +16,8 @@ from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotLikeThis
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.hands import hands_at
 from topcut.web.table.online import NotOnlineHere
+from topcut.web.table.participant import participant_at
 
 
 class TableCallForm(Form, kw_only=True):
@@ -33,20 +33,20 @@ async def call_or_withdraw(
     data: Annotated[TableCallForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Call a judge of the event to this match, or withdraw the call (MTR 1.8)."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    sitting = hands.chair.sitting
-    if sitting is None:
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    match_seat = participant.chair.match_seat
+    if match_seat is None:
         raise NotOnlineHere
-    who = await asker.as_player(sitting.event, sitting.player)
+    who = await asker.as_player(match_seat.event, match_seat.player)
     wishes: dict[str, tuple[Action[...], dict[str, Any]]] = {
-        "call": (call_judge, {"round": sitting.round, "table": sitting.table, "kind": CallFor.QUESTION}),
+        "call": (call_judge, {"round": match_seat.round, "table": match_seat.table, "kind": CallFor.QUESTION}),
         "withdraw": (close_call, {"call": data.call}),
     }
     if what not in wishes:
         raise NotLikeThis
     action, said = wishes[what]
     try:
-        await asker.act(sitting.event, action, who=who, key=data.key, **said)
+        await asker.act(match_seat.event, action, who=who, key=data.key, **said)
     except TopcutError as refusal:
-        return hands.refused(refusal)
-    return hands.back((await desk.tables.head(hands.chair.stream))[0])
+        return participant.refused(refusal)
+    return participant.back((await desk.tables.head(participant.chair.stream))[0])

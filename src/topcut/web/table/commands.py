@@ -14,7 +14,7 @@ from topcut.core.zones.nouns.refusals import NoSuchCard, NoSuchSeat, NotAtThisTa
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import with_at_most
 from topcut.exchange.deck import read_deck
-from topcut.web.table.command import TableCommandForm, Wished, number, numbers
+from topcut.web.table.command_form import TableCommand, TableCommandForm, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
 """The default reasons for a move into an area: playing, inking; otherwise the rules of the game."""
@@ -35,14 +35,14 @@ class NobodySaw(Unreadable):
     rule = Rule("MTR", "3.10")
 
 
-def _move(w: Wished) -> dict[str, Any]:
+def _move(w: TableCommand) -> dict[str, Any]:
     target = w.form.target
     beside = number(w.form.beside) if w.form.beside else None
     effect = w.reason(REASONS.get(target, "rules"))
     return {"cards": w.cards, "target": target, "effect": effect, "up": w.up, "beside": beside}
 
 
-def _stack(w: Wished) -> dict[str, Any]:
+def _stack(w: TableCommand) -> dict[str, Any]:
     """Put cards onto the one named, or onto the last chosen card that is already in play."""
     lying = {card.id for seat, area, _, card in w.table.in_areas() if seat == w.seat and area == "play"}
     onto = number(w.form.onto) if w.form.onto else next((card for card in reversed(w.cards) if card in lying), 0)
@@ -52,7 +52,7 @@ def _stack(w: Wished) -> dict[str, Any]:
     return {"cards": cards, "target": "play", "effect": w.reason("play"), "up": w.up, "onto": onto}
 
 
-def _ask_order(w: Wished) -> dict[str, Any]:
+def _ask_order(w: TableCommand) -> dict[str, Any]:
     """Send cards of either side to their owner's deck; the cards tell the owner."""
     owners = [w.table.owner_of(card.slot) for *_, card in w.table.in_areas() if card.id in w.all_cards]
     if not owners:
@@ -60,7 +60,7 @@ def _ask_order(w: Wished) -> dict[str, Any]:
     return {"owner": owners[0], "cards": w.all_cards, "where": w.form.where, "effect": w.reason()}
 
 
-def _ask_order_of_all(w: Wished) -> dict[str, Any]:
+def _ask_order_of_all(w: TableCommand) -> dict[str, Any]:
     """Send every character of a seat with at most this much of a mark, the limit included (DZ 7.2.3)."""
     owner = number(w.form.owner)
     if owner not in w.table.seats():
@@ -71,7 +71,7 @@ def _ask_order_of_all(w: Wished) -> dict[str, Any]:
     return {"owner": owner, "cards": cards, "where": w.form.where, "effect": w.reason()}
 
 
-def _shuffle(w: Wished) -> dict[str, Any]:
+def _shuffle(w: TableCommand) -> dict[str, Any]:
     whose = w.seat if w.owner is None else w.owner
     is_before = w.table.stage is TablePhase.PREGAME
     is_due = any(seat == whose and not side.is_random for seat, side in enumerate(w.table.sides))
@@ -79,7 +79,7 @@ def _shuffle(w: Wished) -> dict[str, Any]:
     return {"owner": w.owner, "effect": w.reason(usual), "present": w.form.then == "present"}
 
 
-def _sideboard(w: Wished) -> dict[str, Any]:
+def _sideboard(w: TableCommand) -> dict[str, Any]:
     """Parse the new main deck, and find its cards among those registered (MTR 3.16)."""
     if w.seat is None:
         raise NotAtThisTable
@@ -96,7 +96,7 @@ def _sideboard(w: Wished) -> dict[str, Any]:
     return {"main": main}
 
 
-def _mark(w: Wished) -> dict[str, Any]:
+def _mark(w: TableCommand) -> dict[str, Any]:
     """Toggle exertion; set any other mark to the given value."""
     if not w.all_cards:
         raise NoSuchCard
@@ -108,7 +108,7 @@ def _mark(w: Wished) -> dict[str, Any]:
     return {"cards": w.all_cards, "mark": w.form.mark, "value": value}
 
 
-def _ready(w: Wished) -> dict[str, Any]:
+def _ready(w: TableCommand) -> dict[str, Any]:
     """Ready all exerted cards on the player's own side."""
     mine = [stack.cards[0].id for seat, _, stack, card in w.table.in_areas() if seat == w.seat and stack.exerted
             and card is stack.cards[0]]  # fmt: skip
@@ -125,17 +125,17 @@ def mark_each(
     return Decision(tuple(fact for decision in made for fact in decision.facts))
 
 
-def _turn_over(w: Wished) -> dict[str, Any]:
+def _turn_over(w: TableCommand) -> dict[str, Any]:
     lies_up = [card.up for _, _, _, card in w.table.in_areas() if card.id == w.card]
     return {"card": w.card, "up": not (lies_up and lies_up[0])}
 
 
-def _zones(w: Wished) -> list[tuple[int, str]]:
+def _zones(w: TableCommand) -> list[tuple[int, str]]:
     chosen = w.form.zones if isinstance(w.form.zones, list) else w.form.zones.split()
     return [(number(seat), zone) for seat, _, zone in (text.partition(":") for text in chosen)]
 
 
-def _seen_by(w: Wished) -> list[int]:
+def _seen_by(w: TableCommand) -> list[int]:
     """Parse which seats saw hidden cards: they know them from now on, so a judge must name them (MTR 3.10)."""
     seats = numbers(w.form.by)
     if not seats and w.seat is None:
@@ -143,10 +143,10 @@ def _seen_by(w: Wished) -> list[int]:
     return seats
 
 
-Read = Callable[[Wished], dict[str, Any]]
+Read = Callable[[TableCommand], dict[str, Any]]
 
 
-def nothing(_: Wished) -> dict[str, Any]:
+def nothing(_: TableCommand) -> dict[str, Any]:
     return {}
 
 
@@ -282,7 +282,7 @@ def decision(wish: str, form: TableCommandForm, *, seat: int | None) -> Action[.
 
     def decide(table: Tabletop, occasion: Occasion, **_said: object) -> Decision[TabletopFact]:
         """Parse the form, and take the action with its values."""
-        return action(table, occasion, **read(Wished(form, table, seat=seat)))
+        return action(table, occasion, **read(TableCommand(form, table, seat=seat)))
 
     decide.__name__ = wish
     return decide

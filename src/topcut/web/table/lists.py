@@ -19,7 +19,7 @@ from topcut.desk import Desk
 from topcut.desk.batch import Receipt
 from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
-from topcut.web.table.seat_links import MatchSeat, sittings_of
+from topcut.web.table.seat_links import MatchSeat, match_seats_of
 
 
 class NotTheAcceptedList(AgainstTheRules):
@@ -41,11 +41,11 @@ def copies(entries: Iterable[DeckEntry]) -> list[str]:
     return [entry.name for entry in entries for _ in range(entry.count)]
 
 
-async def accepted_deck(desk: Desk, sitting: MatchSeat | None, deck: Decklist) -> Decklist:
+async def accepted_deck(desk: Desk, match_seat: MatchSeat | None, deck: Decklist) -> Decklist:
     """Return the accepted list for a deck of the same cards, refuse another; without one, accept any deck (MTR 2.7)."""
-    if sitting is None:
+    if match_seat is None:
         return deck
-    accepted = await desk.events.look(sitting.event, lambda event: _accepted(event, sitting.player))
+    accepted = await desk.events.look(match_seat.event, lambda event: _accepted(event, match_seat.player))
     if accepted is None:
         return deck
     if _in_any_spelling(deck) != _in_any_spelling(accepted):
@@ -86,7 +86,7 @@ async def bring_registered(desk: Desk, table: Stream, seats: Sequence[MatchSeat]
 async def are_registered(desk: Desk, table: Stream) -> bool:
     """Check whether every deck on the table is the one registered for this match, card for card (MTR 3.16)."""
     seats, held = await desk.tables.look(
-        table, lambda state: (sittings_of(state), [_cards(state, side) for side in state.sides])
+        table, lambda state: (match_seats_of(state), [_cards(state, side) for side in state.sides])
     )
     if not seats:
         return False

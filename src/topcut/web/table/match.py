@@ -17,7 +17,7 @@ from topcut.core.zones.reading import result_of
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.seat_links import WATCHING, MatchSeat, SeatLink, length_at_table, sides_of
+from topcut.web.table.seat_links import WATCHING, Chair, MatchSeat, length_at_table, sides_of
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -120,12 +120,12 @@ class MatchShown(Struct, frozen=True):
 
 
 def match_shown(
-    words: Words, match: TableMatch, table: Tabletop, *, chair: SeatLink, refusal: TopcutError | None
+    words: Words, match: TableMatch, table: Tabletop, *, chair: Chair, refusal: TopcutError | None
 ) -> MatchShown:
     """Build a person's view of the round's clock, their call for a judge, and the fate of the result."""
     time_is = time_of(match.clock, now=now())
-    sitting = chair.sitting
-    is_mine = sitting is not None and match.caller == sitting.player
+    match_seat = chair.match_seat
+    is_mine = match_seat is not None and match.caller == match_seat.player
     heard, told = "", Markup("")
     is_watching = chair.name == WATCHING
     if table.stage is TablePhase.CLOSED and (table.ended or table.games) and not is_watching:
@@ -136,7 +136,7 @@ def match_shown(
         left=time_is.left // 1_000 if time_is.has_clock else None,
         is_running=time_is.is_running,
         call=words(said) if said else Markup(""),
-        may_call=sitting is not None
+        may_call=match_seat is not None
         and match.call is None
         and match.is_there
         and match.report is not ReportStatus.FINAL,

@@ -44,7 +44,7 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pods import MOST_ONLINE
 from topcut.web.table.lists import bring_registered
-from topcut.web.table.seat_links import MatchSeat, length_at_table, sides_of, sittings_of
+from topcut.web.table.seat_links import MatchSeat, length_at_table, match_seats_of, sides_of
 
 _log = logging.getLogger("topcut.web")
 ADDRESSES: Final = Who("online-tables-addresses")
@@ -188,7 +188,7 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
 
 async def length_at(desk: Desk, stream: Stream) -> MatchLength | None:
     """Return the length of a table's match; None for a free table, whose players decide (MTR 2.1)."""
-    seats = await desk.tables.look(stream, sittings_of)
+    seats = await desk.tables.look(stream, match_seats_of)
     return await desk.events.look(seats[0].event, lambda event: _length(event, seats[0])) if seats else None
 
 
@@ -235,7 +235,9 @@ class _Said(Struct, frozen=True):
 
 async def _to_say(desk: Desk, stream: Stream, *, key: str) -> list[_Said]:
     """List what the event still has to be told about a closed table: a report, and the others' agreement."""
-    seats = await desk.tables.look(stream, lambda table: sittings_of(table) if table.stage is TablePhase.CLOSED else [])
+    seats = await desk.tables.look(
+        stream, lambda table: match_seats_of(table) if table.stage is TablePhase.CLOSED else []
+    )
     if not seats or await desk.events.look(seats[0].event, lambda event: _match_at(event, seats) is None):
         return []
     first = seats[0]

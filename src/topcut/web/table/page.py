@@ -22,13 +22,13 @@ from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 from topcut.web.table.calling import call_or_withdraw
 from topcut.web.table.chances import chances
-from topcut.web.table.command import number
-from topcut.web.table.hands import bring, close, do, hand_in_pledge, hand_in_share, look_back
+from topcut.web.table.command_form import number
 from topcut.web.table.knowledge_marks import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import why_not_taken
+from topcut.web.table.participant import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.seat_keeping import keep_seat, keep_table
-from topcut.web.table.seat_links import SeatLink, chair_of, chairs_of
+from topcut.web.table.seat_links import Chair, chair_of, chairs_of
 from topcut.web.table.shown import SAYS, TableShown, may_read
 from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener, TableLog
 from topcut.web.table.vocabulary import CORRECTIONS, LEVELS, VOID, ZONES, penalties
@@ -54,24 +54,24 @@ async def table(
 
     A judge to whom the players have not agreed yet is asked to wait, and sees nothing of it (MTR 1.8).
     """
-    floor: TableHub = state.floor
+    hub: TableHub = state.table_hub
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
-    room = await floor.room(stream)
+    table_feed = await hub.feed(stream)
     try:
-        room.refusal = await why_not_taken(desk, stream)
-        await room.ask_event()
+        table_feed.refusal = await why_not_taken(desk, stream)
+        await table_feed.ask_event()
         others = [one for one in await chairs_of(desk, visitor, stream=stream) if one.name != mine.name]
         are_theirs = await are_registered(desk, stream)
         goes_on = day_of(await expiry.goes_at(stream), page.words.language)
-        now = await room.caught_up(mine)
+        now = await table_feed.caught_up(mine)
         return page.show(
             "table/table.html",
             stream=stream,
-            shown=TableShown(page.words, room, mine, now=now),
+            shown=TableShown(page.words, table_feed, mine, now=now),
             registered=_registered(now.state, mine),
             others=others,
             says={name: str(page.words(said)) for name, said in SAYS.items()},
-            sitting=mine.sitting,
+            match_seat=mine.match_seat,
             are_registered=are_theirs,
             goes_on=goes_on,
             penalties=penalties(now.state.profile.game),
@@ -80,10 +80,10 @@ async def table(
     except JudgeNotAgreed:
         return page.show("table/waiting.html", stream=stream)
     finally:
-        floor.let_go(stream)
+        hub.let_go(stream)
 
 
-def _registered(table: Tabletop, chair: SeatLink) -> list[tuple[int, str]]:
+def _registered(table: Tabletop, chair: Chair) -> list[tuple[int, str]]:
     """List a player's own deck as it is for this game; it is on nobody else's page."""
     if chair.seat is None:
         return []
@@ -96,24 +96,24 @@ async def feed(
     page: Page, request: AnyRequest, desk: Desk, visitor: Visitor, *, state: State, stream: LogName, chair: str = ""
 ) -> Stream:
     """Open the feed of one person's own view, from the last number they received."""
-    floor: TableHub = state.floor
+    hub: TableHub = state.table_hub
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     feeds_of = mine.by.who or visitor.caller.session or visitor.caller.network
     state.limiter.count(f"table feed {feeds_of}", network=visitor.caller.network)
     last = request.headers.get("last-event-id") or str(request.query_params.get("after", "0"))
     heard = number(last, default=0)
-    await _refuse_hidden(floor, page, mine)
+    await _refuse_hidden(hub, page, mine)
 
-    def show(room: TableFeed, now: TableLog, after: int) -> bytes:
+    def show(table_feed: TableFeed, now: TableLog, after: int) -> bytes:
         """Write what this person may see now, or the refusal."""
         try:
-            return TableShown(page.words, room, mine, now=now).as_event(after=after)
+            return TableShown(page.words, table_feed, mine, now=now).as_event(after=after)
         except TopcutError as refusal:
             return _refused(page, refusal)
 
     def pieces() -> AsyncIterator[bytes]:
         address, lost = network_of(client_of(request)), _refused(page, NoLongerYours())
-        return floor.follow(TableListener(mine, visitor), show, heard=heard, address=address, lost=lost)
+        return hub.follow(TableListener(mine, visitor), show, heard=heard, address=address, lost=lost)
 
     headers = {"X-Accel-Buffering": "no"}
     return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers=headers)
@@ -123,13 +123,13 @@ def _refused(page: Page, refusal: TopcutError) -> bytes:
     return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
 
 
-async def _refuse_hidden(floor: TableHub, page: Page, chair: SeatLink) -> None:
+async def _refuse_hidden(hub: TableHub, page: Page, chair: Chair) -> None:
     """Refuse with a page while there is nothing this person may see; an open feed can only fall silent."""
-    room = await floor.room(chair.stream)
+    table_feed = await hub.feed(chair.stream)
     try:
-        TableShown(page.words, room, chair, now=await room.caught_up(chair))
+        TableShown(page.words, table_feed, chair, now=await table_feed.caught_up(chair))
     finally:
-        floor.let_go(chair.stream)
+        hub.let_go(chair.stream)
 
 
 async def _refuse_strangers(desk: Desk, visitor: Visitor, stream: LogName) -> None:

@@ -12,8 +12,8 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.zones.reading import score_of
 from topcut.desk import Desk
 from topcut.http.asker import with_last_word
-from topcut.web.table.command import TableCommandForm, number
-from topcut.web.table.seat_links import SeatLink, sittings_of
+from topcut.web.table.command_form import TableCommandForm, number
+from topcut.web.table.seat_links import Chair, match_seats_of
 from topcut.web.table.vocabulary import CORRECTIONS, penalties
 
 CORRECTS: Final = "correct-manipulation"
@@ -22,7 +22,7 @@ NAMES: Final = ("deck-manipulation", "game-rule-violation")
 
 
 async def hand_in_penalty(
-    desk: Desk, chair: SeatLink, form: TableCommandForm, *, despite: Sequence[str], reason: str
+    desk: Desk, chair: Chair, form: TableCommandForm, *, despite: Sequence[str], reason: str
 ) -> None:
     """Record the penalty in the event first; if the event refuses it, the table does not announce it (DZ 8.2.2).
 
@@ -34,7 +34,7 @@ async def hand_in_penalty(
     seats, text, known, score = await desk.tables.look(
         chair.stream,
         lambda table: (
-            sittings_of(table),
+            match_seats_of(table),
             table.manipulated.get(whose),
             penalties(table.profile.game),
             score_of(table),

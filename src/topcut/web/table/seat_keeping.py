@@ -17,9 +17,9 @@ from topcut.http.forms import FORM
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
-from topcut.web.table.command import TableCommandForm
-from topcut.web.table.hands import hands_at
-from topcut.web.table.seat_links import sit_link, sittings_of
+from topcut.web.table.command_form import TableCommandForm
+from topcut.web.table.participant import participant_at
+from topcut.web.table.seat_links import match_seats_of, sit_link
 
 
 @post("/do/keep-table")
@@ -28,9 +28,9 @@ async def keep_table(
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Postpone a table's expiry to a full period from now."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    await expiry.keep(hands.chair.stream)
-    return hands.back(0)
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    await expiry.keep(participant.chair.stream)
+    return participant.back(0)
 
 
 @post("/do/keep-seat")
@@ -45,9 +45,9 @@ async def keep_seat(
     page of the seat says on how many devices it is open, both players read each opening, and one press shuts out every
     other device and every older link.
     """
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, seat = hands.chair.stream, hands.chair.seat
-    if seat is None or await desk.tables.look(stream, lambda table: bool(sittings_of(table))):
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, seat = participant.chair.stream, participant.chair.seat
+    if seat is None or await desk.tables.look(stream, lambda table: bool(match_seats_of(table))):
         raise NotAtThisTable
     who = Who(f"link-{secrets.token_hex(8)}-{seat}")
     await desk.tables.act(stream, take_seat, who=THE_TABLE, seat=seat, player=who)

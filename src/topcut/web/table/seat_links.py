@@ -52,7 +52,7 @@ class MatchSeat(Struct, frozen=True):
         return Who(f"{self.event}.{self.round}.{self.table}.{self.player}")
 
 
-def sittings_of(table: Tabletop) -> list[MatchSeat]:
+def match_seats_of(table: Tabletop) -> list[MatchSeat]:
     """List the match seats of a table; empty for a free table."""
     match = table.match
     if match is None:
@@ -70,14 +70,14 @@ def length_at_table(event: Event, round: Round, seat: int | None) -> MatchLength
     return PlayAll(1) if event.is_free_for_all else event.length_of(round, seat)
 
 
-class SeatLink(Struct, frozen=True):
+class Chair(Struct, frozen=True):
     """One person at one table, in the chair they asked for."""
 
     stream: Stream
     by: Actor
     seat: int | None = None
     is_judge: bool = False
-    sitting: MatchSeat | None = None
+    match_seat: MatchSeat | None = None
     """The seat's place in a match of an event, if the table belongs to one."""
 
     @property
@@ -90,24 +90,24 @@ class SeatLink(Struct, frozen=True):
         return self.name == WATCHING
 
 
-async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[SeatLink]:
+async def chairs_of(desk: Desk, visitor: Visitor, *, stream: Stream) -> list[Chair]:
     """Find every chair this browser may take, seats first; everybody may ask to watch.
 
     Nobody judges a match they play (MTR 1.8).
     """
-    seats, sittings, judge = await desk.tables.look(
-        stream, lambda table: ([side.who for side in table.sides], sittings_of(table), table.judge)
+    seats, match_seats, judge = await desk.tables.look(
+        stream, lambda table: ([side.who for side in table.sides], match_seats_of(table), table.judge)
     )
     mine = visitor.at(stream)
     own = {seat: who for seat, who in enumerate(seats) if who in mine}
-    found = [_seat(stream, who, seat, sittings) for seat, who in own.items()]
-    if sittings:
-        found += await _from_event(desk, visitor, stream, seats, sittings)
+    found = [_seat(stream, who, seat, match_seats) for seat, who in own.items()]
+    if match_seats:
+        found += await _from_event(desk, visitor, stream, seats, match_seats)
     judges = sorted((who for who in mine if who.startswith(JUDGE)), key=lambda who: who != judge)
-    found += [SeatLink(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
+    found += [Chair(stream, Actor(who, frozenset({Power.RULE})), is_judge=True) for who in judges[:1]]
     if any(chair.seat is not None for chair in found):
         found = [chair for chair in found if not chair.is_judge]
-    return [*found, SeatLink(stream, Actor(Who("")))]
+    return [*found, Chair(stream, Actor(Who("")))]
 
 
 class LinkStanding(Struct, frozen=True):
@@ -129,26 +129,28 @@ def _is_disqualified(event: Event, player: PlayerId) -> bool:
     return entrant is not None and event.entrants[entrant].disqualified
 
 
-def _seat(stream: Stream, who: Who, seat: int, sittings: Sequence[MatchSeat]) -> SeatLink:
-    return SeatLink(stream, Actor(who, frozenset({Power.PLAY})), seat, sitting=sittings[seat] if sittings else None)
+def _seat(stream: Stream, who: Who, seat: int, match_seats: Sequence[MatchSeat]) -> Chair:
+    return Chair(
+        stream, Actor(who, frozenset({Power.PLAY})), seat, match_seat=match_seats[seat] if match_seats else None
+    )
 
 
 async def _from_event(
-    desk: Desk, visitor: Visitor, stream: Stream, seats: Sequence[Who], sittings: Sequence[MatchSeat]
-) -> list[SeatLink]:
+    desk: Desk, visitor: Visitor, stream: Stream, seats: Sequence[Who], match_seats: Sequence[MatchSeat]
+) -> list[Chair]:
     """Find the seats of the match's players by the links they hold at the event; its judges are judges here, too."""
-    event = sittings[0].event
+    event = match_seats[0].event
     mine = visitor.at(event)
     standing = await desk.events.look(event, lambda state: standing_of(state, mine))
     seated = [
-        _seat(stream, who, seat, sittings)
-        for seat, (who, sitting) in enumerate(zip(seats, sittings, strict=True))
-        if who == sitting.who and sitting.player in standing.players
+        _seat(stream, who, seat, match_seats)
+        for seat, (who, match_seat) in enumerate(zip(seats, match_seats, strict=True))
+        if who == match_seat.who and match_seat.player in standing.players
     ]
-    return seated + [SeatLink(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
+    return seated + [Chair(stream, Actor(judge.who, judge.powers), is_judge=True) for judge in standing.judges[:1]]
 
 
-async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> SeatLink:
+async def chair_of(desk: Desk, visitor: Visitor, *, stream: Stream, wanted: str = "") -> Chair:
     """Return the chair that was asked for if this browser may take it, else the best it has."""
     chairs = await chairs_of(desk, visitor, stream=stream)
     return next((chair for chair in chairs if chair.name == wanted), chairs[0])

@@ -19,7 +19,7 @@ from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
 from topcut.web.table.questions import Ask, asks, lost_at_the_event
-from topcut.web.table.seat_links import SeatLink
+from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import GRACE, TableFeed, TableLog
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
@@ -80,7 +80,7 @@ TURNS: Final = {
 }
 
 
-def view_for(now: Tabletop, table: Tabletop, chair: SeatLink) -> View:
+def view_for(now: Tabletop, table: Tabletop, chair: Chair) -> View:
     """Build what one person may see; watching needs both players' consent, then and now (MTR 1.11).
 
     A feed is open for long: a person who has lost the seat meanwhile is shown nothing more of it (MTR 3.13).
@@ -95,7 +95,7 @@ def view_for(now: Tabletop, table: Tabletop, chair: SeatLink) -> View:
     return view(table, seat=chair.seat)
 
 
-def may_read(table: Tabletop, chair: SeatLink) -> bool:
+def may_read(table: Tabletop, chair: Chair) -> bool:
     """Check whether a person may read the whole finished match: its players, its judges, or everybody (MTR 3.13).
 
     Everybody may if both players said so; nobody can say it for them.
@@ -135,13 +135,13 @@ def _most_games(length: MatchLength | None) -> int:
 class TableShown:
     """One person's page of a table, in their language."""
 
-    def __init__(self, words: Words, room: TableFeed, chair: SeatLink, *, now: TableLog) -> None:
+    def __init__(self, words: Words, feed: TableFeed, chair: Chair, *, now: TableLog) -> None:
         self.chair = chair
-        self.room = room
-        self.log_of = room.later if chair.is_watching else now
+        self.feed = feed
+        self.log_of = feed.later if chair.is_watching else now
         """The log as far as this person may see it; nobody keeps it across an await."""
         self.view = view_for(now.state, self.log_of.state, chair)
-        self.who = called(room.names, seats=len(self.view.sides))
+        self.who = called(feed.names, seats=len(self.view.sides))
         self._words = words
 
     @property
@@ -178,7 +178,7 @@ class TableShown:
 
     @property
     def asks(self) -> list[Ask]:
-        is_judge, won = self.chair.is_judge, self.room.match.penalised if self.room.match else ()
+        is_judge, won = self.chair.is_judge, self.feed.match.penalised if self.feed.match else ()
         lost = lost_at_the_event(self._words, self.view, won, self.who, is_judge=is_judge)
         return [*lost, *asks(self._words, self.view, who=self.who, is_judge=is_judge)]
 
@@ -217,10 +217,10 @@ class TableShown:
     @property
     def match(self) -> MatchShown | None:
         """The event's state of the match, if the table belongs to one."""
-        found = self.room.match
+        found = self.feed.match
         if found is None:
             return None
-        return match_shown(self._words, found, self.log_of.state, chair=self.chair, refusal=self.room.refusal)
+        return match_shown(self._words, found, self.log_of.state, chair=self.chair, refusal=self.feed.refusal)
 
     @property
     def largest(self) -> int:
@@ -231,7 +231,7 @@ class TableShown:
         return list(known(self._words, self.view.sides[seat].deck, seat=self.view.seat, who=self.who))
 
     def away(self, seat: int) -> int | None:
-        return self.room.away(seat)
+        return self.feed.away(seat)
 
     def log(self, *, after: int = 0) -> list[tuple[int, int, str, Markup]]:
         """List the newest log lines, oldest first: number, time, kind, words.
@@ -283,7 +283,7 @@ class TableShown:
         said = self._words(offer.label)
         if offer.about is None or len(self.view.sides) == 2:
             return said
-        return Markup("{}: {}").format(said, self.room.names.get(offer.about, ""))
+        return Markup("{}: {}").format(said, self.feed.names.get(offer.about, ""))
 
     def _offered(self, offers: Iterable[TableButton]) -> list[dict[str, Any]]:
         return [

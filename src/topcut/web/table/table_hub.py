@@ -17,12 +17,12 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.http.open_feeds import FeedRooms, OpenFeed, RoomOfPhones
+from topcut.http.open_feeds import FeedOfPhones, LogFeeds, OpenFeed
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
 from topcut.web.table.match import TableMatch, match_of
-from topcut.web.table.seat_links import LinkStanding, MatchSeat, SeatLink, chair_of, sittings_of, standing_of
+from topcut.web.table.seat_links import Chair, LinkStanding, MatchSeat, chair_of, match_seats_of, standing_of
 
 T = TypeVar("T")
 TableLog = Folded[TabletopFact, Tabletop]
@@ -43,7 +43,7 @@ class TableListener(OpenFeed):
 
     __slots__ = ("chair", "standing", "visitor")
 
-    def __init__(self, chair: SeatLink, visitor: Visitor) -> None:
+    def __init__(self, chair: Chair, visitor: Visitor) -> None:
         super().__init__(until=visitor.session_ends)
         self.chair = chair
         self.visitor = visitor
@@ -51,7 +51,7 @@ class TableListener(OpenFeed):
         """What its links entitled to at the table's event when last checked."""
 
 
-class TableFeed(RoomOfPhones[TableListener]):
+class TableFeed(FeedOfPhones[TableListener]):
     """One table with its open pages; spectators see it with a delay, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
@@ -75,7 +75,7 @@ class TableFeed(RoomOfPhones[TableListener]):
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        seats = await self._desk.tables.look(self._stream, sittings_of)
+        seats = await self._desk.tables.look(self._stream, match_seats_of)
         self._tasks.append(asyncio.create_task(self._listen()))
         if not seats:
             self.names = await self._desk.tables.names(self._stream)
@@ -115,7 +115,7 @@ class TableFeed(RoomOfPhones[TableListener]):
         left = self.left.get(seat)
         return -1 if left is None else int(time.monotonic() - left)
 
-    def tell_presence(self, chair: SeatLink) -> None:
+    def tell_presence(self, chair: Chair) -> None:
         """Show everybody that a player has come or gone; spectators come and go unnoticed."""
         if chair.seat is not None:
             self.wake()
@@ -129,7 +129,7 @@ class TableFeed(RoomOfPhones[TableListener]):
 
     async def ask_event(self) -> bool:
         """Update the event's state of this match and the players' names; return whether anything changed."""
-        before, seats = (self.match, self.names), await self._desk.tables.look(self._stream, sittings_of)
+        before, seats = (self.match, self.names), await self._desk.tables.look(self._stream, match_seats_of)
         if seats:
             self.match, self.names = await self._desk.events.see(
                 seats[0].event, lambda event, names: (self._ask(event, seats), called_by(names, seats))
@@ -162,7 +162,7 @@ class TableFeed(RoomOfPhones[TableListener]):
                 phone.wake()
 
     async def _until_it_can_be_read(self, look: Callable[[], Awaitable[T]]) -> T:
-        """Retry until the database answers: a room that gave up would stay silent forever."""
+        """Retry until the database answers: a feed that gave up would stay silent forever."""
         while True:
             try:
                 return await look()
@@ -170,7 +170,7 @@ class TableFeed(RoomOfPhones[TableListener]):
                 _log.warning("the feed of %s waits: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
 
-    async def caught_up(self, chair: SeatLink | None = None) -> TableLog:
+    async def caught_up(self, chair: Chair | None = None) -> TableLog:
         """Return the table as committed, for one look; for a spectator, first update the delayed table."""
         if chair and chair.is_watching:
             await self.follow_later()
@@ -206,30 +206,30 @@ class TableHub:
     def __init__(self, desk: Desk, *, delay: int = 60, places: Places | None = None) -> None:
         self.delay = delay
         self._desk = desk
-        self._rooms = FeedRooms(desk, Places() if places is None else places, self._opened)
-        self.room = self._rooms.room
-        self.let_go = self._rooms.let_go
-        self.stop = self._rooms.end_all
+        self._feeds = LogFeeds(desk, Places() if places is None else places, self._opened)
+        self.feed = self._feeds.feed
+        self.let_go = self._feeds.let_go
+        self.stop = self._feeds.end_all
 
     async def _opened(self, stream: Stream) -> TableFeed:
-        room = TableFeed(self._desk, stream, delay=self.delay)
+        feed = TableFeed(self._desk, stream, delay=self.delay)
         try:
-            await room.open()
+            await feed.open()
         except BaseException:
-            room.close()
+            feed.close()
             raise
-        return room
+        return feed
 
     def is_here(self, stream: Stream, seat: int) -> bool:
         """Check whether a seat's player has the table's page open now."""
-        room = self._rooms.get(stream)
-        return room is not None and room.away(seat) is None
+        feed = self._feeds.get(stream)
+        return feed is not None and feed.away(seat) is None
 
     def keep_refusal(self, stream: Stream, refusal: TopcutError | None) -> None:
         """Show everybody at a table why its event did not accept the result (MTR 2.4)."""
-        if room := self._rooms.get(stream):
-            room.refusal = refusal
-            room.wake()
+        if feed := self._feeds.get(stream):
+            feed.refusal = refusal
+            feed.wake()
 
     def follow(
         self,
@@ -243,17 +243,17 @@ class TableHub:
         """Send one person their own view whenever it changes, until they leave or lose the chair (MTR 3.13)."""
         chair = phone.chair
 
-        async def tell(room: TableFeed) -> bytes:
+        async def tell(feed: TableFeed) -> bytes:
             """Write what is new; the chair is checked before each look, and losing it ends the feed."""
             nonlocal heard
             if not await self.is_still(phone):
                 phone.end(after=lost)
                 return b""
-            log = await room.caught_up(chair)
-            shown, heard = show(room, log, heard), (room.later if chair.is_watching else log).seq
+            log = await feed.caught_up(chair)
+            shown, heard = show(feed, log, heard), (feed.later if chair.is_watching else log).seq
             return shown
 
-        return self._rooms.follow(
+        return self._feeds.follow(
             chair.stream,
             phone,
             tell,

@@ -34,7 +34,7 @@ from topcut.core.event.people import drop, register
 from topcut.core.event.playoff.places import last_standings
 from topcut.core.event.rounds import draw_round, publish_standings, why_paired
 from topcut.core.event.rounds.pairings import compute_pairings
-from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.log import Revealed
 from topcut.core.log.refusals import KeyUsedBefore, NeedsAReason, NoSuchEntry, SeenSince
 from topcut.core.play import Actor, FirstTo, PlayAll, Points, Power, Role
@@ -357,7 +357,7 @@ def test_an_event_that_goes_on_keeps_the_places_that_were_published():
         evening.act(reopen_event)
         assert last_standings(evening.event) == places
         assert why_paired(evening.event, 1) == why
-    assert published_standings(evening.event, after=1).order == evening.event.published[1]
+    assert derive_standings(evening.event, after=1).order == evening.event.published[1]
     evening.pair().finish_round(DRAWN)
     evening.act(finish_event)
     derived = derive_again(STREAM, evening.book.lines, openings=evening.book.openings)[1]

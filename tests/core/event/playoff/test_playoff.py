@@ -22,7 +22,7 @@ from topcut.core.event.nouns.rounds.refusals import DrawIsOld, ResultsAreIn, Tab
 from topcut.core.event.nouns.state import Phase
 from topcut.core.event.people import disqualify, drop
 from topcut.core.event.playoff import announce_cut, final_places
-from topcut.core.event.playoff.cut import announced_cut
+from topcut.core.event.playoff.cut import derive_cut
 from topcut.core.event.reading import playoff_of
 from topcut.core.event.rounds import (
     announce_tables,
@@ -409,7 +409,7 @@ def test_while_the_secret_is_sealed_the_bracket_is_derived_and_the_cut_is_not_ye
 def test_a_forged_cut_does_not_verify():
     """A planted fault: the last who is in, and the first who is out, exchanged."""
     evening = before_the_cut(16, swiss=SWISS, cut=8)
-    made = announced_cut(evening.event)
+    made = derive_cut(evening.event)
     assert derived(evening, with_facts(evening, made))[1].cuts == 1
     ninth = next(e for e in evening.event.entrants if e not in made.seeds)
     for seeds in ((*made.seeds[:-1], ninth), made.seeds[::-1], made.seeds[:-1], (*made.seeds, ninth)):

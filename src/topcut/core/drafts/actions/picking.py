@@ -65,7 +65,7 @@ def time_out(draft: PodDraft, occasion: Occasion, *, seat: int, booster: int, nu
     refuse_moved(draft, seat, booster, number)
     now = moment(draft, occasion)
     refuse_early(draft, seat, now)
-    return following(draft, occasion, timed_out(draft, seat, at=now))
+    return following(draft, occasion, forced_pick(draft, seat, at=now))
 
 
 @action(Power.RULE, Power.ORGANIZE, during=AFTER_THE_START, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
@@ -78,7 +78,7 @@ def suspend(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[Draft
     return following(draft, occasion, SeatSuspended(seat, moment(draft, occasion)))
 
 
-def timed_out(draft: PodDraft, seat: int, *, at: int) -> PickTimedOut:
+def forced_pick(draft: PodDraft, seat: int, *, at: int) -> PickTimedOut:
     """Determine the cards taken for a drafter whose time is over, as far as they are known."""
     drafter, count = draft.seats[seat], cards_due(draft, seat)
     booster, number = drafter.queue[0], drafter.picks + 1

@@ -9,12 +9,12 @@ from topcut.core.drafts.actions.choosing import (
     refuse_while_they_may_choose,
 )
 from topcut.core.drafts.actions.picking import (
+    forced_pick,
     refuse_early,
     refuse_moved,
     refuse_other_cards,
     refuse_reservation,
     refuse_while_looked_at,
-    timed_out,
 )
 from topcut.core.drafts.actions.running import refuse_bots, refuse_seat
 from topcut.core.drafts.actions.sharing import (
@@ -72,7 +72,7 @@ def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
         case PickTimedOut():
             refuse_moved(draft, first.seat, first.booster, first.pick)
             refuse_early(draft, first.seat, first.at)
-            return same((timed_out(draft, first.seat, at=first.at),), (first,))
+            return same((forced_pick(draft, first.seat, at=first.at),), (first,))
         case DrafterSat() | DraftStarted() | DraftPaused() | DraftResumed() | DraftOfficialNamed():
             return _is_running_possible(draft, first)
         case PickLeftFaceUp():

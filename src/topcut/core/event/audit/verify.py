@@ -10,7 +10,7 @@ from topcut.core.event.audit.authority import refuse_forged
 from topcut.core.event.audit.derived import DerivedEvent
 from topcut.core.event.decks.opening import drawn_pools
 from topcut.core.event.decks.pools import drawn_seats, next_seating
-from topcut.core.event.drafting.seating import drawn_pods, next_draw
+from topcut.core.event.drafting.seating import derive_pods, next_draw
 from topcut.core.event.fold.event import EVENT, apply
 from topcut.core.event.judging.checks import drawn_checks
 from topcut.core.event.nouns.bounds import refuse_odd_stages
@@ -38,14 +38,14 @@ from topcut.core.event.nouns.rounds.facts import (
     StandingsPublished,
 )
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.playoff.cut import announced_cut
+from topcut.core.event.playoff.cut import derive_cut
 from topcut.core.event.playoff.days import next_field
 from topcut.core.event.prizes.awards import refuse_odd_awards, refuse_odd_prizes
 from topcut.core.event.reading.bracket import BRACKET, BY_SEATS, advancing, draft_seats_of
 from topcut.core.event.reading.redraws import all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_everybody_once
-from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.free_for_all import POD_CUT_ENGINE, POD_ENGINE, POD_ENGINES
 from topcut.core.judging.facts import DeckChecksDrawn
 from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
@@ -164,7 +164,7 @@ def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
         case DeckChecksDrawn() | PoolsSeated() | PoolOpened():
             derived.not_yet_checkable += 1
         case StandingsPublished() if event.secret_of(fact.after).is_open:
-            if published_standings(event, after=fact.after) != fact:
+            if derive_standings(event, after=fact.after) != fact:
                 raise DoesNotFollow(what=f"the standings after round {fact.after}")
             derived.standings += 1
         case StandingsPublished():
@@ -183,7 +183,7 @@ def _check_pods(event: Event, fact: PodsDrawn, derived: DerivedEvent) -> None:
         derived.not_yet_checkable += 1
     else:
         sizes = tuple(map(len, fact.pods))
-        if drawn_pods(event, stage=fact.stage, sizes=sizes, attempt=fact.attempt, by=fact.by) != fact:
+        if derive_pods(event, stage=fact.stage, sizes=sizes, attempt=fact.attempt, by=fact.by) != fact:
             raise DoesNotFollow(what=f"the pods of stage {fact.stage + 1}")
         derived.pods += 1
 
@@ -260,7 +260,7 @@ def _check_drawn_again(event: Event, fact: RoundDrawn, derived: DerivedEvent) ->
 def _check_cut(event: Event, fact: CutAnnounced, derived: DerivedEvent) -> None:
     """Derive who advances from the standings; while the lot is sealed, check only how many advance."""
     if event.secret.is_open and event.secret_of(fact.after).is_open:
-        if announced_cut(event) != fact:
+        if derive_cut(event) != fact:
             raise DoesNotFollow(what=f"those who advance after round {fact.after}")
         derived.cuts += 1
         return

@@ -190,7 +190,7 @@ def _is_remedied(event: Event, player: PlayerId, remedy: str) -> bool:
 @action(Power.ORGANIZE, during=FINISHED, rule="MTR 1.2", makes=(DecklistPublished,))
 def publish_lists(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Show every accepted list to everybody, once the event is over (MTR 2.7)."""
-    return Decision(accepted_lists(event))
+    return Decision(lists_to_publish(event))
 
 
 @action(Power.RULE, Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 7.5", makes=(PoolRegistered,))
@@ -244,7 +244,7 @@ def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: b
     return None if event.decks.marked.get(player) == (exchanged, own) else other
 
 
-def accepted_lists(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[DecklistPublished, ...]:
+def lists_to_publish(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[DecklistPublished, ...]:
     """Publish the accepted lists of some entrants, or of everybody, that are not public yet (MTR 1.2)."""
     facts = tuple(
         DecklistPublished(player, Sealed(found.cards.value), stage)

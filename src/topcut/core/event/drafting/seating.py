@@ -57,7 +57,7 @@ def draw_pods(
         raise TooFewToStart(count=len(here))
     sizes = sizes or splits(len(here), stage=event.stages[stage])[0]
     _refuse_odd_sizes(event, stage, sizes)
-    drawn = drawn_pods(event, stage=stage, sizes=sizes, attempt=next_draw(event, stage), by=how)
+    drawn = derive_pods(event, stage=stage, sizes=sizes, attempt=next_draw(event, stage), by=how)
     return Decision((drawn,), (*_again(event, stage), *_unequal(event, stage, sizes)))
 
 
@@ -102,7 +102,7 @@ def next_draw(event: Event, stage: int) -> int:
     return event.pod_draws.get(stage, 0) + 1
 
 
-def drawn_pods(event: Event, *, stage: int, sizes: Sizes, attempt: int, by: SeatedBy) -> PodsDrawn:
+def derive_pods(event: Event, *, stage: int, sizes: Sizes, attempt: int, by: SeatedBy) -> PodsDrawn:
     """Derive the pods: the same event, stage, sizes and draw give the same pods (MTR 7.6)."""
     chance = Chance(seed_of(event, "pods", stage, attempt))
     if by is SeatedBy.STANDINGS and is_rochester(event.stages[stage]):

@@ -12,7 +12,7 @@ from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, FINISHED, action
-from topcut.core.event.decks.lists import accepted_lists
+from topcut.core.event.decks.lists import lists_to_publish
 from topcut.core.event.nouns.decks.facts import DecklistPublished
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.nouns.facts import EventFact
@@ -212,7 +212,7 @@ def publish_material(
     if event.phase is not Phase.FINISHED and not is_publisher:
         raise NotBeforeTheEnd
     about = tuple(entrant_of(event, each).number for each in entrants)
-    lists = accepted_lists(event, of=about) if item is Material.DECKLISTS else ()
+    lists = lists_to_publish(event, of=about) if item is Material.DECKLISTS else ()
     return Decision((MaterialPublished(Material(item), about), *lists))
 
 

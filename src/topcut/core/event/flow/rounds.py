@@ -25,7 +25,7 @@ from topcut.core.event.reading.closing import closing_concerns
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.reading.survivors import in_round
-from topcut.core.event.rounds.posting import needs_no_word, published_standings
+from topcut.core.event.rounds.posting import derive_standings, needs_no_word
 from topcut.core.judging.facts import DeckChecksDrawn, PenaltyServed
 from topcut.core.log import Decision
 from topcut.core.play import Power
@@ -78,7 +78,7 @@ def close_round(event: Event, occasion: Occasion, *, round: int) -> Decision[Eve
     _refuse_to_close(played)
     unchecked = ", ".join(map(str, sorted(played.unchecked)))
     is_due = event.procedure.at_closing and not _is_checked_first(event, round) and needs_no_word(event, round)
-    standings = (published_standings(event, after=round),) if is_due else ()
+    standings = (derive_standings(event, after=round),) if is_due else ()
     let_stand = (
         DecisionOverruled(round, table, result, seat)
         for table, seat in contradictions_in(event, round=round)

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.reading.closing import undecided
-from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.free_for_all import cuts, pod_cut
@@ -80,7 +80,7 @@ def cut_check(event: Event) -> CutCheck:
     """Check everything that could be wrong with the cut before it is announced; nothing is changed (MTR 10.4)."""
     if event.cut:
         raise CutIsMade
-    made = announced_cut(event)
+    made = derive_cut(event)
     to = advancing(event.stages[made.stage]) or len(made.seeds)
     ranked = _standings(event, made.after)
     here = [standing for standing in ranked if _is_in(event, standing.entrant)]
@@ -111,7 +111,7 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
         raise CutIsMade
     if event.last_round and event.last_round.state is not RoundState.CLOSED:
         raise RoundNotOver(round=event.last_round.number)
-    made = announced_cut(event)
+    made = derive_cut(event)
     if seen is not None and seen != made.seeds:
         raise CutHasChanged
     doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
@@ -120,7 +120,7 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
     return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt))
 
 
-def announced_cut(event: Event) -> CutAnnounced:
+def derive_cut(event: Event) -> CutAnnounced:
     """Derive who advances: the best still in, or by lot if no Swiss round was played (GAP-03)."""
     after = event.last_round.number if event.last_round else 0
     stage = _playoff_after(event, after)
@@ -181,7 +181,7 @@ def _unpublished(event: Event, after: int) -> tuple[EventFact, ...]:
     """Publish the last standings, unless these are already published."""
     if not after:
         return ()
-    last = published_standings(event, after=after)
+    last = derive_standings(event, after=after)
     return () if event.published.get(after) == last.order else (last,)
 
 

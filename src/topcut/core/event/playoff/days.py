@@ -9,7 +9,7 @@ from topcut.core.event.nouns.rounds.facts import StandingsPublished
 from topcut.core.event.nouns.rounds.refusals import RoundNotOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.rounds.posting import published_standings
+from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.log import Decision
@@ -57,5 +57,5 @@ def _goes_on(event: Event, stage: int, place: Standing, rank: int) -> bool:
 
 
 def _unpublished(event: Event, after: int) -> tuple[StandingsPublished, ...]:
-    last = published_standings(event, after=after)
+    last = derive_standings(event, after=after)
     return () if event.published.get(after) == last.order else (last,)

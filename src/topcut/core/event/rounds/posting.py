@@ -122,10 +122,10 @@ def publish_standings(event: Event, occasion: Occasion, *, after: int) -> Decisi
         raise StandingsEndWithTheCut(last=event.cut.after)
     may = Power.OVERRULE in occasion.by.powers or needs_no_word(event, after)
     word = () if may else (OnTheHeadJudgesWord(round=after),)
-    return Decision((published_standings(event, after=after),), (*word, *undecided(event, round=after)))
+    return Decision((derive_standings(event, after=after),), (*word, *undecided(event, round=after)))
 
 
-def published_standings(event: Event, *, after: int) -> StandingsPublished:
+def derive_standings(event: Event, *, after: int) -> StandingsPublished:
     order = order_after(event, after=after, seed=lot_after(event, after))
     return StandingsPublished(after, tuple(order))
 

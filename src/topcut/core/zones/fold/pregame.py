@@ -18,7 +18,7 @@ from topcut.core.zones.nouns.facts_before import (
     ShuffleDeclined,
     Sideboarded,
 )
-from topcut.core.zones.nouns.state import CardCopy, Past, Side, TablePhase, Tabletop, unknown
+from topcut.core.zones.nouns.state import CardCopy, SettledChance, Side, TablePhase, Tabletop, unknown
 from topcut.core.zones.reading.knowledge import eyes_of, learn, lose_track, pick_unseen
 from topcut.core.zones.reading.piles import draw_card, picked
 
@@ -81,7 +81,7 @@ def _alter_hand(table: Tabletop, fact: HandAltered) -> None:
 def use_up(table: Tabletop, number: int, *, sides: tuple[int, ...] = ()) -> None:
     """Mark a chance as used up."""
     table.chances = max(table.chances, number)
-    table.past = Past(number, sides, table.pledges.get(number, {}), table.withheld)
+    table.past = SettledChance(number, sides, table.pledges.get(number, {}), table.withheld)
     table.asked, table.shown, table.withheld = None, {}, ()
     for old in [one for one in table.pledges if one <= number]:
         del table.pledges[old]

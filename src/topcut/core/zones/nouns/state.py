@@ -170,7 +170,7 @@ class Roll(Struct, frozen=True):
         return frozenset(seat for seat, _ in self.doubts)
 
 
-class Past(Struct, frozen=True):
+class SettledChance(Struct, frozen=True):
     """The last chance: each side's pledge, whose tapes are in it besides the server's, and whose did not come."""
 
     number: int
@@ -216,7 +216,7 @@ class Tabletop(Struct):
     """By seat, the tapes shown for it."""
     withheld: tuple[int, ...] = ()
     """The seats whose share it goes on without."""
-    past: Past | None = None
+    past: SettledChance | None = None
     rolls: int = 0
     roll: Roll | None = None
     void_rolls: dict[int, int] = field(default_factory=dict)

@@ -12,9 +12,9 @@ from topcut.core.zones.nouns.state import (
     CardCopy,
     Ending,
     Notice,
-    Past,
     PlayedGame,
     Roll,
+    SettledChance,
     Side,
     Stack,
     TablePhase,
@@ -173,7 +173,7 @@ class View(Struct, frozen=True):
     bound: Mapping[int, Mapping[int, str]] = {}
     """By the number of a coming chance, each side's pledge: browsers wait until they see all of them."""
     asked: AskedView | None = None
-    past: Past | None = None
+    past: SettledChance | None = None
     """The last chance, for a browser to compare with what it saw before."""
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()

@@ -10,7 +10,7 @@ from topcut.core.drafts.actions import choose_first_team, give_review, leave_fac
 from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.draft.hands import hands_at
+from topcut.web.draft.participant import participant_at
 from topcut.web.shared.pages import Page
 
 
@@ -31,8 +31,8 @@ async def let_pick_first(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[FirstTeamForm, FORM]
 ) -> Response[Any] | Redirect:
     """Choose, as the team that was drawn, which of the two picks first (MTR 8.5)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.draft(choose_first_team, key=data.key, team=whole(data.team) or 0)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.draft(choose_first_team, key=data.key, team=whole(data.team) or 0)
 
 
 @post("/review")
@@ -46,8 +46,8 @@ async def let_look(
     data: Annotated[GivenReviewForm, FORM],
 ) -> Response[Any] | Redirect:
     """Give everybody time to look at their picks, once this set of boosters is drafted (MTR 8.5)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.run(give_review, key=data.key, seconds=whole(data.seconds) or 0)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.run(give_review, key=data.key, seconds=whole(data.seconds) or 0)
 
 
 class PileForm(Form, kw_only=True):
@@ -61,8 +61,8 @@ async def lay_pile(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PileForm, FORM]
 ) -> Response[Any] | Redirect:
     """Leave one's last pick face up between boosters, or turn all picks face down (MTR 8.5)."""
-    hands = await hands_at(request, page, desk, visitor, state=state)
-    return await hands.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
+    participant = await participant_at(request, page, desk, visitor, state=state)
+    return await participant.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
 
 
 TABLE_WISHES: Final = (let_pick_first, let_look, lay_pile)

@@ -89,7 +89,7 @@ def read_drafts(files: Iterable[DraftFile]) -> dict[Stream, LogFile]:
     return logs
 
 
-def held_pools(event: Stream, claims: Sequence[PoolClaim], find: Finding) -> PoolsHeld:
+def compare_pools(event: Stream, claims: Sequence[PoolClaim], find: Finding) -> PoolsHeld:
     """Compare every pool with its draft, and refuse the first that was not drafted there (MTR 7.7)."""
     drafts = {draft: find(draft) for draft in dict.fromkeys(claim.draft for claim in claims)}
     found = Counter[tuple[Stream, HeldAgainst]]()
@@ -147,11 +147,11 @@ def hold_pools(
             raise OtherDraft(draft=draft, wanted=", ".join(wanted) or "no draft")
     by_file = in_files(logs)
     if database is None:
-        held = held_pools(event, claims, by_file)
+        held = compare_pools(event, claims, by_file)
     else:
         with reading_from(database) as opened, opened.reading() as connection:
             stored = in_database(Logs(connection))
-            held = held_pools(event, claims, lambda draft: by_file(draft) or stored(draft))
+            held = compare_pools(event, claims, lambda draft: by_file(draft) or stored(draft))
     signed = {draft for draft, log in logs.items() if vouch(log, key=key).by_key}
     return PoolsHeld(held.same, held.drafts, held.not_checked, tuple(draft for draft in logs if draft not in signed))
 

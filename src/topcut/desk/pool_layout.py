@@ -13,10 +13,10 @@ from topcut.exchange.deck import read_deck, read_pool
 async def lay_out(catalogue: Catalogue, own: OwnList, deck: str, *, team: TeamFound, now: int) -> DeckBuild:
     """Lay out a player's pool with a deck in it (MTR 7.1)."""
     loaded = await catalogue.of(own.wanted.game)
-    return await asyncio.to_thread(laid_out, loaded, own, deck, team=team, at=own.wanted.judged_at(now))
+    return await asyncio.to_thread(lay_out_loaded, loaded, own, deck, team=team, at=own.wanted.judged_at(now))
 
 
-def laid_out(loaded: Loaded, own: OwnList, deck: str, *, team: TeamFound, at: int) -> DeckBuild:
+def lay_out_loaded(loaded: Loaded, own: OwnList, deck: str, *, team: TeamFound, at: int) -> DeckBuild:
     """Lay out a pool with a loaded catalogue, or with none."""
     on = day_of(at, own.wanted.zone)
     legality = legality_on(format_of(own.wanted, on=on), on, legalities=loaded.legalities)

@@ -24,12 +24,12 @@ from topcut.http.sent_form import sent_by
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pressed import LogAnswers
-from topcut.web.table.command import TableCommandForm, fingerprint, number, with_query
+from topcut.web.table.command_form import TableCommandForm, fingerprint, number, with_query
 from topcut.web.table.commands import TOGETHER, WISHES, decision
 from topcut.web.table.lists import accepted_deck, lay_deck
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.penalty import CORRECTS, hand_in_penalty
-from topcut.web.table.seat_links import SeatLink, chair_of
+from topcut.web.table.seat_links import Chair, chair_of
 from topcut.web.table.table_hub import TableHub
 
 MISSES: Final = "miss-player"
@@ -76,14 +76,14 @@ class RulingForm(Form, kw_only=True):
     ruling: str = ""
 
 
-class Hands(LogAnswers):
+class TableParticipant(LogAnswers):
     """A person acting at a table: requests go to the desk, and are answered with the table."""
 
-    def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: SeatLink) -> None:
+    def __init__(self, request: AnyRequest, page: Page, desk: Desk, state: State, *, chair: Chair) -> None:
         super().__init__(request, page)
         self._sent = sent_by(request)
         self.desk = desk
-        self.floor: TableHub = state.floor
+        self.table_hub: TableHub = state.table_hub
         self.chair = chair
         state.limiter.count(f"table {chair.by.who}")
 
@@ -113,7 +113,7 @@ class Hands(LogAnswers):
     async def _act(self, wish: str, form: TableCommandForm) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
-        if wish == MISSES and chair.seat is not None and self.floor.is_here(chair.stream, number(form.seat)):
+        if wish == MISSES and chair.seat is not None and self.table_hub.is_here(chair.stream, number(form.seat)):
             raise StillHere
         if wish == CORRECTS:
             await hand_in_penalty(self.desk, chair, form, despite=despite, reason=reason)
@@ -135,7 +135,9 @@ class Hands(LogAnswers):
         return self._page.go(f"/table/{self.chair.stream}", chair=self.chair.name, seq=seq)
 
 
-async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str) -> Hands:
+async def participant_at(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str
+) -> TableParticipant:
     """Let a visitor act from their own chair; spectators cannot act."""
     stream = LogName(request.path_params["stream"])
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
@@ -143,7 +145,7 @@ async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor
         raise NotYourChair
     if mine.seat is None and not mine.is_judge:
         raise NotAtThisTable
-    return Hands(request, page, desk, state, chair=mine)
+    return TableParticipant(request, page, desk, state, chair=mine)
 
 
 @post("/do/{wish:str}")
@@ -152,15 +154,15 @@ async def do(
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Take one action at a table, or the few that belong together."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     data = with_query(data, request.query_params)
     seq = 0
     try:
         for step in TOGETHER.get(wish, (wish,)):
-            seq = (await hands.act(step, data)).seq
+            seq = (await participant.act(step, data)).seq
     except TopcutError as refusal:
-        return hands.refused(refusal)
-    return hands.back(seq)
+        return participant.refused(refusal)
+    return participant.back(seq)
 
 
 @post("/deck")
@@ -174,11 +176,11 @@ async def bring(
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:
     """Bring the player's own deck; if a list was accepted, only that one (MTR 3.16, MTR 2.7)."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    if hands.chair.seat is None:
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    if participant.chair.seat is None:
         raise NotAtThisTable
-    deck = await accepted_deck(desk, hands.chair.sitting, read_deck(data.text))
-    return hands.back((await lay_deck(desk, hands.chair.stream, hands.chair.seat, deck)).seq)
+    deck = await accepted_deck(desk, participant.chair.match_seat, read_deck(data.text))
+    return participant.back((await lay_deck(desk, participant.chair.stream, participant.chair.seat, deck)).seq)
 
 
 @post("/pledge")
@@ -186,9 +188,9 @@ async def hand_in_pledge(
     request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PledgeForm, FORM]
 ) -> Response[Any] | Redirect:
     """Commit to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     first, *then = data.commitments.split() or [""]
-    return await hands.by_itself(pledge, number=data.number, commitment=first, then=then)
+    return await participant.by_itself(pledge, number=data.number, commitment=first, then=then)
 
 
 @post("/share")
@@ -202,12 +204,12 @@ async def hand_in_share(
     data: Annotated[ChanceShareForm, FORM],
 ) -> Response[Any] | Redirect:
     """Reveal one's share of the chance that was asked for; the last share draws it (MTR 3.10)."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     try:
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
         raise NotLikeThis from error
-    return await hands.by_itself(show_share, number=data.number, tape=tape)
+    return await participant.by_itself(show_share, number=data.number, tape=tape)
 
 
 @post("/back/{what:str}")
@@ -216,8 +218,8 @@ async def look_back(
     data: Annotated[RulingForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Take a move back with the other player's consent, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, by, tables = hands.chair.stream, hands.chair.by, desk.tables
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, by, tables = participant.chair.stream, participant.chair.by, desk.tables
     try:
         match what:
             case "ask":
@@ -230,8 +232,8 @@ async def look_back(
             case _:
                 raise NotLikeThis
     except TopcutError as refusal:
-        return hands.refused(refusal)
-    return hands.back(receipt.seq)
+        return participant.refused(refusal)
+    return participant.back(receipt.seq)
 
 
 @post("/do/close")
@@ -248,12 +250,12 @@ async def close(
 
     Pressing again reports what the event does not have yet.
     """
-    hands = await hands_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, by = hands.chair.stream, hands.chair.by
+    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
+    stream, by = participant.chair.stream, participant.chair.by
     try:
         if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
             await desk.tables.act(stream, close_match, who=by, key=data.key, length=await length_at(desk, stream))
-        hands.floor.keep_refusal(stream, await hand_in(desk, stream, key=data.key))
+        participant.table_hub.keep_refusal(stream, await hand_in(desk, stream, key=data.key))
     except TopcutError as refusal:
-        return hands.refused(refusal)
-    return hands.back((await desk.tables.head(stream))[0])
+        return participant.refused(refusal)
+    return participant.back((await desk.tables.head(stream))[0])

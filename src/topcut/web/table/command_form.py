@@ -86,7 +86,7 @@ def number(text: str, *, default: int | None = None) -> int:
     return int(text)
 
 
-class Wished:
+class TableCommand:
     """One request by a seat or a judge, with the current table."""
 
     def __init__(self, form: TableCommandForm, table: Tabletop, *, seat: int | None) -> None:

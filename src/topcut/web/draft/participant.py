@@ -19,7 +19,7 @@ from topcut.web.shared.pages import Page
 from topcut.web.shared.pressed import LogAnswers
 
 
-class DraftHands(LogAnswers):
+class DraftParticipant(LogAnswers):
     """One browser at one draft."""
 
     def __init__(self, request: AnyRequest, page: Page, desk: Desk, *, state: State, place: DraftPlace) -> None:
@@ -70,6 +70,8 @@ class DraftHands(LogAnswers):
         return self._page.go(f"/draft/{self.place.stream}")
 
 
-async def hands_at(request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State) -> DraftHands:
+async def participant_at(
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State
+) -> DraftParticipant:
     stream = Stream(request.path_params["stream"])
-    return DraftHands(request, page, desk, state=state, place=await place_at(desk, visitor, stream=stream))
+    return DraftParticipant(request, page, desk, state=state, place=await place_at(desk, visitor, stream=stream))

@@ -12,7 +12,7 @@ from topcut.core.play import Level, Stream
 from topcut.core.zones.reading import SERVER, commitment
 
 
-class DraftSight(Struct, frozen=True):
+class DraftSnapshot(Struct, frozen=True):
     """What a page gets of a draft's state: one person's view, and nothing else."""
 
     board: DraftBoard
@@ -39,11 +39,11 @@ class DraftSight(Struct, frozen=True):
         return self.event is not None
 
 
-def sight(draft: PodDraft, seat: int | None) -> DraftSight:
-    """Build one person's sight of a draft (MTR 7.7)."""
+def snapshot(draft: PodDraft, seat: int | None) -> DraftSnapshot:
+    """Build one person's snapshot of a draft (MTR 7.7)."""
     view = None if seat is None else drafter_view(draft, seat)
     booster = draft.boosters.get(view.booster) if view and view.booster else None
-    return DraftSight(
+    return DraftSnapshot(
         board(draft),
         view,
         draft.terms.kind,
