@@ -14,10 +14,10 @@ import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
+from tests.core.drafts.actions.test_running import JUDGE, seated
 from tests.core.drafts.leaks import moments
 from tests.core.drafts.pods import Pod, cube, plain
 from tests.core.drafts.test_draft_golden import FACTS
-from tests.core.drafts.test_running import JUDGE, seated
 from tests.core.event.events import played_event
 from tests.core.standings.tournaments import tournaments
 

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 from tests.core.log.book import STREAM
+from tests.core.zones.actions.test_steps import ask
 from tests.core.zones.tables import Table, table
-from tests.core.zones.test_steps import ask
 
 from topcut.cli.main import main
 from topcut.core.log import Folded, Opening, Sealed, write

@@ -1,7 +1,7 @@
 """Every problem of a list, and every reason why one cannot be read, is in Spanish too."""
 
 from tests.web.sentences import _kinds
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 from topcut.core.decks import problem
 from topcut.core.errors import Unreadable

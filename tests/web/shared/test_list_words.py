@@ -3,7 +3,7 @@
 import ast
 import inspect
 
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 from topcut.web.shared.telling import decks as telling_decks
 

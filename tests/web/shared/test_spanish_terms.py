@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 import pytest
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 TERMS: Final = {
     r"accounts?": "cuenta",

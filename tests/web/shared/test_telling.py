@@ -6,7 +6,7 @@ import inspect
 import pytest
 from tests.core.event.events import CLOSE, LOST, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f

@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 from markupsafe import Markup
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.matches.terms import GameEnd, ReportKind, Step, TableSight

@@ -5,7 +5,7 @@ import re
 from typing import get_args
 
 import pytest
-from tests.web.test_language import catalogue
+from tests.web.shared.test_language import catalogue
 
 from topcut.core.rules.games import games
 from topcut.core.zones.nouns.facts import TabletopFact

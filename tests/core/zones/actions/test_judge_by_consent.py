@@ -3,8 +3,8 @@
 from contextlib import nullcontext
 
 import pytest
+from tests.core.zones.audit.test_authority import forge
 from tests.core.zones.tables import Table, table
-from tests.core.zones.test_authority import forge
 
 from topcut.core.asking import Asked, NotTheirs, WholeLog
 from topcut.core.play import Actor, Power, Who

@@ -1,9 +1,9 @@
 """What those who play on decide without a player who left, and what still needs that player's yes."""
 
 import pytest
+from tests.core.zones.actions.test_leaving_a_table import at_four, verify
+from tests.core.zones.audit.test_authority import forge
 from tests.core.zones.tables import Table
-from tests.core.zones.test_authority import forge
-from tests.core.zones.test_leaving_a_table import at_four, verify
 
 from topcut.core.asking import NotTheirs
 from topcut.core.zones import actions

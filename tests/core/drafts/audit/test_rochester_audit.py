@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
+from tests.core.drafts.audit.test_draft_audit import fields_of, verify_with
 from tests.core.drafts.forging import changing, rewritten
 from tests.core.drafts.pods import Pod, cube, plain
-from tests.core.drafts.test_draft_audit import fields_of, verify_with
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import close_review, give_review

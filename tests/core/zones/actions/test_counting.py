@@ -3,7 +3,7 @@
 import pytest
 from tests.core.zones.indistinguishable import text_of
 from tests.core.zones.tables import Table, table, with_sideboards
-from tests.core.zones.test_telling import told
+from tests.core.zones.view.test_telling import told
 
 from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP

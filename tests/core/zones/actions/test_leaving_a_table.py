@@ -2,8 +2,8 @@
 
 import pytest
 from tests.core.log.book import STREAM
+from tests.core.zones.audit.test_authority import forge
 from tests.core.zones.tables import Table, deck
-from tests.core.zones.test_authority import forge
 
 from topcut.core.asking import NotTheirs
 from topcut.core.log import DoesNotFold

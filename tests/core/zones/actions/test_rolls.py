@@ -2,7 +2,7 @@
 
 import pytest
 from tests.core.zones.tables import Table, table
-from tests.core.zones.test_telling import told
+from tests.core.zones.view.test_telling import told
 
 from topcut.core.log.refusals import SeenSince
 from topcut.core.zones import actions

@@ -1,9 +1,9 @@
 """A free draft whose host has left: whoever drafts goes on without them, after a while and no sooner."""
 
 import pytest
+from tests.core.drafts.actions.test_running import proven, seated
+from tests.core.drafts.audit.test_draft_audit import verify_with
 from tests.core.drafts.pods import Pod, own
-from tests.core.drafts.test_draft_audit import verify_with
-from tests.core.drafts.test_running import proven, seated
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import (

@@ -1,9 +1,9 @@
 """Between boosters of a Rochester draft a player leaves one pick face up on the pile, or all face down (MTR 8.5)."""
 
 import pytest
+from tests.core.drafts.audit.test_draft_audit import verify_with
 from tests.core.drafts.leaks import as_sent, leaks
 from tests.core.drafts.pods import Pod, plain
-from tests.core.drafts.test_draft_audit import verify_with
 from tests.core.drafts.test_rochester import laid_out
 
 from topcut.core.asking import NotTheirs
