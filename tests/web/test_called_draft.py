@@ -24,7 +24,7 @@ class Nights:
         file = folder / "topcut.db"
         self._made = {
             "plain": [draft_night(file) for _ in range(2)],
-            "small": [draft_night(file, players=8) for _ in range(8)],
+            "small": [draft_night(file, players=8) for _ in range(9)],
             "giants": [draft_night(file, players=8, stage=GIANTS)],
             "trios": [draft_night(file, players=2, stage=TRIOS)],
         }
@@ -325,3 +325,28 @@ def test_the_caller_reads_how_sure_every_screen_and_phone_is(nights, chromium: C
     caller.page.reload()
     assert caller.page.locator("body").get_attribute("data-seq") == before, "nothing is written for it"
     assert caller.complaints == screen.complaints == phone.complaints == slow.complaints == []
+
+
+def test_a_call_whose_answer_was_lost_is_sent_again_and_the_page_stays(nights, chromium: Chromium):
+    """With the same key: it counts once, and the voice goes on."""
+    night = nights.take("small")
+    night.begins()
+    caller = Device(chromium, night.served, LAPTOP)
+    caller.take_over(night.of("caller"))
+    caller.page.goto(night.call)
+    caller.page.evaluate("globalThis.stayed = true")
+    keys: list[str] = []
+
+    def lose(route: Route) -> None:
+        keys.append(re.search(r"key=([^&]*)", route.request.post_data or "")[1])
+        if len(keys) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    caller.page.route("**/draft/call/pause", lose)
+    caller.page.keyboard.press("p")
+    expect(caller.page.locator("#draft-call")).to_have_attribute("data-is", "stands")
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    assert caller.page.evaluate("globalThis.stayed")

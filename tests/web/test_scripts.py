@@ -1,5 +1,6 @@
 """The pages' own scripts, piece by piece, in the browser: the desk's line, the outbox, morphing, clocks."""
 
+import re
 from itertools import product
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.web.scorekeeper.test_desk_line import READ, UNREAD
 
 from topcut.core.drafts.reading import SaidLine, ScriptOrder, moment_of, script_of
 from topcut.core.play import How, Result
+from topcut.web.shared.pages import environment
 from topcut.web.shared.pods import Placed
 from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
 
@@ -213,6 +215,126 @@ def test_an_answer_that_cannot_be_shown_is_one_and_the_next_goes_out(page: Page)
     assert [sent["said"] for sent in server.sent] == ["one", "two"]
 
 
+# ---- one request of a page that stays open
+
+SENDS = """async ({ tries = 9, told = "nothing", key = "", isKeyless = false }) => {
+  const { attempt, sendUntilAnswered } = await import("/static/outbox.js");
+  const { newKey } = await import("/static/keys.js");
+  const isTold = { nothing: () => false, anything: () => true, said: ({ status }) => Boolean(status) }[told];
+  const request = { address: "/probe", fields: { said: "one", ...(key && { key }) } };
+  globalThis.waited = [];
+  const how = { againMs: 1, tries, isTold, wait: ({ isUnknown }) => waited.push(isUnknown) };
+  const forgetful = async () => {
+    let answer;
+    do answer = await attempt({}, { ...request, fields: { said: "one", key: newKey() } });
+    while (answer.isNotNow);
+    return answer;
+  };
+  const { ok, status, text, isUnknown } = await (isKeyless ? forgetful() : sendUntilAnswered(request, how));
+  return { ok, status, text, isUnknown };
+}"""
+TAKEN = {"ok": True, "status": 200, "text": "taken", "isUnknown": False}
+
+
+@pytest.mark.parametrize("told", ["nothing", "said", "anything"])
+@pytest.mark.parametrize("trouble", ["lost", "500", "502"])
+def test_a_request_whose_answer_was_lost_is_sent_again_with_its_key(page: Page, trouble: str, told: str) -> None:
+    """What may count already is never told as refused: neither a later 503 nor a 429 is an answer."""
+    server = Server(page, trouble, "503", "429", trouble)
+    assert page.evaluate(SENDS, {"told": told}) == TAKEN
+    assert (len(server.sent), len(server.keys)) == (5, 1)
+    assert page.evaluate("waited") == [True] * 4
+
+
+def test_a_sender_that_forgets_its_key_is_found_out(page: Page) -> None:
+    server = Server(page, "lost")
+    page.evaluate(SENDS, {"isKeyless": True})
+    assert len(server.keys) == 2
+
+
+def test_the_key_of_a_form_stays_its_key(page: Page) -> None:
+    """A form that is submitted after all, where nothing was answered, counts once."""
+    server = Server(page, "lost")
+    assert page.evaluate(SENDS, {"key": "of-the-form"}) == TAKEN
+    assert server.keys == {"of-the-form"}
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 409, 422])
+def test_a_refusal_is_an_answer(page: Page, status: int) -> None:
+    server = Server(page, str(status))
+    assert page.evaluate(SENDS, {}) == {"ok": False, "status": status, "text": "", "isUnknown": False}
+    assert len(server.sent) == 1
+
+
+@pytest.mark.parametrize(("told", "sent"), [("nothing", 2), ("said", 1), ("anything", 1)])
+@pytest.mark.parametrize("status", [503, 429])
+def test_a_server_that_says_not_now_is_waited_for_or_told(page: Page, status: int, told: str, sent: int) -> None:
+    server = Server(page, str(status))
+    refused = {"ok": False, "status": status, "text": "", "isUnknown": False}
+    assert page.evaluate(SENDS, {"told": told}) == (refused if sent == 1 else TAKEN)
+    assert len(server.sent) == sent
+
+
+@pytest.mark.parametrize("told", ["nothing", "said"])
+def test_offline_a_request_waits_for_a_network_and_does_not_count_as_sent(page: Page, told: str) -> None:
+    page.evaluate("Promise.all([import('/static/outbox.js'), import('/static/keys.js')]).then(() => null)")
+    page.context.set_offline(True)
+    page.evaluate(f"(how) => {{ globalThis.found = ({SENDS})(how); }}", {"told": told, "tries": 1_000_000})
+    page.wait_for_function("() => waited.length > 1")
+    assert page.evaluate("waited.some((isUnknown) => isUnknown)") is False
+    server = Server(page)
+    assert page.evaluate("found") == TAKEN
+    assert len(server.sent) == 1
+
+
+def test_offline_a_page_that_wants_to_know_is_told_at_once(page: Page) -> None:
+    page.evaluate("Promise.all([import('/static/outbox.js'), import('/static/keys.js')]).then(() => null)")
+    page.context.set_offline(True)
+    assert page.evaluate(SENDS, {"told": "anything"}) == TAKEN | {"ok": None, "status": None, "text": None}
+    assert page.evaluate("waited") == []
+
+
+def test_a_server_that_never_answers_is_asked_again_when_patience_ends(page: Page) -> None:
+    """The browser's timer is handed in: it runs out when the test has seen the request arrive."""
+    keys: list[str] = []
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        keys.append((route.request.post_data or "").split("key=")[1])
+        if held:
+            route.fulfill(status=200, body="taken")
+        else:
+            held.append(route)
+
+    page.route("**/probe", hold)
+    page.evaluate(
+        """() => {
+          globalThis.patience = [];
+          AbortSignal.timeout = (ms) => {
+            const end = new AbortController();
+            patience.push([ms, end]);
+            return end.signal;
+          };
+        }"""
+    )
+    with page.expect_request("**/probe"):
+        page.evaluate(f"() => {{ globalThis.found = ({SENDS})({{}}); }}")
+    page.evaluate("patience[0][1].abort()")
+    assert page.evaluate("found") == TAKEN
+    assert page.evaluate("patience.map(([ms]) => ms)") == [8_000, 8_000]
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    assert page.evaluate("waited") == [True], "it may have arrived"
+    held[0].abort()
+
+
+@pytest.mark.parametrize(("trouble", "is_unknown"), [("lost", True), ("503", False)])
+def test_after_so_many_tries_a_page_is_told_whether_it_may_count(page: Page, trouble: str, is_unknown: bool) -> None:
+    server = Server(page, *[trouble] * 9)
+    assert page.evaluate(SENDS, {"tries": 3})["isUnknown"] is is_unknown
+    assert len(server.sent) == 3
+
+
 # ---- morphing
 
 MORPHS = """async ([before, after, place, deed, typed]) => {
@@ -330,6 +452,58 @@ def test_a_clock_that_stands_has_what_it_says_and_one_without_an_end_never_runs_
     page.clock.fast_forward("20:00")
     assert page.evaluate(STANDING, 601_000) == 601
     assert page.evaluate(STANDING, None) == "no end"
+
+
+SECONDS = """async ([left, passed]) => {
+  const { tick } = await import("/static/clock.js");
+  const told = [];
+  document.body.innerHTML = `<p data-left="${left}" data-counts="seconds" data-running data-then-read="own">?</p>`;
+  document.addEventListener("topcut:counted", ({ detail }) => told.push(detail.left));
+  document.addEventListener("topcut:due", ({ detail }) => told.push(detail.isOwn ? "due" : "due for all"));
+  const now = performance.now.bind(performance);
+  const at = now();
+  for (const ms of passed) {
+    performance.now = () => at + ms;
+    tick();
+  }
+  performance.now = now;
+  return told;
+}"""
+
+
+def test_a_clock_of_seconds_tells_each_once_and_comes_due_once(page: Page) -> None:
+    """It rounds up, as the server does: while its last second runs it says 1, and 0 is over."""
+    told = page.evaluate(SECONDS, [2_500, [0, 400, 500, 501, 1_400, 1_500, 2_499, 2_500, 2_501, 9_000]])
+    assert told == [3, 2, 1, "due", 0]
+
+
+# ---- the edge of lines
+
+EDGES = """async (all) => {
+  const { drawEdge } = await import("/static/edge.js");
+  return all.map(([left, of]) => {
+    document.body.innerHTML = '<svg viewBox="0 0 10 14"></svg>';
+    const svg = document.querySelector("svg");
+    drawEdge(svg, { left, all: of });
+    const lines = [...svg.children].map((line) => ["class", "x", "width", "height"].map((name) => line.getAttribute(name)));
+    return [svg.getAttribute("viewBox"), lines];
+  });
+}"""
+
+
+def lines_of(svg: str) -> list[Any]:
+    """The box of an edge, and of each line whether it is lit, where it is and how large."""
+    named = [f'{name}="([^"]*)"' for name in ("class", "x", "width", "height")]
+    return [re.findall(r'viewBox="([^"]*)"', svg)[0], [list(line) for line in re.findall(r"\s+".join(named), svg)]]
+
+
+def test_the_script_draws_an_edge_as_the_templates_do(page: Page) -> None:
+    """A page that is taken over by its script does not change its lines."""
+    edges = [(left, of) for of in (1, 5, 50, 60, 61, 75, 200) for left in (0, 1, of // 2, of)]
+    drawn = [lines_of(str(environment().get_template("macros.html").module.edge(*edge, ""))) for edge in edges]
+    assert page.evaluate(EDGES, edges) == drawn
+    assert len(drawn[3][1]) == 1
+    assert len(drawn[-1][1]) == 60
 
 
 # ---- the time of day

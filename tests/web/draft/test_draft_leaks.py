@@ -18,7 +18,7 @@ from topcut.web.draft import page as page_module
 from topcut.web.draft.draft_hub import fingerprint
 
 CHANGES = re.compile(
-    rb'name="key"\s+value="[^"]*"|data-secs-left="\d+"|data-running-secs\s*>\d+<|class="(?:on|off)"|width="[\d.]+"|is-late'
+    rb'name="key"\s+value="[^"]*"|data-left="\d+"|data-running\s*>\d+<|class="(?:on|off)"|width="[\d.]+"|is-late'
     rb'|data-due-in="\d+"'
 )
 """What differs between two readings of one page: keys, and seconds."""

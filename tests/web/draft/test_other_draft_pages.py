@@ -99,7 +99,7 @@ def test_the_clock_of_a_team_is_its_own(tmp_path, size: str, left: list[int]) ->
                 await room.share()
                 told = []
                 while not await room.state(is_over):
-                    told += re.findall(r'data-secs-left="(\d+)"', await room.phones[0].look())
+                    told += re.findall(r'data-left="(\d+)"', await room.phones[0].look())
                     await both_pick(room, times=1)
                 assert [int(one) // 1_000 for one in told] == left
 
@@ -120,7 +120,7 @@ def test_a_review_between_boosters_of_teams_has_60_seconds_each_time(tmp_path) -
                     await both_pick(room)
                     if await room.state(is_over):
                         break
-                    assert 'data-secs-left="60000"' in await room.phones[0].look()
+                    assert 'data-left="60000"' in await room.phones[0].look()
                     clock.pass_by(60)
                     due = await room.state(what_is_due)
                     await room.desk.drafts.act(room.stream, due.action, who=due.who)
@@ -150,7 +150,7 @@ def test_two_who_wait_for_each_other_read_who_picks_first(tmp_path) -> None:
         async with opened(tmp_path, people=4, untimed="true") as room:
             await room.share()
             page = await room.phones[2].look()
-            assert "data-secs-left" not in page, "no clock"
+            assert "data-left" not in page, "no clock"
             assert "/reserve" not in page
             assert await room.state(what_is_due) is None
             await wait(room, 1, 3)

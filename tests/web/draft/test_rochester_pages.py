@@ -99,7 +99,7 @@ def test_everybody_looks_before_the_first_pick_and_then_one_picks_after_the_othe
     async def night() -> None:
         async with table(tmp_path) as (room, clock):
             pages = [await phone.look() for phone in room.phones]
-            assert all("Everybody looks" in page and 'data-secs-left="20000"' in page for page in pages)
+            assert all("Everybody looks" in page and 'data-left="20000"' in page for page in pages)
             assert len({tuple(faces(page)) for page in pages}) == 1, "all see the same cards"
             opener = turns_told(pages[0])[0]
             early = await room.phones[TABLE.index(opener)].post(
@@ -111,7 +111,7 @@ def test_everybody_looks_before_the_first_pick_and_then_one_picks_after_the_othe
             for _ in range(size):
                 seat, phone = await turn(room)
                 page = await phone.look()
-                assert 'data-secs-left="5000"' in page
+                assert 'data-left="5000"' in page
                 order.append(TABLE[seat - 1])
                 if len(order) == 3:
                     at = next(at for at, name in enumerate(faces(page)) if faces(page).count(name) == 1)

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.cards import CARDS, SETS, card
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
+from tests.patience import until
 from tests.web.devices import PHONE, Device, broken
 from tests.web.listed import Registration, owl, team_registrations
 
@@ -307,3 +308,36 @@ def test_a_thumb_builds_and_hands_in(shelf: Served, chromium: Chromium) -> None:
     expect(phone.page.locator("h1")).to_have_text("Your list is in")
     assert '40</span> <span class="num muted">+ 31</span>' in builder.phone.open(builder.deck)
     assert phone.complaints == []
+
+
+def test_presses_are_built_and_kept_although_answers_are_lost(shelf: Served, chromium: Chromium) -> None:
+    """Whatever becomes of the line, a press counts once, and the deck that was built is the one that is kept."""
+    builder = Builder(shelf)
+    phone = Device(chromium, shelf, PHONE)
+    phone.take_over(builder.phone)
+    phone.page.goto(f"{builder.deck}/build")
+    phone.page.locator(".build-parts label").nth(1).click()
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        """Let the server have it, and lose its answer the first time: of a press, and of the deck that is kept."""
+        body = route.request.post_data or ""
+        is_first = not any(("quiet=" in body) == ("quiet=" in each) for each in sent)
+        sent.append(body)
+        answer = route.fetch(max_redirects=0)
+        if is_first:
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    phone.page.route(
+        "**/deck/build", lambda route: lose(route) if route.request.method == "POST" else route.continue_()
+    )
+    phone.page.locator(".is-side .build-move").first.click()
+    expect(phone.page.locator("#build-size .num")).to_have_text("1")
+    until(lambda: phone.page.title() and len([each for each in sent if "quiet=" not in each]) == 2, "it was not kept")
+    assert len([each for each in sent if "quiet=" in each]) == 2
+    kept = [each for each in sent if "quiet=" not in each]
+    assert kept[0] == kept[1], "the same deck with the same key"
+    builder.phone.open(f"{builder.deck}/build")
+    assert "1 of 40" in builder.said

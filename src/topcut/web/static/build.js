@@ -1,28 +1,34 @@
 // Building a deck: every press is sent at once and answered with the updated page; the deck is saved when the presses
 // stop. Without this file every press is a separate form and saved at once.
 
+import { newKey } from "./keys.js";
 import { morph } from "./morph.js";
+import { sendUntilAnswered } from "./outbox.js";
 
 const REST_MS = 2500;
 const form = () => document.getElementById("build-form");
 let waiting = []; // presses that are not sent yet
+let sent = []; // presses that are not answered yet
 let isBusy = false;
 let isKept = true;
 let rest = 0;
 
 function fields(more) {
-  const sent = new FormData(form());
-  for (const [name, value] of more) sent.append(name, value);
-  return new URLSearchParams(sent);
+  const said = new FormData(form());
+  for (const [name, value] of more) said.append(name, value);
+  return new URLSearchParams(said);
 }
 
+const asMoves = (presses) => presses.map((press) => ["move", press]);
+
+// Whether the page took it. Without a network it waits for one.
 async function send(more) {
-  const answer = await fetch(form().action, { method: "POST", body: fields(more), headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.getElementById("build");
-  if (!answer.ok || !fresh) throw new Error("refused");
+  const answer = await sendUntilAnswered({ address: form().action, fields: fields(more) }, { againMs: REST_MS });
+  const fresh = new DOMParser().parseFromString(answer.text, "text/html").getElementById("build");
+  if (!answer.ok || !fresh) return false;
   morph(document.getElementById("build"), fresh);
   offerToCopy();
+  return true;
 }
 
 // A deck as text goes to the clipboard where there is a script; without one its lines are selected by hand.
@@ -49,25 +55,16 @@ async function next() {
   if (isBusy) return;
   isBusy = true;
   form().classList.add("is-sending");
-  try {
-    while (waiting.length) {
-      const moves = waiting.splice(0);
-      try {
-        await send([["quiet", "1"], ...moves.map((move) => ["move", move])]);
-      } catch (error) {
-        if (error.message === "refused") throw error;
-        waiting.unshift(...moves); // no network: the presses wait
-        rest = setTimeout(next, REST_MS);
-        return;
-      }
-    }
-  } catch {
-    location.reload(); // what was kept is there; the page says why nothing more is taken
-  } finally {
-    isBusy = false;
-    form()?.classList.remove("is-sending");
+  let isTaken = true;
+  while (waiting.length && isTaken) {
+    sent = waiting.splice(0);
+    isTaken = await send([["quiet", "1"], ...asMoves(sent)]);
   }
-  later();
+  sent = [];
+  isBusy = false;
+  form()?.classList.remove("is-sending");
+  if (isTaken) later();
+  else location.reload(); // what was kept is there; the page says why nothing more is taken
 }
 
 function later() {
@@ -78,15 +75,10 @@ function later() {
 async function keep() {
   if (isBusy || waiting.length || isKept) return;
   isBusy = true;
-  try {
-    await send([]);
-    isKept = true;
-  } catch (error) {
-    if (error.message === "refused") isKept = true;
-  }
+  await send([]);
   isBusy = false;
   if (waiting.length) next();
-  else later();
+  else isKept = true; // refused or not: it is not sent again
 }
 
 document.addEventListener("submit", (event) => {
@@ -102,7 +94,10 @@ document.addEventListener("submit", (event) => {
 // Leaving the page loses nothing: the deck is kept as it stands.
 addEventListener("pagehide", () => {
   if (isKept || !form()) return;
-  navigator.sendBeacon(form().action, fields(waiting.map((move) => ["move", move])));
+  const presses = [...sent, ...waiting];
+  const body = fields(asMoves(presses));
+  if (presses.length) body.set("key", newKey()); // the form's own may be on its way with the deck without them
+  navigator.sendBeacon(form().action, body);
 });
 
 document.addEventListener("keydown", (event) => {

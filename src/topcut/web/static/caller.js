@@ -1,6 +1,7 @@
 // The caller's page: lines are spoken at their second; keys call a line, pause, repeat and mute.
 
 import { now, tick } from "./draft-call.js";
+import { sendUntilAnswered } from "./outbox.js";
 import { isOn, isTonesOnly, say, turn } from "./voice.js";
 
 const switches = () => document.querySelectorAll("[data-voice]");
@@ -52,15 +53,15 @@ function showScript(call) {
 
 // ---- a press is sent without leaving the page: the voice goes on
 
+const AGAIN_MS = 1_000;
+const TRIES = 10;
+
 async function send(form) {
+  const fields = new FormData(form);
   for (const button of form.querySelectorAll("button")) button.disabled = true;
-  try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-    if (!answer.ok) throw new Error(String(answer.status));
-    document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn: true } }));
-  } catch {
-    form.submit(); // the answer is a page that says why not
-  }
+  const answer = await sendUntilAnswered({ address: form.action, fields }, { againMs: AGAIN_MS, tries: TRIES });
+  if (answer.ok) document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn: true } }));
+  else form.submit(); // with the same key: the answer is a page that says why not
 }
 
 document.addEventListener("submit", (event) => {

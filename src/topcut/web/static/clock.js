@@ -11,12 +11,14 @@ export function wind(timer) {
   begun.delete(timer);
 }
 
-export function secondsLeft(timer) {
+function millisecondsLeft(timer) {
   if (!ends.has(timer)) wind(timer);
   const isStanding = !("running" in timer.dataset);
   const left = isStanding ? Number(timer.dataset.left ?? Infinity) : ends.get(timer) - performance.now();
-  return Math.max(0, Math.floor(left / 1000));
+  return Math.max(0, left);
 }
+
+export const secondsLeft = (timer) => Math.floor(millisecondsLeft(timer) / 1000);
 
 export function write(place, text) {
   if (place && place.textContent !== text) place.textContent = text;
@@ -28,11 +30,14 @@ const LAST_SECONDS = 5 * 60;
 function turn(timer, left) {
   const place = timer.closest("[data-time=running], [data-time=last]");
   if (place) place.dataset.time = left <= LAST_SECONDS ? "last" : "running";
-  if (left === 0 && "thenRead" in timer.dataset) {
-    const isOwn = timer.dataset.thenRead === "own";
-    delete timer.dataset.thenRead;
-    document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn } }));
-  }
+  if (left === 0) comeDue(timer);
+}
+
+function comeDue(timer) {
+  if (!("thenRead" in timer.dataset)) return;
+  const isOwn = timer.dataset.thenRead === "own";
+  delete timer.dataset.thenRead;
+  document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn } }));
 }
 
 function showAgo(place) {
@@ -41,7 +46,21 @@ function showAgo(place) {
   write(place, minutes > 0 ? place.dataset.say.replace("%", minutes) : place.dataset.first);
 }
 
+// A clock of a few seconds shows those that are still to come: its last one is 1. What else changes with a second hears
+// of each.
+function showSeconds(timer) {
+  const left = Math.ceil(millisecondsLeft(timer) / 1000);
+  if (timer.textContent === String(left)) return;
+  write(timer, String(left));
+  if (left === 0) comeDue(timer);
+  timer.dispatchEvent(new CustomEvent("topcut:counted", { detail: { left }, bubbles: true }));
+}
+
 export function show(timer) {
+  if (timer.dataset.counts === "seconds") {
+    showSeconds(timer);
+    return;
+  }
   const left = secondsLeft(timer);
   turn(timer, left);
   const [minutes, seconds] = written(left).split(":");

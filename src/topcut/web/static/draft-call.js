@@ -2,11 +2,11 @@
 
 import { hallNow, keepSecond, roughly } from "./same-second.js";
 import { write } from "./clock.js";
+import { drawEdge } from "./edge.js";
 
 const SECOND = 1_000;
 const LAST_SECONDS = 5;
 const LONGEST_WAIT_MS = 250;
-const MOST_LINES = 60;
 
 // The same as `moment_of` of the core; times in milliseconds.
 export function momentOf(calls, said, now) {
@@ -57,27 +57,6 @@ export function now() {
   return { place, calls, line, moment, time, stands, seconds: secondsOf(line, moment, time) };
 }
 
-function drawEdge(edge, line, seconds) {
-  const lines = Math.min(line.seconds, MOST_LINES);
-  const full = line.seconds ? Math.round((seconds * lines) / line.seconds) : 0;
-  const svg = edge.querySelector("svg");
-  if (svg.children.length !== lines) {
-    svg.setAttribute("viewBox", `0 0 ${Math.max(lines, 1) * 10} 14`);
-    svg.replaceChildren(
-      ...Array.from({ length: lines }, (_, place) => {
-        const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-        rect.setAttribute("x", place * 10);
-        rect.setAttribute("height", 14);
-        return rect;
-      }),
-    );
-  }
-  [...svg.children].forEach((rect, place) => {
-    rect.setAttribute("class", place < full ? "on" : "off");
-    rect.setAttribute("width", place < full ? 6.2 : 1);
-  });
-}
-
 function fill({ place, calls, line, moment, seconds, stands }) {
   place.dataset.is = stands === undefined ? moment.is : "stands";
   place.dataset.call = moment.call;
@@ -89,7 +68,7 @@ function fill({ place, calls, line, moment, seconds, stands }) {
     if (shown.dataset.shows === "seconds") write(shown, line.seconds ? String(seconds) : "");
     else write(shown, parts[shown.dataset.shows] ?? "");
   }
-  place.querySelectorAll("[data-lines]").forEach((edge) => drawEdge(edge, line, seconds));
+  for (const edge of place.querySelectorAll("[data-lines] svg")) drawEdge(edge, { left: seconds, all: line.seconds });
   for (const field of place.querySelectorAll("input[name=call]")) field.value = moment.call + 1;
 }
 

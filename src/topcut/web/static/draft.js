@@ -1,8 +1,9 @@
 // Makes a draft's page live beyond what live.js does: seconds run, the first card a drafter reads is reserved, picks are
 // sent without leaving the page, and this phone gives its share of chance. Without it the page works by its forms.
 
+import { drawEdge } from "./edge.js";
 import { newKey } from "./keys.js";
-import { attempt } from "./outbox.js";
+import { saidIn, sendUntilAnswered } from "./outbox.js";
 
 const page = document.getElementById("draft");
 const { stream } = page.dataset;
@@ -13,33 +14,15 @@ const at = (id) => document.getElementById(id);
 
 const LATE = 5;
 const EARLY_BUZZ = 10;
-let wound = "";
-let end = 0;
 
-function tick() {
-  const timer = document.querySelector("[data-secs-left]");
-  if (!timer) return;
-  const said = `${timer.dataset.secsLeft} ${document.body.dataset.seq} ${at("work").dataset.state}`;
-  if (said !== wound) {
-    wound = said;
-    end = performance.now() + Number(timer.dataset.secsLeft);
-  }
-  if (!("runningSecs" in timer.dataset)) return;
-  const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-  if (timer.textContent === String(left)) return;
-  timer.textContent = left;
-  if (!left && "thenRead" in timer.dataset) document.dispatchEvent(new CustomEvent("topcut:due", { detail: { isOwn: true } }));
+document.addEventListener("topcut:counted", ({ detail: { left } }) => {
   const head = at("dhead");
   const isPick = head.dataset.step === "pick";
   head.classList.toggle("is-late", isPick && left <= LATE);
-  head.querySelectorAll(".secs-edge rect").forEach((line, i) => {
-    line.setAttribute("class", i < left ? "on" : "off");
-    line.setAttribute("width", i < left ? 6.2 : 1);
-  });
+  const edge = head.querySelector(".secs-edge");
+  if (edge) drawEdge(edge, { left, all: edge.children.length, most: Infinity });
   if (isPick && left === EARLY_BUZZ) navigator.vibrate?.(80);
-}
-
-setInterval(tick, 200);
+});
 
 // ---- sending
 
@@ -51,26 +34,15 @@ function refuse(text) {
   at("refused").textContent = text;
 }
 
-function answered({ text }) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-// What was sent and not answered may count already: its key makes it count once, so it is sent until there is an answer.
+// What the server says is told at once; a phone without a network waits for one.
 async function send(path, fields) {
   const body = new URLSearchParams(fields);
   body.set("csrf", page.dataset.csrf);
   body.set("key", newKey());
-  const item = {};
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await attempt(item, { address: `/draft/${stream}/${path}`, fields: body, headers: { Accept: "application/json" } });
-    if (answer.status && (answer.status < 500 || !item.isUnknown)) return { isDone: answer.ok, ...answered(answer) };
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
-  }
-  return { isDone: false };
+  const request = { address: `/draft/${stream}/${path}`, fields: body, headers: { Accept: "application/json" } };
+  const how = { againMs: AGAIN_MS, tries: TRIES, isTold: ({ status }) => Boolean(status) };
+  const answer = await sendUntilAnswered(request, how);
+  return answer.status && !answer.isUnknown ? { isDone: answer.ok, ...saidIn(answer) } : { isDone: false };
 }
 
 // ---- looking, reserving, taking
@@ -163,7 +135,6 @@ function read() {
   const now = at("work").dataset.state;
   if (now !== before && now.startsWith("pick") && form?.dataset.pick !== looked.pick) navigator.vibrate?.(120);
   before = now;
-  tick();
   sit();
   waitForHost();
   share();

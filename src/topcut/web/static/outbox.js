@@ -21,6 +21,34 @@ export async function attempt(item, { address, fields, headers = { Accept: "text
   }
 }
 
+// What an answer in JSON says; nothing, where it is none.
+export function saidIn({ text }) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+// One request of a page that stays open, and its answer. What was sent and not answered may count already: its key makes
+// it count once, so it is sent until there is an answer. What certainly does not count may be told at once instead:
+// `isTold` says which of "not now" and offline (an answer without a status) is. `wait` hears of each try in vain.
+export async function sendUntilAnswered(
+  { address, fields, headers },
+  { againMs, tries = Infinity, isTold = () => false, wait = () => {} },
+) {
+  const item = {};
+  const body = new URLSearchParams(fields);
+  if (!body.get("key")) body.set("key", newKey());
+  for (let left = tries; ; left -= 1) {
+    const answer = await attempt(item, { address, fields: body, headers });
+    const isUnknown = answer.isNotNow && Boolean(item.isUnknown);
+    if (!answer.isNotNow || (!isUnknown && isTold(answer)) || left <= 1) return { ...answer, isUnknown };
+    wait({ ...answer, isUnknown });
+    await new Promise((again) => setTimeout(again, againMs));
+  }
+}
+
 // What is written down here goes out one after the other. `request` says how, or that there is nothing to send after all;
 // `settle` hears the answer, and says false where it is none; `show` is told what waits.
 export class Outbox {

@@ -3,7 +3,7 @@
 
 import { follow } from "./feed.js";
 import { newKey } from "./keys.js";
-import { attempt } from "./outbox.js";
+import { attempt, saidIn, sendUntilAnswered } from "./outbox.js";
 import { A_WHILE_MS, address, draw, focusOn, whereFocusIs } from "./table-draw.js";
 import { chosenFor, letGo, mark, whenFree } from "./table-hands.js";
 import { at, chair, CLOSED, here, hold, page, PLAYING, refuse, says, seat, stream } from "./table-page.js";
@@ -17,31 +17,16 @@ page.classList.add("is-live");
 
 const AGAIN_MS = 2_000;
 const MOST_TRIES = 30;
+const AS_JSON = { Accept: "application/json" };
 
-// What was sent and not answered may count already: its key makes it count once, so it is sent until there is an answer.
 async function send(action, fields) {
   const body = new URLSearchParams(fields);
   body.set("csrf", at("wishes").elements.csrf.value);
   body.set("key", newKey());
   body.set("chair", chair);
-  const item = {};
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await ask(action, body, item);
-    if (answer.status < 500 || !item.isUnknown) return told(answer);
-    refuse(says.unknown);
-    await new Promise((again) => setTimeout(again, AGAIN_MS));
-  }
-  return false;
-}
-
-const ask = (address, fields, item = {}) => attempt(item, { address, fields, headers: { Accept: "application/json" } });
-
-function heard({ text }) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+  const how = { againMs: AGAIN_MS, tries: MOST_TRIES, isTold: () => true, wait: () => refuse(says.unknown) };
+  const answer = await sendUntilAnswered({ address: action, fields: body, headers: AS_JSON }, how);
+  return answer.isUnknown ? false : told(answer);
 }
 
 function told(answer) {
@@ -49,7 +34,7 @@ function told(answer) {
     refuse(says.offline);
     return false;
   }
-  const said = heard(answer);
+  const said = saidIn(answer);
   if (answer.ok) shares.play();
   refuse(answer.ok ? "" : `${said.error || said.title || answer.status}${said.rule ? ` (${said.rule})` : ""}`);
   return answer.ok;
@@ -115,9 +100,9 @@ const kept = keeper(stream, seat);
 
 async function post(path, fields) {
   const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, ...fields });
-  const answer = await ask(here(path), body);
+  const answer = await attempt({}, { address: here(path), fields: body, headers: AS_JSON });
   if (answer.isNotNow) setTimeout(share, AGAIN_MS); // the other side waits for it
-  return answer.ok ? heard(answer).seq ?? null : null;
+  return answer.ok ? saidIn(answer).seq ?? null : null;
 }
 
 function warn(how, number) {

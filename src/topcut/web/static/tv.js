@@ -1,6 +1,7 @@
 // A screen in the hall. It holds all its pages and its deadline, so it continues without the server and shows its age.
 
 import { secondsLeft, write } from "./clock.js";
+import { drawEdge } from "./edge.js";
 import { follow } from "./feed.js";
 import { morph } from "./morph.js";
 import { readPage, timeOfDay, writeTimes } from "./when.js";
@@ -16,14 +17,9 @@ function shorten() {
   const timer = document.querySelector("[data-left][data-running]");
   if (!timer) return;
   const minutes = Math.ceil(secondsLeft(timer) / 60);
-  const lines = document.querySelectorAll("[data-edge] rect");
-  const full = lines.length < 60 ? minutes : lines.length;
-  lines.forEach((line, place) => {
-    if (place >= full && line.classList.contains("on")) {
-      line.classList.replace("on", "off");
-      line.setAttribute("width", 1);
-    }
-  });
+  for (const edge of document.querySelectorAll("[data-edge]")) {
+    drawEdge(edge.querySelector("svg"), { left: minutes, all: Number(edge.dataset.edge) });
+  }
 }
 
 // ---- pages turn by themselves; all of them are here
