@@ -31,8 +31,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
         /packs /packs/<name>/pack.zip
-        /demo /design /healthz /join /join/<code> /join/<code>/seat /language/<language> /link/<token> /new
-        /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
+        /demo /design /design/<part> /healthz /join /join/<code> /join/<code>/seat /language/<language> /link/<token>
+        /new /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
     """,
     STAFF: """

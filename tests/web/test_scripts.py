@@ -485,8 +485,8 @@ EDGES = """async (all) => {
     document.body.innerHTML = '<svg viewBox="0 0 10 14"></svg>';
     const svg = document.querySelector("svg");
     drawEdge(svg, { left, all: of });
-    const lines = [...svg.children].map((line) => ["class", "x", "width", "height"].map((name) => line.getAttribute(name)));
-    return [svg.getAttribute("viewBox"), lines];
+    const said = (line) => ["class", "x", "width", "height"].map((name) => line.getAttribute(name));
+    return [svg.getAttribute("viewBox"), [...svg.children].map(said)];
   });
 }"""
 

@@ -15,6 +15,7 @@ from topcut.web.account.signing import (
     sign_up,
     sign_up_form,
 )
+from topcut.web.design.components import design, design_part
 from topcut.web.display.tv import tv, tv_code
 from topcut.web.draft.handlers import DRAFT_HANDLERS
 from topcut.web.judge.life import JUDGE_LIFE
@@ -46,7 +47,6 @@ from topcut.web.player.seat import seat_page, sit_down
 from topcut.web.public.bracket import bracket
 from topcut.web.public.card_lookup import card_anywhere, card_lookup
 from topcut.web.public.demo import demo
-from topcut.web.public.design import design
 from topcut.web.public.event import event, pairings, standings, switch_language
 from topcut.web.public.home import home, mine
 from topcut.web.public.lists import lists
@@ -68,7 +68,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(event, pairings, standings, place, card_lookup, card_anywhere, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
-    *(demo, design),
+    *(demo, design, design_part),
     *(join, join_code, join_form, keep_link, open_link, seat_page, sit_down),
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),

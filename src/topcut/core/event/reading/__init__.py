@@ -39,7 +39,7 @@ from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
-from topcut.core.event.reading.schedule import next_line
+from topcut.core.event.reading.schedule import next_line, read_schedule
 from topcut.core.event.reading.seats_online import as_pool, drafted_cards, players_by_seat, seats_of_pod
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, extra_of, last_turn_of, time_of
 
@@ -90,6 +90,7 @@ __all__ = [
     "plays_with_drafted",
     "pods_on_paper",
     "pool_holder",
+    "read_schedule",
     "round_of",
     "seat_called",
     "seats_of_pod",

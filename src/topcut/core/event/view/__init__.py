@@ -5,7 +5,7 @@ player whose match is open sees no other result of the round (MTR 2.12). Names a
 them.
 """
 
-from topcut.core.event.view.brackets import BracketView
+from topcut.core.event.view.brackets import BracketMatch, BracketRound, BracketSide, BracketView, MatchState
 from topcut.core.event.view.called_draft import (
     CalledPod,
     CalledSeat,
@@ -104,6 +104,9 @@ __all__ = [
     "UNNAMED",
     "AnnouncementView",
     "AppealView",
+    "BracketMatch",
+    "BracketRound",
+    "BracketSide",
     "BracketSpan",
     "BracketView",
     "BuildTime",
@@ -127,6 +130,7 @@ __all__ = [
     "ListFor",
     "ListRow",
     "LogHead",
+    "MatchState",
     "Names",
     "NamesAt",
     "OfficialView",

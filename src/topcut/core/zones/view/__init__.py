@@ -1,12 +1,23 @@
 """What one person may see of a table, and read of its log."""
 
 from topcut.core.zones.view.information import KINDS, class_of
-from topcut.core.zones.view.table import DeckView, KnownPlace, NoticeView, SideView, StackView, View, judge_view, view
+from topcut.core.zones.view.table import (
+    CardView,
+    DeckView,
+    KnownPlace,
+    NoticeView,
+    SideView,
+    StackView,
+    View,
+    judge_view,
+    view,
+)
 from topcut.core.zones.view.telling import UNSAID, TableFactText, live
 
 __all__ = [
     "KINDS",
     "UNSAID",
+    "CardView",
     "DeckView",
     "KnownPlace",
     "NoticeView",

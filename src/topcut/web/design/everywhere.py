@@ -1,18 +1,14 @@
-"""Every component of our pages in every state, on one page for the people who build pages."""
+"""Invented people, tables and clocks for the components that are on every page."""
 
 from typing import Any, Final
 
-from litestar import Response, get
 from msgspec import structs
 
 from topcut.core.event.reading import ClockView
 from topcut.core.event.view import SideNames
 from topcut.core.play import EntrantId, Result, Score
 from topcut.desk.clock import SECOND, now
-from topcut.http.refusals import NoSuchPage
-from topcut.web.public import design_cards
-from topcut.web.public.demo import Doors
-from topcut.web.public.design_pads import PADS
+from topcut.web.design.pads import PADS
 from topcut.web.shared.pages import Page
 
 COLOURS: Final = (
@@ -39,21 +35,8 @@ TEAM: Final = SideNames(
 )
 
 
-@get("/design")
-async def design(page: Page, doors: Doors | None) -> Response[str]:
-    """Show every component in every state; the page exists only on a demonstration server."""
-    if doors is None:
-        raise NoSuchPage
-    return page.show(
-        "public/design.html",
-        colours=COLOURS,
-        people=PEOPLE,
-        team=TEAM,
-        tables=_tables(),
-        clocks=_clocks(),
-        card_faces=design_cards,
-        pads=PADS,
-    )
+def shown(_page: Page) -> dict[str, Any]:
+    return {"colours": COLOURS, "people": PEOPLE, "team": TEAM, "tables": _tables(), "clocks": clocks(), "pads": PADS}
 
 
 def _tables() -> list[dict[str, Any]]:
@@ -66,11 +49,11 @@ def _tables() -> list[dict[str, Any]]:
     ]
 
 
-def _clocks() -> tuple[ClockView, ...]:
+def clocks() -> tuple[ClockView, ...]:
     """Build a round's clock in every state it can have, in the order of a round."""
     minute, time = 60 * SECOND, now()
     whole = 50 * minute
-    called = ClockView(time - 4 * minute, is_called=True, length=whole, called_at=time - 4 * minute)
+    called = ClockView(time - 4 * minute, is_called=True, length=whole, called_at=time - 4 * minute, turns=5)
     return (
         ClockView(length=whole),
         ClockView(time + 31 * minute, length=whole),

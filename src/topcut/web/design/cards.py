@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from topcut.core.cards import Card, PrintedFace, Printing
 from topcut.web.shared.card_faces import FACE_DOWN, CardFace, face_of, unknown_face
 
@@ -99,4 +101,13 @@ HANDS: Final[tuple[tuple[CardFace, str], ...]] = (
     (face_of(_SURVEYOR), ""),
     (face_of(_MIRA), ""),
     (face_of(_SORREL), "picked"),
+)
+BUILT: Final = tuple(
+    structs.replace(card, cost=cost)
+    for card, cost in (
+        (_CLERK, 2),
+        (_HERON, 4),
+        (_HARBOURMASTER, 4),
+        (_magic("Night Ferry", "{2}{B}", "Sorcery", colors="B"), 3),
+    )
 )
