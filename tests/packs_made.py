@@ -85,3 +85,51 @@ def zipped(files: Mapping[str, bytes], *, inside: str = "") -> bytes:
         for path, data in files.items():
             archive.writestr(inside + path, data)
     return out.getvalue()
+
+
+PENALTIES = {
+    MANIFEST: manifest("penalties", "our-cards"),
+    "infractions/our-cards.toml": b"""
+source = { document = "CLUB", section = "1" }
+game = "our-chess"
+levels = ["casual", "competitive"]
+penalties = [
+    { id = "a-word", title = "A word", is_tracked = false },
+    { id = "blue-card", title = "Blue card", upgrades_to = "one-down" },
+    { id = "one-down", title = "One down", costs = "game" },
+    { id = "point-lost", title = "Point lost", costs = "match" },
+    { id = "sent-home", title = "Sent home", costs = "event" },
+]
+categories = [
+    { id = "pace", title = "Pace", upgrade_at = 2 },
+    { id = "manners", title = "Manners", is_reviewed = true },
+]
+
+[[infractions]]
+id = "dawdles"
+category = "pace"
+rule = { document = "CLUB", section = "1" }
+penalty = "blue-card"
+
+[[infractions]]
+id = "strolls-in"
+category = "pace"
+rule = { document = "CLUB", section = "2" }
+penalty = "one-down"
+by_minutes_late = [
+    { minutes = 0, penalty = "one-down" },
+    { minutes = 10, penalty = "point-lost", drops_unless_reported = true },
+]
+
+[[infractions]]
+id = "bangs-the-clock"
+category = "manners"
+rule = { document = "CLUB", section = "3" }
+penalty = "blue-card"
+""",
+}
+"""Penalties, infractions and categories of which none has an id that ours have."""
+
+CHESS_WITH_OWN_PENALTIES = GAME | {
+    "games.toml": GAME["games.toml"].replace(b'infractions = "lorcana"', b'infractions = "our-cards"')
+}

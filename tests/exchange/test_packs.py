@@ -160,6 +160,7 @@ def test_a_format_that_is_named_and_missing_is_found():
             (b'category = "tournament-error"', b'category = "weather"'),
             "it names the category weather, which is not in it",
         ),
+        ((b'usual = ["slow-play"', b'usual = ["yawning"'), "it names the infraction yawning, which is not in it"),
     ],
 )
 def test_infractions_that_name_what_is_not_in_them_are_not_brought_in(change, told):

@@ -130,7 +130,7 @@ def _of_infractions(table: Infractions) -> Iterator[str]:
         wanted += (one.penalty, *one.may_be, *(late.penalty for late in one.by_minutes_late))
     yield from _unknown("penalty", wanted, penalties)
     yield from _unknown("category", (one.category for one in table.infractions), kinds)
-    yield from _unknown("infraction", (one.infraction for one in table.presets), own)
+    yield from _unknown("infraction", (*(one.infraction for one in table.presets), *table.usual), own)
 
 
 def _unknown(what: str, named: Iterable[str], known: list[str]) -> Iterator[str]:

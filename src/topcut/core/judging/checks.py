@@ -1,10 +1,8 @@
 """Which decks to check: fairly, unnoticed by the room, and different players each time."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
-DECK_PROBLEM: Final = "deck-problem"
-DECKLIST_PROBLEM: Final = "decklist-problem"
+from topcut.core.rules.infractions import Subject
 
 SHARE = 10
 """MTR 2.8: one deck in ten over the whole event."""
@@ -37,11 +35,11 @@ def choose(tables: Iterable[int], *, seen: Callable[[int], int | None], count: i
     return tuple(sorted(best[:count]))
 
 
-def proposed_infractions(*, differs: bool, list_is_wrong: bool) -> tuple[str, ...]:
+def proposed_infractions(*, differs: bool, list_is_wrong: bool) -> tuple[Subject, ...]:
     """List what a check may have found, the likelier first: a deck unlike its list, or an illegal list (IPG 3.5).
 
     Which of the two it is, the judge asks the player: the list may be what is wrong.
     """
     if differs:
-        return (DECK_PROBLEM, DECKLIST_PROBLEM)
-    return (DECKLIST_PROBLEM,) if list_is_wrong else ()
+        return ("deck", "list")
+    return ("list",) if list_is_wrong else ()

@@ -11,9 +11,6 @@ from topcut.core.play import FirstTo, Level, MatchLength, Result, Score
 from topcut.core.play.result import How, awarded_against, lost_by_both
 from topcut.core.rules.infractions import Cost, Infraction, Infractions, Penalty
 
-WARNING: Final = "warning"
-MATCH_LOSS: Final = "match-loss"
-TARDINESS: Final = "tardiness"
 _CALLED: Final = {Level.REGULAR: {"regular", "casual"}}
 """Names that catalogues use for a level."""
 
@@ -60,6 +57,11 @@ def severity(catalogue: Infractions, penalty: str) -> int:
     raise NoSuchPenalty(penalty=penalty)
 
 
+def is_for(catalogue: Infractions, level: Level) -> bool:
+    """Check whether a catalogue applies at a level; below it people are taught first (MTR 1.12)."""
+    return not _CALLED.get(level, {level.name.lower()}).isdisjoint(catalogue.levels)
+
+
 def suggestion(
     catalogue: Infractions,
     infraction: Infraction,
@@ -74,7 +76,7 @@ def suggestion(
     late = [step for step in infraction.by_minutes_late if step.minutes <= minutes_late]
     base = late[-1].penalty if late else infraction.penalty
     chosen = {infraction.penalty, *infraction.may_be, *(step.penalty for step in infraction.by_minutes_late)}
-    if _CALLED.get(level, {level.name.lower()}).isdisjoint(catalogue.levels):
+    if not is_for(catalogue, level):
         least = catalogue.penalties[0].id
         return Suggestion(least, len(counted) + 1, False, counted, frozenset({least, *chosen}), educates=True)
     piled_up = catalogue.suggested(infraction, earlier_warnings=len(counted)).id
@@ -94,13 +96,12 @@ def _counted(
 ) -> tuple[int, ...]:
     """Find earlier penalties for the same infraction; some categories start again each day."""
     resets = catalogue.category(infraction.category).resets_each_day
-    least = severity(catalogue, WARNING)
     return tuple(
         record.given.number
         for record in history
         if record.given.infraction == infraction.id
         and not record.is_overturned
-        and severity(catalogue, record.given.penalty) >= least
+        and penalty_of(catalogue, record.given.penalty).adds_up
         and not (resets and record.given.day != day)
     )
 

@@ -1,5 +1,6 @@
 """Infractions and their penalties: one table of data for each game."""
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from topcut.core.rules.citation import Rule
@@ -11,6 +12,17 @@ NO_PENALTY: Final = "none"
 """The id in catalogues that list infractions without any penalty, not even a warning."""
 
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
+Subject: TypeAlias = Literal["", "deck", "list", "manipulated-deck"]
+"""What a page records an infraction for: a deck unlike its list, a wrong list, an online deck out of its order."""
+_BEFORE_SUBJECTS: Final[Mapping[str, Subject]] = {
+    "deck-problem": "deck",
+    "decklist-problem": "list",
+    "deck-manipulation": "manipulated-deck",
+    "game-rule-violation": "manipulated-deck",
+}
+"""A pack never changes: those from before `about` are read by the ids that were used then."""
+_BEFORE_REVIEWS: Final = "unsporting-conduct"
+"""The category whose penalties were reviewed before `is_reviewed`."""
 
 
 class Penalty(RuleRow, frozen=True):
@@ -28,6 +40,11 @@ class Penalty(RuleRow, frozen=True):
     """Whether only the head judge gives it, unless an infraction says otherwise (MTR 5.1)."""
     is_tracked: bool = True
 
+    @property
+    def adds_up(self) -> bool:
+        """Whether a later infraction counts it: anything on record that is a penalty at all (IPG 1.2)."""
+        return self.is_tracked and self.id != NO_PENALTY
+
 
 class Category(RuleRow, frozen=True):
     """Infractions that are upgraded in the same way (IPG 1.2)."""
@@ -37,6 +54,12 @@ class Category(RuleRow, frozen=True):
     upgrade_at: int | None = None
     """How many penalties in one infraction make the upgrade, this one included."""
     resets_each_day: bool = False
+    is_reviewed: bool | None = None
+    """Whether each of its penalties is reviewed after the event (MTR 5.4)."""
+
+    @property
+    def needs_review(self) -> bool:
+        return self.id == _BEFORE_REVIEWS if self.is_reviewed is None else self.is_reviewed
 
 
 class Lateness(RuleRow, frozen=True):
@@ -59,6 +82,14 @@ class Infraction(RuleRow, frozen=True):
     adds_turns: bool = False
     floor_judge_may_issue: bool = False
     by_minutes_late: tuple[Lateness, ...] = ()
+    """The steps of being late; the infraction that has them is the one for lateness (IPG 3.1)."""
+    about: Subject = ""
+    needs_chapter: bool = False
+    """Whether its title says nothing without its chapter's."""
+
+    @property
+    def subject(self) -> Subject:
+        return self.about or _BEFORE_SUBJECTS.get(self.id, "")
 
 
 class Preset(RuleRow, frozen=True):
@@ -82,6 +113,23 @@ class Infractions(RuleTable, frozen=True):
     categories: tuple[Category, ...]
     infractions: tuple[Infraction, ...]
     presets: tuple[Preset, ...] = ()
+    usual: tuple[str, ...] = ()
+    """The infractions offered while no penalty has been given; empty for the first ones."""
+
+    @property
+    def lateness(self) -> Infraction | None:
+        """The infraction for being late; None if the game has none (IPG 3.1)."""
+        return next((each for each in self.infractions if each.by_minutes_late), None)
+
+    def is_lateness(self, id: str) -> bool:
+        return self.lateness is not None and self.lateness.id == id
+
+    def about(self, subject: Subject) -> Infraction | None:
+        return next((each for each in self.infractions if each.subject == subject), None)
+
+    def costing(self, cost: Cost) -> Penalty | None:
+        """Find the least severe penalty with a cost."""
+        return next((penalty for penalty in self.penalties if penalty.costs == cost), None)
 
     def infraction(self, id: str) -> Infraction:
         return {infraction.id: infraction for infraction in self.infractions}[id]

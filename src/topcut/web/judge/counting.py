@@ -16,9 +16,11 @@ from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.refusals import NoSuchList
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import CheckedDeck, Names, checked_deck
 from topcut.core.judging.checks import proposed_infractions
 from topcut.core.play import PlayerId, Power
+from topcut.core.rules.infractions import Subject
 from topcut.desk.catalogue import Catalogue, Judged, presented
 from topcut.exchange.deck import read_deck
 from topcut.exchange.deck_refusals import DeckEmpty
@@ -41,10 +43,10 @@ class CheckFindingForm(Form, kw_only=True):
 
 
 class CountOutcome(Struct, frozen=True):
-    """The findings of a count, and the infractions proposed for them."""
+    """The findings of a count, and what an infraction is proposed for."""
 
     problems: tuple[Problem, ...]
-    infractions: tuple[str, ...]
+    subjects: tuple[Subject, ...]
     faces: tuple[Problem, ...] = ()
     """Problems with double-faced cards and sleeves, which are not differences from the list (MTR 3.5)."""
 
@@ -118,11 +120,12 @@ class CountPage:
         """Build the penalty sheets of what is proposed, as on the infraction page (IPG 1.1)."""
         if outcome is None or self.deck.is_over:
             return []
-        wishes = [PenaltyDraft(str(self.player), what) for what in outcome.infractions]
         at = {"round": self.deck.round, "table": self.deck.table}
 
         def priced(event: Event, names: Names) -> list[Sheet]:
             occasion = Occasion(by=event.actor(self.stand.who), now=now(), random=bytes)
+            known = (catalogue_of(event).about(subject) for subject in outcome.subjects)
+            wishes = (PenaltyDraft(str(self.player), one.id) for one in known if one)
             return [sheet_of(event, names, wish, occasion=occasion, **at) for wish in wishes]
 
         return [sheet for sheet in await self.stand.see(priced) if sheet.chosen and sheet.costs]

@@ -11,7 +11,7 @@ from topcut.core.event.matches import lateness, note_missing, penalise_lateness
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
-from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
+from topcut.core.event.view import Names
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
@@ -62,11 +62,17 @@ class Waiting(Struct, frozen=True):
 def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | None = None) -> Waiting | None:
     """Return the penalty for an absence by now; None if the game's penalties include no lateness (IPG 3.1)."""
     at = event.rounds[round].tables[table].at(seat)
-    if at.report is ReportStatus.FINAL or TARDINESS not in {one.id for one in catalogue_of(event).infractions}:
+    if at.report is ReportStatus.FINAL or catalogue_of(event).lateness is None:
         return None
     missing = at.progress.missing
     due = lateness(event, round=round, table=table, sides=missing or (0,), now=now, seat=seat)
     return Waiting(due.minutes, due.penalty, missing, at.progress.absent)
+
+
+def _match_loss(event: Event, _: Names) -> str:
+    """Find the penalty that costs a match; without one, what the minutes say applies (MTR 2.10)."""
+    lost = catalogue_of(event).costing("match")
+    return lost.id if lost else ""
 
 
 @post("/round/{round:int}/table/{table:int}/late")
@@ -88,7 +94,7 @@ async def decide_absence(
         round=round,
         table=table,
         sides=data.sides,
-        penalty=MATCH_LOSS if is_gone else "",
+        penalty=await stand.see(_match_loss) if is_gone else "",
         drop=is_gone,
         seat=seat,
         **data.named,

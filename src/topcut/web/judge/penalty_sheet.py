@@ -21,9 +21,6 @@ from topcut.http.forms import whole, wholes
 from topcut.web.judge.table import AtTable, at_table
 
 RECENT: Final = 3
-USUAL: Final = ("slow-play", "tardiness", "missed-trigger", "game-rule-violation", "deck-manipulation")
-"""Offered while no penalty has been given."""
-LATE: Final = "tardiness"
 WHEN: Final = {"game": False, "between": True}
 """The judge's choices for the moment: a game was running, or none was (MTR 3.16)."""
 
@@ -113,7 +110,7 @@ def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, tabl
         at=at,
         whom=whom,
         chosen=chosen,
-        recent=_recent(event, known, chosen),
+        recent=_recent(event, known, chosen, usual=catalogue.usual),
         every=catalogue.infractions,
         presets=_presets(event, catalogue.presets),
         penalties=catalogue.penalties,
@@ -175,7 +172,7 @@ def _may_count_once(event: Event, sheet: Sheet, effects: tuple[PenaltyEffect, ..
 
 
 def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:
-    if sheet.chosen is None or sheet.chosen.id != LATE or not sheet.at.is_open:
+    if sheet.chosen is None or not sheet.chosen.by_minutes_late or not sheet.at.is_open:
         return 0
     judged = sheet.at.judged
     sides = tuple(player.side for player in judged.players if player.player in sheet.whom)
@@ -183,10 +180,12 @@ def _minutes_late(event: Event, sheet: Sheet, *, now: int) -> int:
     return lateness(event, round=judged.round, table=judged.table, sides=sides, now=now, seat=seat).minutes
 
 
-def _recent(event: Event, known: dict[str, Infraction], chosen: Infraction | None) -> tuple[Infraction, ...]:
+def _recent(
+    event: Event, known: dict[str, Infraction], chosen: Infraction | None, *, usual: tuple[str, ...]
+) -> tuple[Infraction, ...]:
     """List the chosen infraction and the latest ones of this event; at first the usual ones."""
     given = (record.given.infraction for record in reversed(event.judging.penalties.values()))
-    ids = list(dict.fromkeys([*([chosen.id] if chosen else []), *given, *USUAL]))
+    ids = list(dict.fromkeys([*([chosen.id] if chosen else []), *given, *usual, *known]))
     return tuple(known[id] for id in ids if id in known)[:RECENT]
 
 

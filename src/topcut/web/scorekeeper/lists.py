@@ -28,7 +28,18 @@ from topcut.core.event.decks import (
 from topcut.core.event.nouns.decks.refusals import NotASet
 from topcut.core.event.nouns.decks.state import ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.view import DeskLists, ListRow, OneList, desk_lists, one_list, sheet_for_official, teams_waiting
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
+from topcut.core.event.view import (
+    DeskLists,
+    ListRow,
+    Names,
+    OneList,
+    desk_lists,
+    one_list,
+    sheet_for_official,
+    teams_waiting,
+)
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.team_lists import compare_team, compare_teams
@@ -139,6 +150,7 @@ class ListDesk:
             lists_path=self.path,
             team=await compare_team(self.catalogue, found.team, now=now()),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
+            remedies=await self.room.see(_remedies),
         )
 
     async def clashing(self, players: Collection[PlayerId] = ()) -> frozenset[PlayerId]:
@@ -326,6 +338,13 @@ async def enter_pool(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
     handed = await handed_of(request)
     read_deck(handed.text)
     return await lists.act(register_pool, handed, to=f"/{player}", player=player, written=handed.text)
+
+
+def _remedies(event: Event, _: Names) -> dict[str, str]:
+    """Name the infractions for which a list is replaced; a game without them still has the names (MTR 2.7)."""
+    catalogue = catalogue_of(event)
+    wrong, unlike = catalogue.about("list"), catalogue.about("deck")
+    return {"list": wrong.id if wrong else "decklist-problem", "deck": unlike.id if unlike else "deck-problem"}
 
 
 def _need(row: ListRow, view: DeskLists) -> int:

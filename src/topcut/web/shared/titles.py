@@ -1,20 +1,15 @@
 """Infractions and penalties in the reader's language, as in the catalogue of the game."""
 
-from typing import Final
-
 from topcut.core.rules import Rule
 from topcut.core.rules.infractions import Infraction, Infractions, Penalty, Preset
 from topcut.locale import say
 from topcut.web.shared.pages import section_title
 
-BARE: Final = frozenset({"minor", "major"})
-"""Infractions whose title says nothing without its chapter."""
-
 
 def infraction_title(infraction: Infraction, language: str) -> str:
     """Return the title of an infraction's section, with the chapter's if that alone says nothing."""
     title = section_title(infraction.rule, language) or infraction.id
-    if infraction.id not in BARE:
+    if not infraction.needs_chapter:
         return title
     chapter = Rule(infraction.rule.document, infraction.rule.section.split(".")[0])
     return f"{section_title(chapter, language)}: {title}"

@@ -8,6 +8,7 @@ from typing import Final
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
+from topcut.core.judging.refusals import NoSuchInfraction
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.zones.reading import score_of
 from topcut.desk import Desk
@@ -17,8 +18,6 @@ from topcut.web.table.seat_links import Chair, match_seats_of
 from topcut.web.table.vocabulary import CORRECTIONS, penalties
 
 CORRECTS: Final = "correct-manipulation"
-NAMES: Final = ("deck-manipulation", "game-rule-violation")
-"""The infraction's names in catalogues: the first one known is used."""
 
 
 async def hand_in_penalty(
@@ -65,5 +64,7 @@ async def hand_in_penalty(
 
 
 def _called(event: Event) -> str:
-    known = {one.id for one in catalogue_of(event).infractions}
-    return next(name for name in NAMES if name in known)
+    found = catalogue_of(event).about("manipulated-deck")
+    if found is None:
+        raise NoSuchInfraction(infraction=CORRECTS)
+    return found.id

@@ -38,6 +38,7 @@ from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import told
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
+from topcut.core.rules.infractions import infractions as catalogue
 
 FJ = STAFF[Role.FLOOR_JUDGE]
 
@@ -137,7 +138,8 @@ def test_what_was_counted_is_sealed(table):
     ],
 )
 def test_what_a_check_proposes(differs, list_is_wrong, infractions):
-    assert proposed_infractions(differs=differs, list_is_wrong=list_is_wrong) == infractions
+    subjects = proposed_infractions(differs=differs, list_is_wrong=list_is_wrong)
+    assert tuple(catalogue("magic").about(subject).id for subject in subjects) == infractions
 
 
 # Lists that are due as the first match begins -------------------------------------------------------------------------

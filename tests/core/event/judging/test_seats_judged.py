@@ -22,7 +22,6 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import NotYourSeat, SeatsReport
 from topcut.core.event.reading import clock_of, contradictions_in, last_turn_of
 from topcut.core.event.rounds import MINUTE, extend_table, overrule_decision, start_clock
-from topcut.core.judging.penalties import MATCH_LOSS, TARDINESS
 from topcut.core.judging.refusals import NotInThisMatch
 from topcut.core.play import How, Outcome, Role, Score
 
@@ -77,7 +76,7 @@ def test_game_losses_cancel_out_between_opponents_and_not_between_seats():
 
 def test_a_match_loss_is_the_seats_and_a_disqualification_the_teams():
     trios = JudgedTrios()
-    trios.penalise(trios.player(0, 2), penalty=MATCH_LOSS)
+    trios.penalise(trios.player(0, 2), penalty="match-loss")
     assert trios.table.seats[2].result.how is How.MATCH_LOSS
     assert trios.now == (OPEN, None)
     trios.penalise(trios.player(1, B), penalty="disqualification")
@@ -98,7 +97,7 @@ def test_a_late_b_is_b_and_not_a():
         penalise_lateness, by=HEAD, round=1, table=1, seat=B, penalty=GAME_LOSS, despite=["not-late"], reason="said so"
     )
     given = trios.evening.event.judging.penalties_of(trios.player(1, B))
-    assert [one.given.infraction for one in given] == [TARDINESS]
+    assert [one.given.infraction for one in given] == ["tardiness"]
     assert due.sides == (1,)
     assert not trios.evening.event.judging.penalties_of(trios.player(1, 0))
     assert trios.seats == [(OPEN, (0, 0)), (OPEN, (1, 0)), (OPEN, (0, 0))]
@@ -113,7 +112,7 @@ def test_a_team_that_does_not_come_loses_every_seat():
         round=1,
         table=1,
         sides=(1,),
-        penalty=MATCH_LOSS,
+        penalty="match-loss",
         despite=["not-late"],
         reason="gone",
     )

@@ -29,7 +29,6 @@ from topcut.core.event.nouns.refusals import NotYourMatch
 from topcut.core.event.nouns.rounds.refusals import SeatsReport
 from topcut.core.event.people import link_player
 from topcut.core.event.rounds import MINUTE, draw_round, report_result, start_clock
-from topcut.core.judging.penalties import TARDINESS
 from topcut.core.judging.refusals import NotInThisMatch
 from topcut.core.log import BrokenLog
 from topcut.core.log.refusals import NeedsAReason
@@ -208,7 +207,7 @@ def test_two_of_a_team_lose_a_game_once(giants: Giants):
         give_penalty,
         by=HEAD,
         players=(giants.player(0, 0), giants.player(0, 1)),
-        infraction=TARDINESS,
+        infraction="tardiness",
         penalty="game-loss",
         **AT,
         despite=["penalty-deviates"],

@@ -42,7 +42,6 @@ from topcut.core.event.rounds import (
     start_clock,
 )
 from topcut.core.event.view import TileIs, desk_view, grid_of, room_view
-from topcut.core.judging.penalties import MATCH_LOSS
 from topcut.core.log import BrokenLog, Entry
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Outcome, PlayerId, Power, Result, Role, Score, Who
@@ -318,7 +317,7 @@ def test_teams_in_a_bracket_do_not_end_equal(is_penalty):
     evening = bracket()
     both = tuple(evening.event.entrants[side].players[2] for side in evening.round.tables[1].sides)
     if is_penalty:
-        order = {"infraction": "slow-play", "penalty": MATCH_LOSS, "round": 1, "table": 1}
+        order = {"infraction": "slow-play", "penalty": "match-loss", "round": 1, "table": 1}
         deviates = {"despite": ["penalty-deviates"], "reason": "as the head judge says"}
         evening.act(give_penalty, by=STAFF[Role.HEAD_JUDGE], players=both, **order, **deviates)
     else:

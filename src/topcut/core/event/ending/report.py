@@ -35,7 +35,6 @@ from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import rounds_missing
-from topcut.core.judging.penalties import TARDINESS
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Outcome, Power
 from topcut.core.play.powers import Pass
@@ -262,7 +261,7 @@ def _silent(event: Event) -> Iterator[SilentDrops]:
 def _penalties(event: Event) -> Iterator[ReportedPenalty]:
     """List the penalties that still hold; those that are not tracked are in no report (MTR 5.1, GAP-09)."""
     catalogue, every = catalogue_of(event), [one for one in event.judging.penalties.values() if one.is_known]
-    late_ones = [record.given for record in every if record.given.infraction == TARDINESS]
+    late_ones = [record.given for record in every if catalogue.is_lateness(record.given.infraction)]
     known = {(one.round, event.players[one.player]) for one in late_ones}
     yield from (late for late in _late(event) if (late.round, late.entrant) not in known)
     for record in every:
@@ -274,10 +273,13 @@ def _penalties(event: Event) -> Iterator[ReportedPenalty]:
 
 def _late(event: Event) -> Iterator[ReportedPenalty]:
     """List the tardiness penalties of logs that kept them apart from the judges' penalties (IPG 3.1)."""
+    lateness = catalogue_of(event).lateness
+    if lateness is None:
+        return
     for round in event.rounds.values():
         for table in round.tables.values():
             for side, penalty in table.progress.penalised:
-                yield ReportedPenalty(round.number, table.sides[side], TARDINESS, penalty)
+                yield ReportedPenalty(round.number, table.sides[side], lateness.id, penalty)
 
 
 def _matches(event: Event) -> Iterator[ReportedMatch]:

@@ -16,7 +16,6 @@ from topcut.core.event.reading.binding import with_games_lost
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
 from topcut.core.judging.penalties import (
-    TARDINESS,
     after_game_loss,
     after_match_loss,
     cost_of,
@@ -236,7 +235,7 @@ def _in_match(event: Event, effect: PenaltyEffect, moment: PenaltyMoment) -> Pen
     if effect.costs not in THE_MATCH:
         return replace(effect, before=before, after=before)
     sides = _sides(event, effect.costs, moment)
-    how = How.NO_SHOW if effect.infraction == TARDINESS else How.MATCH_LOSS
+    how = How.NO_SHOW if catalogue_of(event).is_lateness(effect.infraction) else How.MATCH_LOSS
     ended = after_match_loss(before, sides=sides, length=_length(event, where), how=how)
     return replace(effect, before=before, after=ended.score, result=ended)
 

@@ -31,7 +31,6 @@ from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.penalties import (
-    TARDINESS,
     after_game_loss,
     after_match_loss,
     cost_of,
@@ -143,7 +142,8 @@ def _late(
     """Note at the table which sides have been penalised for being late, so that nobody is twice (IPG 3.1)."""
     if where is None:
         return ()
-    paid = [each for each in effects if each.infraction == TARDINESS and each.costs in IN_A_MATCH]
+    catalogue = catalogue_of(event)
+    paid = [each for each in effects if catalogue.is_lateness(each.infraction) and each.costs in IN_A_MATCH]
     return tuple(
         LatenessPenalised(
             where.round.number,

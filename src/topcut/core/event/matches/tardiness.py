@@ -20,12 +20,12 @@ from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging.facts import PenaltyGiven
-from topcut.core.judging.penalties import TARDINESS, cost_of
-from topcut.core.judging.refusals import NotInThisMatch
+from topcut.core.judging.penalties import cost_of, is_for
+from topcut.core.judging.refusals import NoSuchInfraction, NotInThisMatch
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.rules.infractions import NO_PENALTY, Lateness
+from topcut.core.rules.infractions import NO_PENALTY, Infraction, Lateness
 
 MINUTE: Final = 60_000_000
 COSTS: Final = ("nothing", "game", "match")
@@ -39,7 +39,7 @@ class LatenessCost(Struct, frozen=True):
     entrants: tuple[EntrantId, ...]
     minutes: int
     penalty: str
-    """`none`, `game-loss` or `match-loss`; also `none` if that penalty was already given."""
+    """A penalty of the catalogue, or `none`; also `none` if that penalty was already given."""
     result: Result | None
     """The result the match would have; None while it goes on."""
     players: tuple[PlayerId, ...]
@@ -107,7 +107,7 @@ def penalise_lateness(
     decided = _decided(event, due, penalty)
     order = PenaltyOrder(
         players=tuple(player for entrant in due.entrants for player in _late_of(event, entrant, seat, due.players)),
-        infraction=TARDINESS,
+        infraction=_lateness(event).id,
         penalty=decided,
         round=round,
         table=table,
@@ -167,6 +167,13 @@ def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
     return decided
 
 
+def _lateness(event: Event) -> Infraction:
+    found = catalogue_of(event).lateness
+    if found is None:
+        raise NoSuchInfraction(infraction="tardiness")
+    return found
+
+
 def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
     """Count whole minutes; negative before the round has begun."""
     elapsed = round.clock.elapsed(now=now)
@@ -177,9 +184,8 @@ def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
 
 def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
     catalogue = catalogue_of(event)
-    known = {infraction.id: infraction for infraction in catalogue.infractions}
-    steps = known[TARDINESS].by_minutes_late if TARDINESS in known else ()
-    if event.stages[round.stage].level.name.lower() not in catalogue.levels:
+    steps = catalogue.lateness.by_minutes_late if catalogue.lateness else ()
+    if not is_for(catalogue, event.stages[round.stage].level):
         steps = tuple(step for step in steps if cost_of(catalogue, step.penalty) != "game")
     return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
 

@@ -365,8 +365,8 @@ def _investigation(event: Event, each: Investigation, names: Names) -> Investiga
 
 def _is_for_review(event: Event, record: Recorded) -> bool:
     catalogue = catalogue_of(event)
-    is_unsporting = catalogue.infraction(record.given.infraction).category == "unsporting-conduct"
-    return not record.is_overturned and (is_unsporting or record.given.penalty == catalogue.penalties[-1].id)
+    category = catalogue.category(catalogue.infraction(record.given.infraction).category)
+    return not record.is_overturned and (category.needs_review or record.given.penalty == catalogue.penalties[-1].id)
 
 
 def _may_appeal(matter: Recorded | Ruling) -> bool:

@@ -1,0 +1,63 @@
+"""A shop's own penalties, with ids that no catalogue of ours has: for a judge, for late players, for the review."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Browser, Served, text_of
+from tests.packs_made import CHESS_WITH_OWN_PENALTIES, PENALTIES, zipped
+from tests.web.judged import NAMES, Judged
+from tests.web.staffed import helper
+
+
+def bring_in(operator: Browser, files: dict[str, bytes]) -> None:
+    operator.open("/packs")
+    action, fields = operator.form("/packs")
+    sent = operator.post(action, data=fields | {"do": "import"}, files={"file": ("pack.zip", zipped(files))})
+    assert "is here now" in text_of(sent.text)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
+    served = Served(tmp_path_factory.mktemp("own") / "topcut.db").wait_until_ready()
+    try:
+        for pack in (PENALTIES, CHESS_WITH_OWN_PENALTIES):
+            bring_in(served.browser(), pack)
+        evening = Evening(served, game="chess", level=2, format="", rounds=3)
+        floor, head = (helper(evening, label=one, role=one) for one in ("floor-judge", "head-judge"))
+        evening.start(*NAMES)
+        evening.post()
+        evening.at_desk("/round/1/start-clock")
+        yield Judged(evening, floor, head, head, ())
+    finally:
+        served.stop()
+
+
+def test_a_second_card_is_one_step_up(hall: Judged) -> None:
+    """GAP-09: what counts as an earlier penalty is read from the catalogue, not from the name Warning."""
+    one = hall.who(1)[0]
+    page = text_of(hall.floor.open(f"{hall.at(1)}/infraction?who={one}&what=dawdles"))
+    assert "Blue card" in page
+    assert "One down" not in text_of(hall.floor.open(f"{hall.at(1)}/infraction?who={one}"))
+    hall.penalise(hall.floor, 1, who=one, what="dawdles")
+    assert hall.floor.page.status_code == 200
+    assert "One down" in text_of(hall.floor.open(f"{hall.at(1)}/infraction?who={one}&what=dawdles&score=0-0"))
+
+
+def test_lateness_is_the_infraction_with_minutes(hall: Judged) -> None:
+    """IPG 3.1: the page of a table offers what the minutes cost, and the match is lost by the penalty that costs it."""
+    page = text_of(hall.floor.open(hall.at(2)))
+    assert "Came late: One down" in page
+    hall.head.open(hall.at(2))
+    hall.head.submit("/late", who=0, decided="gone")
+    page = text_of(hall.head.page.text)
+    assert "Point lost : strolls-in, round 1" in page
+    assert "did not come" in page
+
+
+def test_a_category_says_whether_its_penalties_are_reviewed(hall: Judged) -> None:
+    """MTR 5.4: the head judge's page lists them for the review after the event."""
+    before = text_of(hall.head.open(f"{hall.home}/head"))
+    hall.penalise(hall.floor, 3, who=hall.who(3)[0], what="bangs-the-clock")
+    after = text_of(hall.head.open(f"{hall.home}/head"))
+    assert (before.count("bangs-the-clock"), after.count("bangs-the-clock")) == (0, 1)
