@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from topcut.core.asking import Asked
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.fold import EVENT
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.decks.facts import DecklistSubmitted

@@ -28,7 +28,7 @@ from topcut.core.event.nouns.matches.terms import Step as MatchStep
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundClosed, RoundDrawn, RoundPosted
 from topcut.core.event.nouns.state import Event
-from topcut.core.judging import CardMatter, CheckReason
+from topcut.core.judging.terms import CardMatter, CheckReason
 
 AT_TABLE = "rounds.2.tables.1.progress"
 

@@ -18,7 +18,7 @@ import _actions_rounds
 from _actions_bench import Bench, Cycle, Part, put_back
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 
 SIZES = (8, 10_000)
 TURNS, FEW_TURNS = 45, 9

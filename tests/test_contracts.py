@@ -38,6 +38,8 @@ PLANTED = [
     ("Nothing imports in a circle", f"{EVENT}.nouns.prizes.prize", f"{EVENT}.nouns.matches.terms"),
     ("Nothing imports in a circle", "topcut.store.database", "topcut.store.migrate"),
     ("One way into a subject", "topcut.desk.desk", f"{EVENT}.people.entry"),
+    ("One way into judging", f"{EVENT}.judging.effects", "topcut.core.judging.penalties"),
+    ("One way into judging", "topcut.web.judge.late", "topcut.core.judging.timing"),
     ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
     ("One way into a room of a draft", "topcut.desk.draft_keeper", f"{DRAFT}.actions.picking"),
     ("The core has no clock, no dice, no network and no database", "topcut.core.pairing.swiss", "random"),

@@ -8,8 +8,8 @@ from topcut.core.drafts.action import DRAFT_ACTIONS, WHILE_IT_STANDS
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.reading.roles import HOSTS
 from topcut.core.event.action import EventDeclaration
-from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, roles_for
-from topcut.core.event.asking.actions import SUBJECTS
+from topcut.core.event.asking import DECLARED, JOINED, roles_for
+from topcut.core.event.asking.actions import ACTIONS, SUBJECTS
 from topcut.core.event.asking.permissions import makers_of
 from topcut.core.event.asking.undoing import undo_of
 from topcut.core.event.fold import EVENT

@@ -8,7 +8,7 @@ import pytest
 from tests.desk.evening import ME, TWO_NIL, TWO_ONE, first_round
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import erase
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import call_judge, give_penalty

@@ -9,7 +9,7 @@ from tests.desk.evening import ME, first_round
 from tests.desk.test_alive import Hands
 from tests.patience import LONG, soon
 
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds import add_time, call_time, pause_clock, start_clock

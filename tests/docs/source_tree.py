@@ -33,14 +33,3 @@ def _read_in(tree: ast.Module, *, is_package: bool) -> Iterator[str]:
                 yield name
             case ast.Constant(str(name)) if not is_package and name.isidentifier():
                 yield name
-
-
-def core_functions() -> Iterator[tuple[str, str]]:
-    """Every public function of the core, with its module."""
-    for file, tree in trees(SOURCE / "core"):
-        module = ".".join(file.relative_to(SOURCE).with_suffix("").parts)
-        yield from (
-            (module, node.name)
-            for node in tree.body
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
-        )

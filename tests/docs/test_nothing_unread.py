@@ -1,13 +1,12 @@
-"""Rule data and core functions that nobody reads or calls are found, and those that wait for their caller are named."""
+"""Rule data that nobody reads is found, and fields that wait for their reader are named."""
 
 import ast
 import importlib
 import pkgutil
 
 import msgspec
-import pytest
 from tests.docs.field_reads import Reads, Types, dotted_in_templates, fields_read, reads_in
-from tests.docs.source_tree import core_functions, names_read
+from tests.docs.source_tree import names_read
 
 import topcut.core.rules
 import topcut.core.zones.nouns.profiles  # a table of its own
@@ -30,8 +29,6 @@ UNREAD_FIELDS = {
     "StructureRule.elimination_rounds": "the form of a new event suggests Swiss rounds only (MTR E)",
 }
 """Fields that nothing reads, each with its reason."""
-WAITING_FUNCTIONS: dict[str, str] = {}
-"""Functions of the core that only tests call until their subject has its page."""
 
 
 def kinds() -> list[type[msgspec.Struct]]:
@@ -78,17 +75,3 @@ def of_all():
     read = frozenset(reads_in([source], Types([source])))
     assert unread(planted, read) == {"Planted.swiss", "Read.inner_rows"}
     assert "swiss" in names_read()
-
-
-def uncalled(functions: list[tuple[str, str]], read: frozenset[str]) -> set[str]:
-    return {f"{module}.{name}" for module, name in functions if name not in read}
-
-
-def test_every_function_of_the_core_has_a_caller_or_waits_for_it():
-    assert uncalled(list(core_functions()), names_read()) == set(WAITING_FUNCTIONS)
-
-
-@pytest.mark.parametrize("name", ["called_by_nobody_at_all", "standings"])
-def test_a_function_that_nobody_calls_is_found(name):
-    is_found = name == "called_by_nobody_at_all"
-    assert bool(uncalled([("core.planted", name)], names_read())) == is_found

@@ -5,7 +5,7 @@ import enum
 from msgspec import Struct
 from tests.docs.within_reach import askers, read, templates, unchosen, unsaid
 
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 
 UNSAID: set[str] = set()
 """Arguments that still wait for their place on a page: the list only grows shorter."""

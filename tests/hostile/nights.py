@@ -20,8 +20,9 @@ from tests.core.event.machine import shapes
 from tests.strategies import repeatable
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, DECLARED, may
-from topcut.core.event.audit import derive_again
+from topcut.core.event.asking import DECLARED, may
+from topcut.core.event.asking.actions import ACTIONS
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event

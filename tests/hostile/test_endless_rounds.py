@@ -10,7 +10,7 @@ from tests.core.pairing.fields import counted_again, field_of, played_field
 from tests.hostile.counted import TooLong, calls
 
 from topcut.core.asking import Asked
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.fold import EVENT
 from topcut.core.event.log import EVENT_LOG

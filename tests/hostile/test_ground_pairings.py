@@ -15,7 +15,7 @@ from tests.http.evening import Evening
 from tests.http.server import Served, text_of
 
 from topcut.cli.main import main
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import post_round
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained, RoundDrawn

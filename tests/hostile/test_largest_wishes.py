@@ -15,7 +15,7 @@ from topcut.core.asking import Occasion
 from topcut.core.asking.action import form_of
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import LARGEST_TIME, LONGEST, MOST_PARTS, NumberTooLarge, refuse_beyond
 from topcut.core.zones.action import TABLE_ACTIONS

@@ -12,8 +12,8 @@ from tests.logs.incidents import Incidents
 
 from topcut.core.errors import TopcutError
 from topcut.core.event import ending, flow, people, playoff, rounds
-from topcut.core.event.asking import ACTIONS
-from topcut.core.event.audit import derive_again
+from topcut.core.event.asking.actions import ACTIONS
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.nouns.matches.terms import Advance, Missed
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.playoff.cut import cut_check

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.core.brackets.playing import play_out, play_round
+from tests.core.brackets.playing import pair, play_out, play_round
 from tests.printing.room import HEAD, pages, read, sides, squeezed
 from tests.printing.test_sheets import CROWD, HOSTILE, TWENTY_AND_MORE
 
-from topcut.core.brackets import by_standing, leave, pair, seeded
+from topcut.core.brackets import by_standing, leave, seeded
 from topcut.core.brackets.layout import trees
 from topcut.printing import bracket
 from topcut.printing.lookup import listed

@@ -4,8 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.core.brackets.playing import pair
 
-from topcut.core.brackets import Playoff, by_draft_seat, by_standing, chooser, final_ranking, pair, report
+from topcut.core.brackets import Playoff, by_draft_seat, by_standing, chooser, final_ranking, report
 from topcut.core.play import Result, Score
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "real-events"

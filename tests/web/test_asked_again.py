@@ -11,8 +11,7 @@ from tests.web.judged import judged
 
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.prizes.prize import Prize
-from topcut.core.judging import CardMatter
-from topcut.core.judging.terms import CallFor, Due
+from topcut.core.judging.terms import CallFor, CardMatter, Due
 from topcut.core.play import Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.tabletop import open_table

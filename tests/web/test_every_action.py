@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import topcut
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 
 ROOT = Path(topcut.__file__).parent
 ASKERS = ("web", "http", "desk", "cli")

@@ -2,6 +2,5 @@
 
 from topcut.desk.batch import Receipt
 from topcut.desk.desk import Desk
-from topcut.desk.hub import Hub
 
 __all__ = ["Desk", "Hub", "Receipt"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from topcut.core.brackets import Encounter, Playoff, pair, report
+from topcut.core.brackets import Encounter, Playoff, next_round, post, report
 from topcut.core.play import EntrantId, Result, Score
 
 Decide = Callable[[Encounter], int]
@@ -15,6 +15,11 @@ def won_by(side: int) -> Result:
 
 def upper(encounter: Encounter) -> int:
     return 0
+
+
+def pair(playoff: Playoff) -> Playoff:
+    """Pair the next round as the rules say."""
+    return post(playoff, encounters=next_round(playoff))
 
 
 def play_round(playoff: Playoff, *, winners: Collection[EntrantId]) -> Playoff:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.brackets.playing import meetings, play_out, play_round, won_by
+from tests.core.brackets.playing import meetings, pair, play_out, play_round, won_by
 
 from topcut.core.brackets import (
     Bracket,
@@ -16,7 +16,6 @@ from topcut.core.brackets import (
     double,
     final_ranking,
     leave,
-    pair,
     report,
     seeded,
 )

@@ -1,9 +1,9 @@
 """Who finished where (MTR 10.4, MTR 5.2)."""
 
 import pytest
-from tests.core.brackets.playing import play_out, play_round, won_by
+from tests.core.brackets.playing import pair, play_out, play_round, won_by
 
-from topcut.core.brackets import FinalPlace, by_standing, final_ranking, leave, pair, report
+from topcut.core.brackets import FinalPlace, by_standing, final_ranking, leave, report
 
 EIGHT = by_standing(range(1, 9))
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.brackets.playing import meetings, play_out, play_round, won_by
+from tests.core.brackets.playing import meetings, pair, play_out, play_round, won_by
 
 from topcut.core.brackets import (
     Encounter,
@@ -15,7 +15,6 @@ from topcut.core.brackets import (
     by_standing,
     final_ranking,
     leave,
-    pair,
     rejoin,
     report,
 )

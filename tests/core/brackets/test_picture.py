@@ -6,16 +6,16 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.brackets.playing import play_out, play_round, won_by
+from tests.core.brackets.playing import pair, play_out, play_round, won_by
 from tests.strategies import tricky_text
 
-from topcut.core.brackets import BracketCaptions, Playoff, by_standing, leave, pair, picture, report
+from topcut.core.brackets import BracketCaptions, Playoff, by_standing, leave, picture, report
 from topcut.core.brackets.lettering import ELLIPSIS, fitted, shortened, width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = dict(enumerate(["Ana", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"], start=1))
 EIGHT = by_standing(range(1, 9))
-DRAWINGS = pytest.mark.parametrize("draw", [picture.tree, picture.rounds], ids=["tree", "rounds"])
+DRAWINGS = pytest.mark.parametrize("draw", [picture.tree], ids=["tree"])
 
 
 def lines(svg: str) -> list[tuple[str, ...]]:
@@ -81,11 +81,9 @@ def test_a_walk_over_has_no_games(draw):
     assert lines(svg) == [("lost", "1", "Ana", "out"), ("won", "2", "Bo")]
 
 
-def test_the_tree_shows_every_match_and_the_list_only_those_of_which_something_is_known():
+def test_the_tree_shows_every_match():
     assert len(lines(picture.tree(EIGHT, names=NAMES))) == 14
-    assert len(lines(picture.rounds(EIGHT, names=NAMES))) == 12
     assert headings(picture.tree(EIGHT, names=NAMES)) == ["Quarterfinals", "Semifinals", "Final"]
-    assert headings(picture.rounds(EIGHT, names=NAMES)) == ["Quarterfinals", "Semifinals"]
 
 
 @pytest.mark.parametrize(
@@ -188,13 +186,6 @@ def test_sixty_four_fit_on_a_sheet_of_paper_at_five_points(size):
     _, _, right, bottom = map(float, ElementTree.fromstring(svg).get("viewBox").split())
     scale = min((size[0] - 20) / right, (size[1] - 20) / bottom)
     assert picture.COMPACT.font * scale / 0.353 >= 5
-
-
-@pytest.mark.parametrize("width", [296, 360, 600])
-def test_the_list_is_as_wide_as_it_is_asked_to_be(width):
-    svg = picture.rounds(EIGHT, names=NAMES, width=width)
-    assert ElementTree.fromstring(svg).get("viewBox").split()[2] == str(width)
-    assert max(box[2] for box in slabs(svg)) <= width
 
 
 @st.composite

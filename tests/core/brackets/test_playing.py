@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.core.brackets.playing import meetings, play_out, play_round, won_by
+from tests.core.brackets.playing import meetings, pair, play_out, play_round, won_by
 
 from topcut.core.brackets import (
     Playoff,
@@ -14,7 +14,6 @@ from topcut.core.brackets import (
     chooser,
     final_ranking,
     next_round,
-    pair,
     post,
     report,
 )

@@ -20,7 +20,6 @@ from topcut.core.decks import (
     check,
     find_format,
     format_names,
-    problems,
 )
 from topcut.core.rules import Rule
 
@@ -39,6 +38,10 @@ def deck(*lines: str, fill: str = "Forest", to: int = 60, beside: tuple[str, ...
 def entry(line: str, number: int | None = None) -> DeckEntry:
     count, _, name = line.partition(" ")
     return DeckEntry(int(count), name, line=number)
+
+
+def problems(decklist: Decklist, format: Format, **where: object) -> tuple[Problem, ...]:
+    return check(decklist, format, **where).problems
 
 
 def found(decklist: Decklist, format: str = "legacy", *, on: date = DAY, catalog: object = CATALOG) -> list[str]:

@@ -11,7 +11,7 @@ from tests.core.event.procedure import PROCEDURE, procedure_args
 from tests.core.judging.at_random import JUDGING, judging_args
 
 from topcut.core.decks import DoubleFaced
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ListState, ReturnedFor
 from topcut.core.event.nouns.drafts.calling import CountRemedy
 from topcut.core.event.nouns.matches.terms import Devices

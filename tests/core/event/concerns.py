@@ -69,7 +69,7 @@ from topcut.core.event.rounds import (
     report_result,
     start_clock,
 )
-from topcut.core.judging import CardMatter
+from topcut.core.judging.terms import CardMatter
 from topcut.core.play import FirstTo, Level, Points, Result, Role, Score
 
 Case = tuple[Evening, Action[...] | None, dict[str, Any]]

@@ -11,7 +11,8 @@ from topcut.core.asking import Acted, Asked
 from topcut.core.event.action import Action
 from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round, start_event
 from topcut.core.event.fold import EVENT
-from topcut.core.event.judging import begin_deck_check, checks_to_make, finish_deck_check
+from topcut.core.event.judging import begin_deck_check, finish_deck_check
+from topcut.core.event.judging.checks import checks_to_make
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import Round, WhyAgain

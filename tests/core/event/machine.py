@@ -31,7 +31,8 @@ from tests.core.judging.at_random import JUDGING
 
 from topcut.core.asking import Acted, WholeLog
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, DECLARED, may
+from topcut.core.event.asking import DECLARED, may
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.decks.state import ListPolicy

@@ -17,7 +17,7 @@ from tests.core.log.book import STREAM, Book
 import topcut.core
 from topcut.core.brackets import Playoff
 from topcut.core.errors import AgainstTheRules, TopcutError
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.ending import report_of
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact

@@ -28,7 +28,7 @@ from tests.core.event.events import ANA, Evening
 from tests.core.event.machine import SEEDS, AnEvent
 from tests.core.judging.at_random import JUDGING
 
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.flow import (
     Newcomer,
     accept_reports,

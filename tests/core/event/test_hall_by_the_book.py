@@ -13,7 +13,7 @@ from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import give_passes
 from topcut.core.event.view import player_view, public_view
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.core.play import How, Level, Role
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule

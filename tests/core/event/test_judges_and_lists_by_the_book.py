@@ -33,9 +33,10 @@ from topcut.core.event.people import announce_event, open_entry
 from topcut.core.event.rounds import draw_round
 from topcut.core.event.view import one_list
 from topcut.core.event.view.decks import list_for
-from topcut.core.judging import AlteredFault, CallFor, CardMatter, Due, ProxyReason, infraction_of, suggestion
+from topcut.core.judging import infraction_of, suggestion
 from topcut.core.judging import refusals as no
 from topcut.core.judging.facts import CardsDecided
+from topcut.core.judging.terms import AlteredFault, CallFor, CardMatter, Due, ProxyReason
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level, Role
 from topcut.core.rules.infractions import infractions

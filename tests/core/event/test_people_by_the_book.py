@@ -33,7 +33,7 @@ from topcut.core.event.people import (
 from topcut.core.event.reading import catalogue_of
 from topcut.core.event.rounds import pause_clock, report_result, settle_doubt, start_clock
 from topcut.core.event.view import public_view
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.core.play import Level, Power, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules.documents import Edition, document

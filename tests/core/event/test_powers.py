@@ -9,7 +9,8 @@ from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import ACTIONS, DECLARED, refuse_undo_of_others, roles_for
+from topcut.core.event.asking import DECLARED, refuse_undo_of_others, roles_for
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
 from topcut.core.event.nouns.drafts.calling import CountRemedy
@@ -20,7 +21,7 @@ from topcut.core.event.nouns.state import Shows, Stage
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.event.people import check_in, drop, give_roles, lend_powers, link_player, register
 from topcut.core.event.rounds import draw_round, report_result
-from topcut.core.judging import CardMatter, CheckReason
+from topcut.core.judging.terms import CardMatter, CheckReason
 from topcut.core.play import How, Power, Result, Role, Score
 
 TO, HJ, FJ, SK, PLAYER, SPECTATOR = Role

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.judging import CallFor, CardMatter, CheckReason, Decks, Due, Learned
+from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Decks, Due, Learned
 from topcut.core.play import Score
 
 JUDGING = {

@@ -1,8 +1,8 @@
 """The golden facts of judging, as values: each kind with every field set, then with as few as there can be."""
 
-from topcut.core.judging import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
+from topcut.core.judging import LoopRuling
 from topcut.core.judging import facts as j
-from topcut.core.judging.loops import LoopRuling
+from topcut.core.judging.terms import CallEnding, CallFor, CardMatter, CheckReason, Decks, Due, Finding
 from topcut.core.log import Fact, Sealed
 from topcut.core.play import Score
 

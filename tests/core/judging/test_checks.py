@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.judging.checks import choose, target
-from topcut.core.judging.timing import MINUTE, SECOND, check_minutes, feature_minutes, pause_minutes
+from topcut.core.judging import check_minutes, choose, feature_minutes, pause_minutes, target
+from topcut.core.judging.timing import MINUTE, SECOND
 from topcut.core.play import Chance
 
 

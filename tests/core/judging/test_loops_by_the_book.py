@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.judging.loops import Loop, LoopEnd, LoopRuling, Stop, must_stop, refuse_the_same_again, settle
+from topcut.core.judging import LoopEnd, LoopRuling, Stop, refuse_the_same_again
+from topcut.core.judging.loops import Loop, must_stop, settle
 from topcut.core.judging.refusals import (
     HangsOnChance,
     NobodySaidHowOften,

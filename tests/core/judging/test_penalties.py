@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.judging import Recorded, infraction_of, severity, suggestion
+from topcut.core.judging import after_game_loss, after_match_loss, infraction_of, is_decided, suggestion
 from topcut.core.judging.facts import PenaltyGiven
-from topcut.core.judging.penalties import after_game_loss, after_match_loss, is_decided
+from topcut.core.judging.penalties import severity
 from topcut.core.judging.refusals import NoSuchInfraction, NoSuchPenalty
+from topcut.core.judging.state import Recorded
 from topcut.core.log import Sealed
 from topcut.core.play import FirstTo, How, Level, PlayAll, Result, Score
 from topcut.core.rules.infractions import infractions

@@ -70,15 +70,6 @@ def test_a_pair_down_is_remembered_as_it_was_paired():
     assert filled.arrays().pair_downs.tolist() == [1, 0, 1, 0]
 
 
-def test_a_late_entrant_joins_with_a_loss_for_each_round_missed():
-    filled = field(1, 2)
-    filled.add_round(RoundResults((Match(1, (1, 2), WON),)))
-    filled.add_entrant(5)
-    filled.set_loss(1, 5)
-    totals = filled.totals()
-    assert (totals.losses.tolist(), totals.games_lost.tolist()) == ([0, 1, 1], [0, 2, 2])
-
-
 @given(tournaments(), st.data())
 def test_changing_results_is_the_same_as_having_known_them(tournament, data):
     filled, rounds = tournament

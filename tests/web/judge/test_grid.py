@@ -18,7 +18,8 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import give_roles, register
 from topcut.core.event.rounds import MINUTE, draw_round, extend_table, report_result, start_clock
-from topcut.core.event.view import TileIs, grid_of
+from topcut.core.event.view import grid_of
+from topcut.core.event.view.grid import TileIs
 from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Result, Role, Score, Stream, Who
 from topcut.desk import Desk

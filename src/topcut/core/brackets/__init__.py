@@ -4,9 +4,9 @@ from topcut.core.brackets.captions import BracketCaptions
 from topcut.core.brackets.cut import Cut, by_draft_seat, by_lot, by_standing, cut, elimination
 from topcut.core.brackets.declaration import Bracket, Fixture, FixtureWinner, Loser, Seed
 from topcut.core.brackets.double import double
-from topcut.core.brackets.length import SwissLength, Unless
+from topcut.core.brackets.length import Unless
 from topcut.core.brackets.playoff import Encounter, Playoff
-from topcut.core.brackets.progress import chooser, leave, next_round, pair, post, rejoin, report
+from topcut.core.brackets.progress import chooser, leave, next_round, post, rejoin, report
 from topcut.core.brackets.ranking import FinalPlace, final_ranking, shared_places
 from topcut.core.brackets.refusals import PlayoffIsOver
 from topcut.core.brackets.robin import robin_round, rounds_of_robin
@@ -24,7 +24,6 @@ __all__ = [
     "Playoff",
     "PlayoffIsOver",
     "Seed",
-    "SwissLength",
     "Unless",
     "by_draft_seat",
     "by_lot",
@@ -37,7 +36,6 @@ __all__ = [
     "final_ranking",
     "leave",
     "next_round",
-    "pair",
     "picture",
     "post",
     "rejoin",

@@ -1,4 +1,4 @@
-"""How many Swiss rounds are played before the cut, and when fewer are enough."""
+"""When fewer Swiss rounds than announced are enough."""
 
 from collections.abc import Sequence
 
@@ -16,16 +16,3 @@ class Unless(Struct, frozen=True, forbid_unknown_fields=True):
 
     def holds(self, standings: Sequence[Standing]) -> bool:
         return sum(standing.record.wins >= self.wins for standing in standings) == self.entrants
-
-
-class SwissLength(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of rounds, and what shortens it (MTR 10.2)."""
-
-    rounds: int
-    unless: tuple[Unless, ...] = ()
-
-    def is_over(self, standings: Sequence[Standing], *, played: int) -> bool:
-        """Check whether the Swiss rounds end here, given the standings after the rounds played (MTR 10.2)."""
-        if played >= self.rounds:
-            return True
-        return any(reason.after == played and reason.holds(standings) for reason in self.unless)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from topcut.core.brackets.captions import BracketCaptions, Captions
 from topcut.core.brackets.declaration import Fixture
@@ -16,7 +15,6 @@ from topcut.core.play import EntrantId
 ROOMY: Final = Measures(width=280, height=34, font=16, gap=24, gutter=44)
 COMPACT: Final = Measures(width=208, height=24, font=14, gap=10, gutter=20, corner=4)
 """For more rows than eight, so that a bracket of 64 fits on a sheet of A4."""
-PHONE: Final = Measures(width=356, height=40, font=17, gap=14, gutter=0)
 MARGIN: Final = 2
 ENGLISH: Final = BracketCaptions()
 
@@ -43,35 +41,6 @@ def tree(
         description=captions.read_out(),
         standalone=standalone,
     )
-
-
-def rounds(
-    playoff: Playoff,
-    *,
-    names: Mapping[EntrantId, str],
-    words: BracketCaptions = ENGLISH,
-    width: int = 360,
-    standalone: bool = False,
-) -> str:
-    """Draw the rounds below one another, for a narrow screen; matches of which nothing is known are left out."""
-    captions = Captions(playoff, names=names, words=words)
-    sizes = replace(PHONE, width=width - 2 * MARGIN)
-    byes = [bye for each in trees(playoff) for bye in each.byes]
-    drawn, bottom = [], 0.0
-    for round in range(1, playoff.bracket.rounds + 1):
-        matches = [captions.of(fixture) for fixture in playoff.fixtures if fixture.round == round]
-        blocks = [both for both in matches if any(caption.name for caption in both)]
-        if blocks:
-            drawn.append(heading(captions.heading(round), x=MARGIN, y=bottom + 30, size=21))
-            bottom += 44
-        for both in blocks:
-            drawn.append(match(both, x=MARGIN, middle=bottom + sizes.match / 2, measures=sizes))
-            bottom += sizes.match + sizes.gap
-        for _, seed in (bye for bye in byes if bye[0].round == round + 1):
-            drawn.append(alone(captions.bye(seed), x=MARGIN, middle=bottom + sizes.height / 2, measures=sizes))
-            bottom += sizes.height + sizes.gap
-    description = captions.read_out()
-    return page(*drawn, width=width, height=bottom, title=words.title, description=description, standalone=standalone)
 
 
 class _Sheet(Struct, frozen=True):

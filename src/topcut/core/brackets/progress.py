@@ -42,11 +42,6 @@ def post(playoff: Playoff, *, encounters: tuple[Encounter, ...]) -> Playoff:
     return replace(playoff, encounters=posted)
 
 
-def pair(playoff: Playoff) -> Playoff:
-    """Pair the next round (MTR 10.4)."""
-    return post(playoff, encounters=next_round(playoff))
-
-
 def report(playoff: Playoff, *, fixture: int, result: Result) -> Playoff:
     """Record who goes on; a match of the bracket is never drawn (MTR 2.5).
 

@@ -2,7 +2,7 @@
 
 from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing, merged, translated
 from topcut.core.cards.catalog import CardIndex, Catalog
-from topcut.core.cards.checklist import ChecklistCard, ChecklistColumn, checklist
+from topcut.core.cards.checklist import ChecklistColumn, checklist
 from topcut.core.cards.names import fold, repaired, words_of
 
 __all__ = [
@@ -11,7 +11,6 @@ __all__ = [
     "CardIndex",
     "CardSet",
     "Catalog",
-    "ChecklistCard",
     "ChecklistColumn",
     "Legalities",
     "PrintedFace",

@@ -11,29 +11,16 @@ from topcut.core.decks.building import (
     usual_lands,
     with_cards,
 )
-from topcut.core.decks.checking import LEGALITY, ListCheck, check, problems
+from topcut.core.decks.checking import LEGALITY, ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
-from topcut.core.decks.double_faced import (
-    DoubleFaced,
-    double_faced_notices,
-    double_faced_problems,
-    without_lying_beside,
-    without_originals,
-)
+from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_lying_beside, without_originals
 from topcut.core.decks.format import DatedCard, DatedSet, Format
-from topcut.core.decks.known_formats import (
-    GAMES,
-    NoSuchFormat,
-    find_format,
-    format_names,
-    two_headed_giant,
-    with_releases,
-)
-from topcut.core.decks.legality import JudgedBy, Legality, Outside, judged_by, legality_on
-from topcut.core.decks.limited import free_lands, pool_limits, pool_problems, registrars, with_rest_of_pool
+from topcut.core.decks.known_formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
+from topcut.core.decks.legality import JudgedBy, Legality, judged_by, legality_on
+from topcut.core.decks.limited import free_lands, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
-from topcut.core.decks.problem import MESSAGES, Problem
+from topcut.core.decks.problem import Problem
 from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
 from topcut.core.decks.team import (
     PoolAssigned,
@@ -49,7 +36,6 @@ __all__ = [
     "COLORS",
     "GAMES",
     "LEGALITY",
-    "MESSAGES",
     "ORDERS",
     "DatedCard",
     "DatedSet",
@@ -64,7 +50,6 @@ __all__ = [
     "ListCheck",
     "NamedLine",
     "NoSuchFormat",
-    "Outside",
     "Pool",
     "PoolAssigned",
     "PoolCard",
@@ -79,7 +64,6 @@ __all__ = [
     "check_team",
     "check_two_headed_giant",
     "differences",
-    "double_faced_notices",
     "double_faced_problems",
     "find_format",
     "format_names",
@@ -91,10 +75,8 @@ __all__ = [
     "most_colors",
     "named",
     "pool_assigned",
-    "pool_limits",
     "pool_problems",
     "presented_problems",
-    "problems",
     "registered",
     "registrars",
     "two_headed_giant",

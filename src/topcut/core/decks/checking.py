@@ -52,13 +52,6 @@ class ListCheck(Struct, frozen=True):
         return None if is_open else not codes
 
 
-def problems(
-    decklist: Decklist, format: Format, *, on: date, catalog: Catalog | None = None, pool: Pool | None = None
-) -> tuple[Problem, ...]:
-    """List everything wrong with a list in a format on a day (MTR 6.2)."""
-    return check(decklist, format, on=on, catalog=catalog, pool=pool).problems
-
-
 def check(
     decklist: Decklist,
     format: Format,

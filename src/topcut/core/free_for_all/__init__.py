@@ -1,6 +1,6 @@
 """Free-for-all: matches of three to five, each for themselves: pods, seats and standings."""
 
-from topcut.core.free_for_all.cost import PodCertificate, PodCost
+from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts, pod_cut
 from topcut.core.free_for_all.explain import PodMate, explain_pod, pod_mates
 from topcut.core.free_for_all.field import PodField
@@ -31,7 +31,6 @@ __all__ = [
     "CutOrder",
     "NoPodsForSoMany",
     "NoSuchCut",
-    "PodCertificate",
     "PodCost",
     "PodExplanation",
     "PodField",

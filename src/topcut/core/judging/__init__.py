@@ -1,42 +1,44 @@
 """What judges do: calls, rulings, infractions and penalties, appeals, investigations, deck checks, cards."""
 
-from topcut.core.judging.facts import JudgingFact, NumberedFact
-from topcut.core.judging.fold import apply, merge_players, remember
-from topcut.core.judging.penalties import Suggestion, infraction_of, severity, suggestion
-from topcut.core.judging.state import Judging, Recorded
-from topcut.core.judging.terms import (
-    AlteredFault,
-    CallEnding,
-    CallFor,
-    CardMatter,
-    CheckReason,
-    Decks,
-    Due,
-    Finding,
-    Learned,
-    ProxyReason,
+from topcut.core.judging.checks import choose, proposed_infractions, share, target
+from topcut.core.judging.fold import apply, is_complete, matter_of, merge_players, remember
+from topcut.core.judging.loops import LoopEnd, LoopRuling, Stop, refuse_the_same_again, settle_ruling
+from topcut.core.judging.penalties import (
+    after_game_loss,
+    after_match_loss,
+    cost_of,
+    infraction_of,
+    is_decided,
+    is_for,
+    penalty_of,
+    suggestion,
 )
+from topcut.core.judging.timing import check_minutes, feature_minutes, pause_minutes
 
 __all__ = [
-    "AlteredFault",
-    "CallEnding",
-    "CallFor",
-    "CardMatter",
-    "CheckReason",
-    "Decks",
-    "Due",
-    "Finding",
-    "Judging",
-    "JudgingFact",
-    "Learned",
-    "NumberedFact",
-    "ProxyReason",
-    "Recorded",
-    "Suggestion",
+    "LoopEnd",
+    "LoopRuling",
+    "Stop",
+    "after_game_loss",
+    "after_match_loss",
     "apply",
+    "check_minutes",
+    "choose",
+    "cost_of",
+    "feature_minutes",
     "infraction_of",
+    "is_complete",
+    "is_decided",
+    "is_for",
+    "matter_of",
     "merge_players",
+    "pause_minutes",
+    "penalty_of",
+    "proposed_infractions",
+    "refuse_the_same_again",
     "remember",
-    "severity",
+    "settle_ruling",
+    "share",
     "suggestion",
+    "target",
 ]

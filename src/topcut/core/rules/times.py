@@ -52,10 +52,6 @@ class DraftSeconds(RuleRow, frozen=True):
     def review(self, after_booster: int) -> int:
         return self.review_seconds.first + self.review_seconds.growth * (after_booster - 1)
 
-    def whole_booster(self, cards: int, *, at_once: int = 1) -> int:
-        """Add up the picks of a booster from which this many cards are taken at a time."""
-        return sum(self.pick(left) or 0 for left in range(cards, 0, -at_once))
-
 
 class RochesterSeconds(RuleRow, frozen=True):
     """The clock of a Rochester draft (MTR B)."""
@@ -63,9 +59,6 @@ class RochesterSeconds(RuleRow, frozen=True):
     review_seconds: int
     pick_seconds: int
     on_time_out: Literal["oldest-card"]
-
-    def whole_booster(self, cards: int) -> int:
-        return self.review_seconds + cards * self.pick_seconds
 
 
 class Extensions(RuleRow, frozen=True):

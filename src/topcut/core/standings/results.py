@@ -97,10 +97,6 @@ class Results:
         have_met = result is None or result.have_met
         self._lines.opponent[column, rows] = rows[::-1] if have_met else NOBODY
 
-    def set_loss(self, round: int, entrant: EntrantId) -> None:
-        """Record that a late entrant lost a round they missed (GAP-07)."""
-        self._set_alone(round, entrant, self._loss)
-
     def rows_at(self, round: int, table: int) -> list[int]:
         """Find the two rows at a table, in the order of the match's sides."""
         column = self._column(round)
@@ -207,11 +203,6 @@ class Results:
         self._lines.write(column, rows, np.array(lines))
         self._totals.count(self._lines, column, rows=rows)
         self._touched.extend(rows)
-
-    def _set_alone(self, round: int, entrant: EntrantId, line: RoundLine) -> None:
-        column, row = self._column(round), self._row[entrant]
-        assert self._lines.table[column, row] == NOBODY, f"entrant {entrant} has a table in round {round}"
-        self._rewrite(column, [row], (line,))
 
     def _fill(self, column: int, results: RoundResults) -> None:
         sides = np.array([self._row[side] for match in results.matches for side in match.sides], np.intp).reshape(-1, 2)

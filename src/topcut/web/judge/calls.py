@@ -9,7 +9,7 @@ from topcut.core.event.decks import mark_pool
 from topcut.core.event.judging import close_call, take_call
 from topcut.core.event.nouns.swap.state import SwapMark
 from topcut.core.event.view import call_view, judge_view, pod_calls, swap_desk
-from topcut.core.judging.timing import pause_minutes
+from topcut.core.judging import pause_minutes
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage

@@ -6,8 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from topcut.core.event.judging import HEAD_JUDGES, decide_on_cards, note_order_followed, send_spectator_away
-from topcut.core.judging import CardMatter, Due, ProxyReason
-from topcut.core.judging.terms import AlteredFault
+from topcut.core.judging.terms import AlteredFault, CardMatter, Due, ProxyReason
 from topcut.core.play import PlayerId
 from topcut.desk.catalogue import Catalogue
 from topcut.http.forms import FORM, Form

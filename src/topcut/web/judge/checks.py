@@ -14,7 +14,7 @@ from topcut.core.event.judging import (
 )
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
-from topcut.core.judging import CheckReason, Decks
+from topcut.core.judging.terms import CheckReason, Decks
 from topcut.core.play import Who
 from topcut.core.play.seats import SEAT_LETTERS, at_seat
 from topcut.http.forms import FORM, Form

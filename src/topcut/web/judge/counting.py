@@ -18,7 +18,7 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import CheckedDeck, Names, checked_deck
-from topcut.core.judging.checks import proposed_infractions
+from topcut.core.judging import proposed_infractions
 from topcut.core.play import PlayerId, Power
 from topcut.core.rules.infractions import Subject
 from topcut.desk.catalogue import Catalogue, Judged, presented

@@ -6,7 +6,7 @@ from litestar import Response, get
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.judging import loops_played, settled_loop
-from topcut.core.judging.loops import LoopEnd, LoopRuling, Stop, settle_ruling
+from topcut.core.judging import LoopEnd, LoopRuling, Stop, settle_ruling
 from topcut.http.forms import Form, whole
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage

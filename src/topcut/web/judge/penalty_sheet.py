@@ -13,7 +13,7 @@ from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of, round_of
 from topcut.core.event.view import JudgedPlayer, Names, PenaltyView, watching_player
-from topcut.core.judging.penalties import cost_of
+from topcut.core.judging import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Power, Score
 from topcut.core.rules.infractions import Infraction, Penalty, Preset

@@ -7,7 +7,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.event.judging import appeal, call_judge, close_call
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_player

@@ -6,8 +6,7 @@ from litestar import post
 from litestar.response import Redirect
 
 from topcut.core.event.judging import VIDEO, appeal, complete_ruling, give_ruling
-from topcut.core.judging import CallFor
-from topcut.core.judging.terms import Learned
+from topcut.core.judging.terms import CallFor, Learned
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage

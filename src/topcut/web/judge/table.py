@@ -25,9 +25,8 @@ from topcut.core.event.view import (
     judged_table,
     judges_at,
 )
-from topcut.core.judging import CallFor
-from topcut.core.judging.terms import Learned
-from topcut.core.judging.timing import pause_minutes
+from topcut.core.judging import pause_minutes
+from topcut.core.judging.terms import CallFor, Learned
 from topcut.core.play import PlayerId, Power, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest

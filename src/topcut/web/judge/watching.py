@@ -10,7 +10,7 @@ from topcut.core.event.judging import call_judge, close_call
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names, last_posted
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM

@@ -12,7 +12,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import Binding, binding_at, round_of
 from topcut.core.event.rounds import overrule_decision, table_of
 from topcut.core.event.view import Names, SideNames, sides_of
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.core.play import MatchLength, Result
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.buttons import AGREED, buttons, read_button

@@ -10,7 +10,7 @@ from topcut.core.event.matches import see_table
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.view import desk_view, grid_of
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

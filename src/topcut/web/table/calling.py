@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.judging import call_judge, close_call
-from topcut.core.judging import CallFor
+from topcut.core.judging.terms import CallFor
 from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

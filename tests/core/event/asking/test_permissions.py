@@ -10,7 +10,8 @@ from tests.core.event.test_powers import ARGS
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import ALWAYS, EVENT_ACTIONS, action
-from topcut.core.event.asking import ACTIONS, DECLARED, JOINED, changes_powers, may, roles_for
+from topcut.core.event.asking import DECLARED, JOINED, changes_powers, may, roles_for
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.flow import finish_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact, EventFinished

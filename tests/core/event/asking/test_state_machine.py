@@ -15,7 +15,7 @@ from tests.core.event.machine import AnEvent, live
 
 from topcut.core.asking import acted
 from topcut.core.errors import AgainstTheRules, gettext_noop
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.nouns.people.state import People
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundDrawn
 from topcut.core.event.nouns.state import Event

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.core.event.teams_and_pods import SHAPES, TeamsAndPods, live_together
 
 from topcut.core.asking import acted
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.fold import seats
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event

@@ -12,7 +12,7 @@ from tests.core.log.test_golden import tag
 
 from topcut.core.event.action import EVENT_ACTIONS, ROUNDS
 from topcut.core.event.asking.permissions import makers_of
-from topcut.core.event.audit import DerivedEvent, derive_again
+from topcut.core.event.audit.verify import DerivedEvent, derive_again
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import call_judge, give_penalty, give_ruling
 from topcut.core.event.nouns import facts as f

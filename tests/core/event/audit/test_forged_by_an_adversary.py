@@ -12,7 +12,7 @@ from tests.core.log.book import STREAM
 from tests.strategies import repeatable
 
 from topcut.core.asking import WholeLog
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.decks import announce_lists
 from topcut.core.event.decks.pools import drawn_seats
 from topcut.core.event.flow import finish_event, post_round

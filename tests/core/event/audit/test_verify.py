@@ -6,7 +6,7 @@ from tests.core.event.events import WON, Evening, begun, posted
 from tests.core.log.book import STREAM
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.decks import announce_lists, seat_for_pools
 from topcut.core.event.flow import post_round
 from topcut.core.event.fold import EVENT

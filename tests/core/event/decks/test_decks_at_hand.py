@@ -33,7 +33,7 @@ from topcut.core.event.people import drop
 from topcut.core.event.rounds import draw_round
 from topcut.core.event.view import checked_deck, desk_lists, one_list, own_list, public_view
 from topcut.core.event.view.decks import list_for
-from topcut.core.judging.checks import proposed_infractions
+from topcut.core.judging import proposed_infractions
 from topcut.core.judging.refusals import CheckIsOver, NoSuchMatter
 from topcut.core.log import told
 from topcut.core.log.refusals import NeedsAReason

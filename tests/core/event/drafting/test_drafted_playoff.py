@@ -6,7 +6,7 @@ from tests.core.event.questions import told_of
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Occasion
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import announce_stages, finish_event
 from topcut.core.event.matches import chooser_of

@@ -7,8 +7,8 @@ from tests.core.log.book import STREAM
 
 from topcut.core.asking import NotTheirs
 from topcut.core.errors import NotPermitted
-from topcut.core.event.audit import derive_again
 from topcut.core.event.audit.authority import refuse_forged
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.drafting import (
     begin_building,
     draw_pods,

@@ -5,7 +5,7 @@ from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, Occasion
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event
 from topcut.core.event.flow.setup import create_event
 from topcut.core.event.fold import EVENT

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.core.event.events import Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.fold import EVENT
 from topcut.core.event.hall import assign_screen
 from topcut.core.event.nouns.hall.refusals_room import (

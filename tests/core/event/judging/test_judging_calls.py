@@ -22,8 +22,8 @@ from topcut.core.event.nouns.refusals import NotYourPower, TooLateToUndo
 from topcut.core.event.nouns.rounds.refusals import NotPosted
 from topcut.core.event.people import drop, lend_powers, link_player
 from topcut.core.event.rounds import extend_table, start_clock
-from topcut.core.judging import CallEnding, CallFor, Learned
 from topcut.core.judging import refusals as no
+from topcut.core.judging.terms import CallEnding, CallFor, Learned
 from topcut.core.log import Sealed
 from topcut.core.log.refusals import NeedsAReason, OthersDependOnIt
 from topcut.core.play import Level, Power, Role, Score

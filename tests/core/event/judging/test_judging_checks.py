@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from tests.core.event.events import STAFF, Evening, begun, posted
 from tests.core.log.book import STREAM
 
-from topcut.core.event.audit import derive_again
-from topcut.core.event.audit.verify import DoesNotFollow
+from topcut.core.event.audit.verify import DoesNotFollow, derive_again
 from topcut.core.event.flow import close_round, post_round
 from topcut.core.event.judging import (
     begin_deck_check,
-    checks_to_make,
     draw_deck_checks,
     finish_deck_check,
     open_investigation,
@@ -20,6 +18,7 @@ from topcut.core.event.judging import (
 )
 from topcut.core.event.judging.checks import (
     _drawn_seat,
+    checks_to_make,
     deck_check_progress,
     drawn_checks,
     judging_concerns,
@@ -32,10 +31,10 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed, NoSeatOfATeam
 from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.rounds import discard_draw, draw_round, pause_clock, start_clock
 from topcut.core.event.view import public_view
-from topcut.core.judging import CheckReason, Decks
 from topcut.core.judging import refusals as no
-from topcut.core.judging.checks import share
+from topcut.core.judging import share
 from topcut.core.judging.facts import DeckChecksDrawn
+from topcut.core.judging.terms import CheckReason, Decks
 from topcut.core.log.refusals import BrokenLog, MayNotOverrule, NeedsAReason
 from topcut.core.play import Level, Role
 

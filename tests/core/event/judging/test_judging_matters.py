@@ -11,8 +11,8 @@ from topcut.core.event.judging import (
     send_spectator_away,
 )
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.judging import CallFor, CardMatter, Due, ProxyReason
 from topcut.core.judging import refusals as no
+from topcut.core.judging.terms import CallFor, CardMatter, Due, ProxyReason
 from topcut.core.play import Role
 
 HEAD, FLOOR, DESK = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

@@ -23,8 +23,8 @@ from topcut.core.event.nouns.rounds.refusals import ImpossibleScore, ResultsAreI
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import merge_entrants
 from topcut.core.event.rounds import discard_draw, start_clock
-from topcut.core.judging import Finding
 from topcut.core.judging import refusals as no
+from topcut.core.judging.terms import Finding
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import FirstTo, How, Level, Result, Role, Score
 

@@ -20,7 +20,8 @@ from topcut.core.event.nouns.matches.refusals import MatchIsDecided
 from topcut.core.event.nouns.matches.terms import GameEnd, Step, TableSight
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import NotYourSeat, SeatsReport
-from topcut.core.event.reading import clock_of, contradictions_in, last_turn_of
+from topcut.core.event.reading import clock_of, last_turn_of
+from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.event.rounds import MINUTE, extend_table, overrule_decision, start_clock
 from topcut.core.judging.refusals import NotInThisMatch
 from topcut.core.play import How, Outcome, Role, Score

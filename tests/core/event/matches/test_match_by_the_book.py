@@ -16,8 +16,8 @@ from topcut.core.event.nouns.matches.terms import Game, GameEnd, Progress, Step,
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.people import give_roles
 from topcut.core.event.view import due_orders
-from topcut.core.judging import CardMatter, Due
 from topcut.core.judging.refusals import NothingOwed
+from topcut.core.judging.terms import CardMatter, Due
 from topcut.core.play import Role, Who
 
 FLOOR, DESK = STAFF[Role.FLOOR_JUDGE], STAFF[Role.SCOREKEEPER]

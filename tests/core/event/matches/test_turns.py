@@ -83,7 +83,6 @@ def test_extra_turns_never_change_how_many_there_are(active, turns, again, has_p
 def test_how_a_match_ends_after_its_turns(score, how, expected):
     ends = verdict(score, **({"is_elimination": False} | how))
     assert ends.result == (None if expected is None else Result(expected))
-    assert ends.is_sudden_death is (expected is None)
 
 
 # The board ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from tests.core.event.events import Evening, posted
 from tests.core.log.book import STREAM, Book
 from tests.core.log.test_golden import FACTS, tag
 
-from topcut.core.event.audit import SaidInTheOpen
+from topcut.core.event.audit.redaction import SaidInTheOpen
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import appeal, decide_on_cards, give_ruling
 from topcut.core.event.matches import note_missing, penalise_lateness
@@ -14,8 +14,8 @@ from topcut.core.event.nouns.facts import EntrantDropped
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.people import announce_event, drop, identify_player, name_owners, register, send_invitations
 from topcut.core.event.rounds import start_clock
-from topcut.core.judging import CardMatter
 from topcut.core.judging.facts import AppealMade, PenaltyGiven
+from topcut.core.judging.terms import CardMatter
 from topcut.core.log import Fact, Overruled, Sealed
 from topcut.core.log.sealed import KEPT, SALT_BYTES, close, open_with, sealed_fields
 from topcut.exchange.log_file import read_log, verify, write_log

@@ -7,7 +7,7 @@ import pytest
 from tests.core.event.events import ANA, LOST, WON, Evening, posted
 
 from topcut.core.drafts.reading import ScriptOrder
-from topcut.core.event.asking import ACTIONS
+from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list
 from topcut.core.event.judging import (
     appeal,
@@ -29,8 +29,8 @@ from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.people import drop, give_roles, link_player, play_as, plays_as, recognise_official
 from topcut.core.event.rounds import dispute_result, report_result, start_clock
-from topcut.core.judging import CardMatter, CheckReason, Due
 from topcut.core.judging.refusals import OwnMatchRefused, OwnMatter
+from topcut.core.judging.terms import CardMatter, CheckReason, Due
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Role, Who
 

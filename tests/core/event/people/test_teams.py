@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.log.book import STREAM
 
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import start_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import give_penalty

@@ -9,7 +9,7 @@ from tests.core.log.book import STREAM
 from topcut.core.brackets.refusals import NoReturnAfterTheCut
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking.undoing import undo_concerns
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages, set_procedure
 from topcut.core.event.nouns.matches.refusals import (
     DaysGoForward,

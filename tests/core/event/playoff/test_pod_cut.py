@@ -6,7 +6,7 @@ from tests.core.event.rounds.test_event_in_pods import FIRST_WINS, FIVE_ONE_NONE
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages, close_round, finish_event, post_round
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NotInPods, RoundsFollowFromTheCut

@@ -27,7 +27,8 @@ from topcut.core.event.nouns.rounds.refusals_binding import (
 )
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.people import disqualify, recognise_official
-from topcut.core.event.reading import HoldFor, binding_at, contradictions_in
+from topcut.core.event.reading import binding_at
+from topcut.core.event.reading.binding import HoldFor, contradictions_in
 from topcut.core.event.rounds import confirm_result, correct_result, dispute_result, overrule_decision, report_result
 from topcut.core.judging.refusals import OwnMatchRefused, OwnMatter
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason

@@ -8,7 +8,7 @@ from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import close_round, exchange_opponents, finish_event, post_round, repair_round, seat_late
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.log import EVENT_LOG

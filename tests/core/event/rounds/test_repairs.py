@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import ANA, CLOSE, WON, Evening, posted
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import close_round, post_round, repair_round
 from topcut.core.event.flow.mending import change_opponents
 from topcut.core.event.log import EVENT_LOG

@@ -8,7 +8,7 @@ from tests.core.event.events import LOST, STAFF, WON, Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, WholeLog
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import close_round, correct_and_repair, exchange_opponents, mirror_result, set_procedure
 from topcut.core.event.judging import give_penalty, open_investigation
 from topcut.core.event.log import EVENT_LOG

@@ -7,7 +7,7 @@ from tests.core.event.events import CLOSE, LOST, STAFF, WON, Evening
 from tests.core.log.book import STREAM
 
 from topcut.core.brackets.refusals import DrawInElimination
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.fold import EVENT
 from topcut.core.event.judging import give_penalty
@@ -41,7 +41,8 @@ from topcut.core.event.rounds import (
     report_result,
     start_clock,
 )
-from topcut.core.event.view import TileIs, desk_view, grid_of, room_view
+from topcut.core.event.view import desk_view, grid_of, room_view
+from topcut.core.event.view.grid import TileIs
 from topcut.core.log import BrokenLog, Entry
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import How, Outcome, PlayerId, Power, Result, Role, Score, Who

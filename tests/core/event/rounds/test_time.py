@@ -7,7 +7,7 @@ from tests.core.event.events import STAFF
 from tests.core.event.rounds.test_clock import Clock
 from tests.core.log.book import STREAM
 
-from topcut.core.event.audit import derive_again
+from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import set_procedure
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns import facts as f

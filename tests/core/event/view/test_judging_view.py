@@ -33,7 +33,7 @@ from topcut.core.event.view import (
     room_view,
 )
 from topcut.core.event.view.judging import open_orders
-from topcut.core.judging import CardMatter, CheckReason
+from topcut.core.judging.terms import CardMatter, CheckReason
 from topcut.core.play import Level, Power, Role, Score
 
 HEAD, FLOOR = STAFF[Role.HEAD_JUDGE], STAFF[Role.FLOOR_JUDGE]

@@ -1,11 +1,10 @@
 """The event's answers to a request: every action by its name, and who may undo what."""
 
-from topcut.core.event.asking.actions import ACTIONS, DECLARED, JOINED
+from topcut.core.event.asking.actions import DECLARED, JOINED
 from topcut.core.event.asking.permissions import changes_powers, may, roles_for
 from topcut.core.event.asking.undoing import refuse_undo_of_others
 
 __all__ = [
-    "ACTIONS",
     "DECLARED",
     "JOINED",
     "changes_powers",

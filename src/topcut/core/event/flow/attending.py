@@ -9,10 +9,10 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.judging import CallFor
 from topcut.core.judging.facts import CallTaken, JudgeCalled
 from topcut.core.judging.refusals import NoSuchMatter
 from topcut.core.judging.state import Call
+from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import Power, Who
 

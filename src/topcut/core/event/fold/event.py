@@ -69,8 +69,8 @@ from topcut.core.event.nouns.rounds.facts import (
 )
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundClock, RoundState, Table
 from topcut.core.event.nouns.state import SECRET, Entrant, Event, Phase
-from topcut.core.judging import JudgingFact
 from topcut.core.judging import remember as remember_judging
+from topcut.core.judging.facts import JudgingFact
 from topcut.core.log import NOTHING_KEPT, Kind, LogFact, Overruled, Revealed
 from topcut.core.play import EntrantId, Role, Who
 

@@ -10,7 +10,7 @@ from topcut.core.event.nouns.matches.terms import Game, GameEnd
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.catalogue import catalogue_of
-from topcut.core.judging import apply, merge_players
+from topcut.core.judging import apply, cost_of, merge_players
 from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,
@@ -28,7 +28,6 @@ from topcut.core.judging.facts import (
     StatementTaken,
     TableBuzzed,
 )
-from topcut.core.judging.penalties import cost_of
 from topcut.core.play import PlayerId
 
 

@@ -20,7 +20,7 @@ from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table
 from topcut.core.event.rounds.clock import MOST_MINUTES
-from topcut.core.judging.timing import feature_minutes
+from topcut.core.judging import feature_minutes
 from topcut.core.log import Decision
 from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Level, PlayerId, Power

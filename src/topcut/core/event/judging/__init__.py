@@ -14,7 +14,6 @@ from topcut.core.event.judging.calls import (
 )
 from topcut.core.event.judging.checks import (
     begin_deck_check,
-    checks_to_make,
     draw_deck_checks,
     finish_deck_check,
     minutes_lost,
@@ -46,7 +45,6 @@ __all__ = [
     "begin_deck_check",
     "buzz_table",
     "call_judge",
-    "checks_to_make",
     "close_call",
     "close_investigation",
     "complete_ruling",

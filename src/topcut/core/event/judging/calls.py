@@ -18,6 +18,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns, plays_at
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
+from topcut.core.judging import LoopRuling, after_game_loss, cost_of, is_complete, matter_of
 from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,
@@ -28,9 +29,6 @@ from topcut.core.judging.facts import (
     RulingGiven,
     TableBuzzed,
 )
-from topcut.core.judging.fold import is_complete, matter_of
-from topcut.core.judging.loops import LoopRuling
-from topcut.core.judging.penalties import after_game_loss, cost_of
 from topcut.core.judging.refusals import (
     AnotherTookIt,
     AppealedAlready,

@@ -19,7 +19,7 @@ from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.event.rounds.seeds import seed_of
-from topcut.core.judging.checks import choose, share, target
+from topcut.core.judging import check_minutes, choose, share, target
 from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckCheckPlanned, DeckChecksDrawn
 from topcut.core.judging.refusals import (
     CheckGoesOn,
@@ -33,7 +33,6 @@ from topcut.core.judging.refusals import (
 )
 from topcut.core.judging.state import DeckCheck
 from topcut.core.judging.terms import CheckReason, Decks
-from topcut.core.judging.timing import check_minutes
 from topcut.core.log import Decision
 from topcut.core.play import Chance, EntrantId, Level, PlayerId, Power
 

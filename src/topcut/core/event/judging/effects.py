@@ -15,7 +15,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import with_games_lost
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
-from topcut.core.judging.penalties import (
+from topcut.core.judging import (
     after_game_loss,
     after_match_loss,
     cost_of,

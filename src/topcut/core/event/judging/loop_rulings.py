@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from topcut.core.event.judging.place import kept
 from topcut.core.event.nouns.state import Event
-from topcut.core.judging.loops import LoopRuling, refuse_the_same_again, settle_ruling
+from topcut.core.judging import LoopRuling, refuse_the_same_again, settle_ruling
 from topcut.core.judging.refusals import NobodySaidHowOften
 from topcut.core.judging.terms import CallFor
 

@@ -16,6 +16,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import known_players
+from topcut.core.judging import infraction_of
 from topcut.core.judging.facts import (
     Alleged,
     CallClosed,
@@ -27,7 +28,6 @@ from topcut.core.judging.facts import (
     SpectatorSentAway,
     StatementTaken,
 )
-from topcut.core.judging.penalties import infraction_of
 from topcut.core.judging.refusals import (
     CallIsOver,
     DecidedAlready,

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from topcut.core.judging.loops import LoopRuling
+from topcut.core.judging import LoopRuling
 from topcut.core.judging.terms import CallFor, CardMatter, Due, Learned
 from topcut.core.play import PlayerId, Score
 

@@ -29,15 +29,8 @@ from topcut.core.event.people.entry import disqualify
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
+from topcut.core.judging import after_game_loss, after_match_loss, cost_of, infraction_of, is_decided, penalty_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
-from topcut.core.judging.penalties import (
-    after_game_loss,
-    after_match_loss,
-    cost_of,
-    infraction_of,
-    is_decided,
-    penalty_of,
-)
 from topcut.core.judging.refusals import (
     CallIsOver,
     DecidedAlready,

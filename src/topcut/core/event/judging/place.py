@@ -11,8 +11,8 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MINUTE, MOST_MINUTES
+from topcut.core.judging import pause_minutes
 from topcut.core.judging.refusals import NotesTooLong, NoWords
-from topcut.core.judging.timing import pause_minutes
 from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Power
 

@@ -19,8 +19,8 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
+from topcut.core.judging import cost_of, is_for
 from topcut.core.judging.facts import PenaltyGiven
-from topcut.core.judging.penalties import cost_of, is_for
 from topcut.core.judging.refusals import NoSuchInfraction, NotInThisMatch
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Result

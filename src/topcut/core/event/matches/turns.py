@@ -29,10 +29,6 @@ class TurnsVerdict(Struct, frozen=True):
 
     result: Result | None
 
-    @property
-    def is_sudden_death(self) -> bool:
-        return self.result is None
-
 
 class OpenTable(Struct, frozen=True):
     """One line of the end-of-round board."""

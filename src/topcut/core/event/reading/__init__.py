@@ -1,14 +1,6 @@
 """Questions that the state alone answers, for the fold and for every decision."""
 
-from topcut.core.event.reading.binding import (
-    NOTHING_DECIDED,
-    Binding,
-    HoldFor,
-    binding_at,
-    bindings_in,
-    contradiction,
-    contradictions_in,
-)
+from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at, bindings_in, contradiction
 from topcut.core.event.reading.bracket import playoff_of
 from topcut.core.event.reading.calling import called_stage, pods_on_paper, seat_called
 from topcut.core.event.reading.catalogue import catalogue_of
@@ -49,7 +41,6 @@ __all__ = [
     "ROBIN",
     "Binding",
     "ClockView",
-    "HoldFor",
     "RoundTime",
     "ThrownAway",
     "TimeIs",
@@ -63,7 +54,6 @@ __all__ = [
     "catalogue_of",
     "clock_of",
     "contradiction",
-    "contradictions_in",
     "draft_of",
     "draft_stage",
     "drafted_cards",

@@ -21,8 +21,7 @@ from topcut.core.event.nouns.rounds.refusals_binding import (
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.catalogue import catalogue_of
-from topcut.core.judging.fold import matter_of
-from topcut.core.judging.penalties import cost_of
+from topcut.core.judging import cost_of, matter_of
 from topcut.core.judging.state import Recorded
 from topcut.core.play import Outcome, PlayerId, Result, Score, Who
 

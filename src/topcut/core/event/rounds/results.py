@@ -52,8 +52,8 @@ from topcut.core.event.reading.bracket import fixture_of, is_followed
 from topcut.core.event.reading.pod_cut import goes_on
 from topcut.core.event.reading.time import clock_of, time_of
 from topcut.core.event.rounds.at_table import ShownResult, own_side, posted_table, refuse_unseen
+from topcut.core.judging import is_decided
 from topcut.core.judging.facts import JudgeCalled
-from topcut.core.judging.penalties import is_decided
 from topcut.core.judging.terms import CallFor
 from topcut.core.log import Decision
 from topcut.core.play import FirstTo, How, Outcome, Power, Result, Score, Who

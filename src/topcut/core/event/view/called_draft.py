@@ -151,14 +151,6 @@ class OwnDraftSeat(Struct, frozen=True):
     """The drafter to the left; None if there is none."""
     right: SideNames | None
 
-    @property
-    def gets_from(self) -> SideNames | None:
-        return self.right if self.call.line.to_the_left else self.left
-
-    @property
-    def passes_to(self) -> SideNames | None:
-        return self.left if self.call.line.to_the_left else self.right
-
 
 def own_draft_seat(event: Event, player: PlayerId, *, names: Names, now: int) -> OwnDraftSeat | None:
     """Show a player their seat in the called draft; None if they sit in none of its pods (MTR 7.7)."""

@@ -35,8 +35,7 @@ from topcut.core.event.view.public import last_posted
 from topcut.core.event.view.room import buzzed_at
 from topcut.core.event.view.sides import UNNAMED, Names, Sides, sides_of
 from topcut.core.event.view.team_matches import team_match
-from topcut.core.judging.fold import matter_of
-from topcut.core.judging.penalties import penalty_of
+from topcut.core.judging import matter_of, penalty_of
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
 from topcut.core.judging.terms import Due
 from topcut.core.log import Sealed

@@ -14,7 +14,7 @@ from topcut.core.event.nouns.people.facts import PeopleFact
 from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Shows, Structure
 from topcut.core.event.view import FactText, Speaker
-from topcut.core.judging import JudgingFact
+from topcut.core.judging.facts import JudgingFact
 from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
 from topcut.core.play import How, Result
 from topcut.core.play.seats import at_seat

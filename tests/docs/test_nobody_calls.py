@@ -1,0 +1,113 @@
+"""Functions and classes of the core that nothing uses are found, and names that a package hands on to nobody."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from tests.docs.resolved import Module, meant, modules, used
+from tests.docs.source_tree import SOURCE
+
+TESTS = SOURCE.parents[1] / "tests"
+WAITING = {
+    "topcut.core.event.nouns.rounds.refusals.NotSwiss": "no longer raised; logs from before have its code",
+}
+"""What no code uses, and why it is still here."""
+
+
+def unused(found: Mapping[str, Module], *, of: str) -> set[str]:
+    known = set(used(found))
+    return {
+        f"{module.name}.{name}"
+        for module in found.values()
+        if module.name.startswith(of)
+        for name in module.defined
+        if not name.startswith("_") and (module.name, name) not in known
+    }
+
+
+def handed_to_nobody(found: Mapping[str, Module], *, by: Mapping[str, Module]) -> set[str]:
+    """Find names that a package imports from its inside, and that neither it nor any importer reads by that way."""
+    wanted = set(_asked_for(found | by))
+    return {
+        f"{module.name}.{name}"
+        for module in found.values()
+        if module.is_package
+        for name, (inner, _) in module.imported.items()
+        if inner.startswith(f"{module.name}.") and name not in module.used and (module.name, name) not in wanted
+    }
+
+
+def _asked_for(found: Mapping[str, Module]) -> Iterator[tuple[str, str]]:
+    for module in found.values():
+        for where, what in module.imported.values():
+            yield where, what
+        for name, attribute in module.attributes:
+            where, what = module.imported.get(name, ("", ""))
+            yield f"{where}.{what}" if what else where, attribute
+
+
+@pytest.fixture(scope="module")
+def ours() -> dict[str, Module]:
+    return modules(SOURCE, "topcut")
+
+
+def test_every_function_and_class_of_the_core_is_used_or_waits_for_it(ours: dict[str, Module]) -> None:
+    assert unused(ours, of="topcut.core") == set(WAITING)
+
+
+def test_every_name_that_a_package_hands_on_is_imported_from_it(ours: dict[str, Module]) -> None:
+    assert handed_to_nobody(ours, by=modules(TESTS, "tests")) == set()
+
+
+PLANTED = {
+    "__init__.py": "",
+    "rooms/__init__.py": """
+from planted.rooms.inner import pair, report
+__all__ = ["pair", "report"]
+""",
+    "rooms/inner.py": """
+def pair(left, right):
+    return left, right
+
+def report(pairs):
+    return [pair for pair in pairs]
+
+def rounds():
+    return 1
+
+class Result:
+    pass
+""",
+    "reader.py": """
+from planted.rooms import report
+from elsewhere import pair
+
+def told(Result, rounds=3):
+    return report([pair(1, 2)]), Result, rounds
+""",
+}
+
+
+@pytest.fixture
+def planted(tmp_path: Path) -> dict[str, Module]:
+    for path, text in PLANTED.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text)
+    return modules(tmp_path, "planted")
+
+
+def test_a_function_is_found_though_parameters_variables_and_others_have_its_name(planted: dict[str, Module]) -> None:
+    unread = {"planted.rooms.inner.pair", "planted.rooms.inner.rounds", "planted.rooms.inner.Result"}
+    assert unused(planted, of="planted.rooms") == unread
+
+
+def test_a_name_that_is_handed_on_to_nobody_is_found(planted: dict[str, Module]) -> None:
+    assert handed_to_nobody(planted, by={}) == {"planted.rooms.pair"}
+    assert meant(planted, "planted.rooms", "pair") == ("planted.rooms.inner", "pair")
+
+
+def test_the_module_itself_may_be_named(planted: dict[str, Module], tmp_path: Path) -> None:
+    (tmp_path / "by_module.py").write_text(
+        "from planted.rooms import inner\n\ndef count():\n    return inner.rounds()\n"
+    )
+    assert "planted.rooms.inner.rounds" not in unused(modules(tmp_path, "planted"), of="planted.rooms")
