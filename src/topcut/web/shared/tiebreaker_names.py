@@ -11,6 +11,6 @@ def profile_names(words: Words) -> dict[str, str]:
         "melee": words("The same, as Melee counts it"),
         "melee-2020": words("The same, as Melee counted it in 2020"),
         "melee-2024": words("The same, as Melee counts it since 2024"),
-        "chess": words("Who beat whom, opponents' points, opponents' opponents (chess)"),
+        "chess": words("Who beat whom, opponents' points, opponents' average wins (chess)"),
     }
     return {name: named.get(name, name) for name in PROFILES}
