@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 
 import pytest
+
 from tools import graph
 
 ROOT = graph.ROOT

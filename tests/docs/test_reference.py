@@ -5,9 +5,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tools import reference, rule_coverage
 from tools.permissions import permissions_page
 
+from tools import reference, rule_coverage
 from topcut.core.asking import Actions
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.event.action import EVENT_ACTIONS

@@ -15,7 +15,14 @@ from topcut.core.decks.checking import LEGALITY, ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_lying_beside, without_originals
 from topcut.core.decks.format import DatedCard, DatedSet, Format
-from topcut.core.decks.known_formats import GAMES, NoSuchFormat, find_format, format_names, two_headed_giant, with_releases
+from topcut.core.decks.known_formats import (
+    GAMES,
+    NoSuchFormat,
+    find_format,
+    format_names,
+    two_headed_giant,
+    with_releases,
+)
 from topcut.core.decks.legality import JudgedBy, Legality, judged_by, legality_on
 from topcut.core.decks.limited import free_lands, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import NamedLine, named

@@ -15,8 +15,8 @@ from topcut.web.design.everywhere import PEOPLE
 from topcut.web.draft.card_shown import DraftFaces
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.shown import DraftShown
-from topcut.web.draft.sight import DraftSight
-from topcut.web.shared.draft_call import CallWords
+from topcut.web.draft.snapshot import DraftSnapshot
+from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.pages import Page
 
 NAMES: Final = {seat: side.name for seat, side in enumerate(PEOPLE, start=1)}
@@ -36,7 +36,7 @@ def _draft(seconds: int | None, *, stage: DraftStage = DraftStage.PICKING, **cha
     board = DraftBoard(stage, 1, 3, to_the_left=True, seats=_SEATS, until=due, awaited=(2,))
     board = structs.replace(board, sat=(1, 2, 3, 5), bots=(4,), sat_again=(3,), **changes)
     view = DrafterView(1, board, 1, 4, 1, due, _PICKS, ("1",), 3, _PICKS, left=17_000_000 if changes else None)
-    seen = DraftSight(
+    seen = DraftSnapshot(
         board,
         view,
         "booster-draft",

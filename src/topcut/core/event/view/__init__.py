@@ -38,7 +38,7 @@ from topcut.core.event.view.decks_shown import (
 )
 from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
 from topcut.core.event.view.drafts import DraftView, PodView, draft_view
-from topcut.core.event.view.grid import Grid, GridSection, Tile, grid_of, judges_at
+from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
 from topcut.core.event.view.judging import (
     due_orders,
     head_judge_view,
@@ -158,6 +158,7 @@ __all__ = [
     "TeamMatch",
     "TeamSeat",
     "Tile",
+    "TileIs",
     "announcement_view",
     "bracket_span",
     "bracket_view",
