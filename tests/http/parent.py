@@ -2,9 +2,10 @@
 
 `topcut serve` imports for a second and more before it does anything, and the tests start it a hundred times. A fork has
 that behind it; the rest is the command as people run it, with its arguments, environment, folder, output and exit code,
-in a process of its own. Three things differ: passwords are hashed at Argon2's cheapest (tests/http/test_accounts.py
-looks at what they cost otherwise), the routes were built before the fork, and Python does not take itself apart at the
-end.
+in a process of its own. Four things differ: passwords are hashed at Argon2's cheapest (tests/http/test_accounts.py
+looks at what they cost otherwise), public pages are made again for whoever asks after something happened and not a
+moment later (tests/web/front/test_hot.py looks at the pauses), the routes were built before the fork, and Python does
+not take itself apart at the end.
 `tests/http/test_serve.py` starts the command itself.
 
 python -m tests.http.parent    # a request a line, an answer a line
@@ -110,7 +111,7 @@ def prepare() -> None:
     from argon2 import PasswordHasher
 
     import topcut.site.server  # noqa: F401
-    from topcut.http import passwords
+    from topcut.http import passwords, snapshots
     from topcut.site import application
     from topcut.store import open_database
     from topcut.web.shared.language import words
@@ -119,6 +120,7 @@ def prepare() -> None:
     from topcut.web.shared.static_files import edition
 
     passwords.PasswordHasher = partial(PasswordHasher, **CHEAPEST)
+    snapshots.SHARE = 0
     words()
     edition()
     list_key("", "en")

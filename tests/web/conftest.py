@@ -26,6 +26,13 @@ def with_patience(opened: Callable[..., T]) -> Callable[..., T]:
     return patiently
 
 
+def close(context: BrowserContext) -> None:
+    """Close a browser's pages; what a route of theirs still wants to say, the next test would hear as its own error."""
+    for routed in (context, *context.pages):
+        routed.unroute_all(behavior="ignoreErrors")
+    context.close()
+
+
 class OneBrowser:
     """A worker's browser: started once, by the first file of tests that needs it."""
 
@@ -50,7 +57,7 @@ class OneBrowser:
     def put_away(self) -> None:
         """Close its pages, and let other files of tests run event loops of their own."""
         for context in self._browser.contexts if self._browser else ():
-            context.close()
+            close(context)
         asyncio._set_running_loop(None)
 
     def _stop(self) -> None:
@@ -83,7 +90,7 @@ def nothing_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     for context in browser.contexts:
         if context not in before:
-            context.close()
+            close(context)
 
 
 @pytest.fixture(scope="session")

@@ -126,7 +126,7 @@ def test_nobody_sees_a_card_of_anothers_deck_before_its_owner_says_yes(served: S
     assert (refused.status_code, refused.json()["code"]) == (422, "no-effect")
     first.send(path, said="Look everywhere", count="51")
     assert not {name for name in names_on(first.look()) if name.startswith(owner)}
-    assert "would" in text_of(second.look())
+    assert "asks to" in text_of(second.look())
     assert "Look everywhere" in text_of(second.look())
     yes = re.search(r'formaction="([^"]*/do/answer-look\?[^"]*yes=1[^"]*)"', second.look())[1].replace("&amp;", "&")
     assert first.send(yes, as_json=True).json()["code"] == "not-yours-to-agree"
