@@ -44,7 +44,7 @@ def pytest_sessionstart() -> None:
 def pytest_collection_finish() -> None:
     """Leave fifteen thousand tests and all they import out of every later search for garbage, and search seldom."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(200_000, 20, 50)
     gc.enable()
 
 

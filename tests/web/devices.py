@@ -2,9 +2,9 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Error, Page
 from tests.http.server import Browser as PlainBrowser
@@ -107,6 +107,36 @@ class Device:
         if PICTURES:
             self.page.screenshot(path=file, full_page=True)
         assert not self.page.evaluate(SIDEWAYS), f"{file.name} scrolls sideways"
+
+
+class Look(NamedTuple):
+    """How somebody looks at a page: how much of it there is to see, in light or dark."""
+
+    width: int
+    height: int
+    scheme: str
+
+
+LOOKS = (Look(320, 640, "dark"), Look(1440, 900, "light"))
+"""The narrowest in the dark and the widest in the light."""
+SETTLED = """() => new Promise((done) => requestAnimationFrame(() => {
+  for (const one of document.getAnimations())
+    if (one.effect.getComputedTiming().endTime < Infinity) one.finish();
+  requestAnimationFrame(done);
+}))"""
+"""Wait for the page as it looks now, with nothing on its way from one colour or place to another."""
+
+
+def broken_in(page: Page, looks: Iterable[Look] = LOOKS, *, before: str = "() => {}") -> list[str]:
+    """Name what is broken in each of several looks of a page that is loaded once; a script may run before each."""
+    found = []
+    for look in looks:
+        page.set_viewport_size({"width": look.width, "height": look.height})
+        page.emulate_media(color_scheme=look.scheme)
+        page.evaluate(before)
+        page.evaluate(SETTLED)
+        found += [f"{look.width} {look.scheme}: {one}" for one in broken(page)]
+    return found
 
 
 def broken(page: Page) -> list[str]:

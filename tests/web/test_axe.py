@@ -1,7 +1,7 @@
 """Nobody is kept out: axe (A and AA) finds nothing, and nothing scrolls sideways, on every page of an evening."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
 from tests.web.axe import violations
-from tests.web.devices import SIDEWAYS, SKIPS, broken
+from tests.web.devices import LOOKS, SIDEWAYS, SKIPS, Look, broken_in
 from tools.pseudo import write
 from tools.screenshots import moments
 from tools.words import gathered
@@ -18,13 +18,9 @@ from topcut.locale import MORE
 from topcut.store import open_database
 from topcut.web.public.demo import Doors
 
-LOOKS = [
-    pytest.param((320, 640), "es", "dark", id="320 dark es"),
-    pytest.param((1440, 900), "en", "light", id="1440 light en"),
-    pytest.param((390, 844), "en", "light", id="390 light en"),
-    pytest.param((1440, 900), "es", "dark", id="1440 dark es"),
-][: None if IS_SOAK else 2]
-"""The narrowest in the dark and the widest in the light; `make soak` looks at the two between as well."""
+ALL_LOOKS = (*LOOKS, *([Look(390, 844, "light"), Look(1440, 900, "dark")] if IS_SOAK else []))
+LANGUAGES = [("es",), ("en",)] if IS_SOAK else [("es", "en")]
+"""People read in English and Spanish by turns; in `make soak` everybody reads both, in two looks more."""
 
 
 LONGER = [pytest.param("ar-XB", "rtl", id="right to left"), pytest.param("en-XA", "ltr", id="left to right")][
@@ -138,20 +134,21 @@ def walked(
     evening: tuple[Served, dict[str, Doors]],
     chromium: Browser,
     *,
-    size: tuple[int, int],
-    language: str,
-    scheme: str,
+    languages: Sequence[str],
+    size: tuple[int, int] = (390, 844),
     script: str = "",
 ) -> Iterator[Page]:
-    """Open every page, each in the browser of whoever has its key; a script that is wanted on all of them is there."""
+    """Open every page, each in the browser of whoever has its key; a script that is wanted on all of them is there.
+
+    Whoever comes next reads in the next of the languages.
+    """
     served, at = evening
     opened: dict[str, Page] = {}
     for key, path in pages(at):
         if key not in opened:
             context = chromium.new_context(
                 viewport={"width": size[0], "height": size[1]},
-                locale=language,
-                color_scheme=scheme,
+                locale=languages[len(opened) % len(languages)],
                 base_url=served.url,
             )
             context.add_init_script(script)
@@ -162,10 +159,21 @@ def walked(
         yield opened[key]
 
 
-@pytest.mark.parametrize(("size", "language", "scheme"), LOOKS)
-def test_nobody_is_kept_out(evening, chromium: Browser, size: tuple[int, int], language: str, scheme: str) -> None:
-    walk = walked(evening, chromium, size=size, language=language, scheme=scheme, script=AXE_SCRIPT)
-    assert [one for page in walk for one in broken(page)] == []
+@pytest.mark.parametrize("languages", LANGUAGES, ids=" ".join)
+def test_nobody_is_kept_out(evening, chromium: Browser, languages: Sequence[str]) -> None:
+    walk = walked(evening, chromium, languages=languages, script=AXE_SCRIPT)
+    assert [one for page in walk for one in broken_in(page, ALL_LOOKS)] == []
+
+
+def test_what_is_broken_in_one_look_is_found_in_it(chromium: Browser) -> None:
+    page = chromium.new_context().new_page()
+    page.set_content("""<html lang=en><title>T</title><style>
+        p { color: #000; background: #fff; transition: color 9s }
+        @media (prefers-color-scheme: dark) { p { color: #333; background: #222 } }
+        @media (min-width: 1000px) { div { width: 3000px } }
+    </style><main><p>Hard to read</p><div>wide</div></main>""")
+    found = [(one.split(":")[0], "contrast" in one, "sideways" in one) for one in broken_in(page)]
+    assert found == [("320 dark", True, False), ("1440 light", False, True)]
 
 
 @pytest.mark.parametrize(("language", "direction"), LONGER)
@@ -173,7 +181,7 @@ def test_words_two_fifths_longer_have_room_in_both_directions(
     evening, chromium: Browser, language: str, direction: str
 ) -> None:
     found: list[str] = []
-    for page in walked(evening, chromium, size=(390, 844), language=language, scheme="light"):
+    for page in walked(evening, chromium, languages=[language]):
         assert page.evaluate("getComputedStyle(document.body).direction") == direction
         assert "⟧" in page.inner_text("body")
         wrong = [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF), *page.evaluate(TURNED)]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
-from tests.web.devices import LAPTOP, Device, broken
+from tests.web.devices import LAPTOP, Device, Look, broken_in
 from tests.web.judge.test_judge_journeys import device
 from tests.web.judged import judged
 from tests.web.organizer.test_days import play
@@ -106,25 +106,16 @@ def test_four_share_evenly_and_each_says_so(served: Served, chromium: Browser) -
     assert "permitted" in text_of(evening.desk.submit("/split/make"))
 
 
-@pytest.mark.parametrize(
-    ("width", "scheme", "language"),
-    [pytest.param(390, "dark", "es", id="390 dark es"), pytest.param(LAPTOP["width"], "light", "en", id="1440 light")],
-)
-def test_everybody_can_use_these_pages(
-    served: Served, chromium: Browser, pictures: Path, width: int, scheme: str, language: str
-) -> None:
-    hall = judged(served, language=language)
+def test_everybody_can_use_these_pages(served: Served, chromium: Browser, pictures: Path) -> None:
+    hall = judged(served, language="es")
     evening = hall.evening
     evening.desk.open(f"{evening.home}/apart")
     evening.desk.submit("/apart", groups="Ana, Bo\nCruz, Dee, Eli")
     evening.desk.submit("/apart", **{"overrule.reason": "They came by one car, and nobody had asked."})
-    size = {"width": width, "height": 1_400}
-    desk = device(chromium, served, evening.desk, f"{evening.home}/apart", size=size, language=language)
-    desk.page.emulate_media(color_scheme=scheme)
-    head = device(chromium, served, hall.head, hall.at(2), size=size, language=language)
-    public = device(chromium, served, publisher(evening), f"{evening.home}/guests", size=size, language=language)
-    for each in (head, public):
-        each.page.emulate_media(color_scheme=scheme)
+    looks = Look(390, 1_400, "dark"), Look(LAPTOP["width"], 1_400, "light")
+    desk = device(chromium, served, evening.desk, f"{evening.home}/apart", language="es")
+    head = device(chromium, served, hall.head, hall.at(2), language="es")
+    public = device(chromium, served, publisher(evening), f"{evening.home}/guests", language="es")
     wrong = []
     for who, name, path in (
         (desk, "apart", f"{evening.home}/apart"),
@@ -137,6 +128,6 @@ def test_everybody_can_use_these_pages(
         assert who.page.goto(path).ok, name
         for fold in who.page.locator("#end-early summary, #late summary").all():
             fold.click()
-        wrong += broken(who.page)
-        who.picture(pictures / f"{name}-{width}-{scheme}-{language}.png")
+        wrong += broken_in(who.page, looks)
+        who.picture(pictures / f"{name}-{LAPTOP['width']}-light-es.png")
     assert "\n".join(wrong) == ""

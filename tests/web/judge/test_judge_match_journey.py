@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 from tests.http.server import Served
-from tests.web.devices import LAPTOP, broken
-from tests.web.judge.test_judge_journeys import TALL, device
+from tests.web.devices import LAPTOP, broken_in
+from tests.web.judge.test_judge_journeys import LONG_PAGES, device
 from tests.web.judge.test_judge_match import call_time, send
 from tests.web.judged import judged
 
@@ -76,13 +75,7 @@ def test_a_match_by_the_book_from_the_first_shuffle_to_its_result(
     assert judge.complaints == []
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme", "language"),
-    [pytest.param(TALL, "dark", "es", id="320 dark es"), pytest.param(LAPTOP, "light", "en", id="1440 light en")],
-)
-def test_everybody_can_use_the_pages_of_a_match(
-    served: Served, chromium: Browser, pictures: Path, size: dict[str, int], scheme: str, language: str
-) -> None:
+def test_everybody_can_use_the_pages_of_a_match(served: Served, chromium: Browser, pictures: Path) -> None:
     hall = judged(served)
     player = hall.who(1)[0]
     hall.floor.open(f"{hall.at(1)}/cards")
@@ -91,8 +84,7 @@ def test_everybody_can_use_the_pages_of_a_match(
     send(hall.floor, f"{hall.at(2)}/games", "/step", step=1)
     call_time(hall.evening)
     send(hall.floor, f"{hall.at(2)}?between=0", "/turn", active=0)
-    phone = device(chromium, served, hall.floor, hall.home, size=size, language=language)
-    phone.page.emulate_media(color_scheme=scheme)
+    phone = device(chromium, served, hall.floor, hall.home, language="es")
     wrong = []
     for name, path in {
         "due": hall.at(1),
@@ -103,6 +95,6 @@ def test_everybody_can_use_the_pages_of_a_match(
         "loop": f"{hall.at(3)}/loop?often0=4&often1=",
     }.items():
         phone.page.goto(path)
-        wrong += broken(phone.page)
-        phone.picture(pictures / f"judge-{name}-{size['width']}.png")
+        wrong += broken_in(phone.page, LONG_PAGES)
+        phone.picture(pictures / f"judge-{name}-{LAPTOP['width']}.png")
     assert "\n".join(wrong) == ""
