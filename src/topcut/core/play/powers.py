@@ -1,11 +1,13 @@
 """Who may do what: powers, and the roles that are presets of them."""
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from topcut.core.play.ids import PlayerId, Who
+from topcut.core.rules.levels import LevelId
 
 
 class Level(enum.IntEnum):
@@ -14,6 +16,18 @@ class Level(enum.IntEnum):
     REGULAR = 1
     COMPETITIVE = 2
     PROFESSIONAL = 3
+
+    @property
+    def id(self) -> LevelId:
+        """Its name in the tables of the rules."""
+        return _IDS[self]
+
+
+_IDS: Final[Mapping[Level, LevelId]] = {
+    Level.REGULAR: "regular",
+    Level.COMPETITIVE: "competitive",
+    Level.PROFESSIONAL: "professional",
+}
 
 
 class Power(enum.StrEnum):

@@ -6,8 +6,9 @@ from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.errors import Stale, gettext_noop
 from topcut.core.event.reading import plays_with_drafted
-from topcut.core.play import Level, Stream
+from topcut.core.play import Stream
 from topcut.core.rules import Rule
+from topcut.core.rules.levels import Setting, switch
 from topcut.desk import Desk
 
 
@@ -32,12 +33,13 @@ class AfterRounds(Struct, frozen=True):
 
 async def after_rounds(desk: Desk, stream: Stream) -> AfterRounds:
     """Ask the event of a finished draft about its rounds; a free draft has none (MTR 2.11, MTR 2.12)."""
-    pod, level, waits = await desk.drafts.look(stream, _said)
+    pod, takes_notes, waits = await desk.drafts.look(stream, _said)
     if pod is None or not waits:
         return AfterRounds(are_played=False, replay_waits=False)
     played = await desk.events.look(pod.event, lambda event: plays_with_drafted(event, pod.stage, stream))
-    return AfterRounds(played, played and level is not Level.REGULAR)
+    return AfterRounds(played, played and not takes_notes)
 
 
-def _said(draft: PodDraft) -> tuple[PodOfEvent | None, Level, bool]:
-    return draft.terms.pod, draft.terms.level, draft.stage is DraftStage.ENDED and not draft.is_released
+def _said(draft: PodDraft) -> tuple[PodOfEvent | None, bool, bool]:
+    notes = switch("electronic-notes", level=draft.terms.level.id, edition=draft.terms.edition)
+    return draft.terms.pod, notes is Setting.YES, draft.stage is DraftStage.ENDED and not draft.is_released

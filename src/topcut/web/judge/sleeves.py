@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from topcut.core.decks import DoubleFaced, Problem, double_faced_problems
 from topcut.core.play import Level
+from topcut.core.rules.levels import Setting, switch
 from topcut.core.rules.requirements import Requirement, requirements
 from topcut.desk.catalogue import Judged
 
 MOST_COPIES: Final = 99
 _SLEEVES: Final = ("MTR-3.11-a", "MTR-3.11-b", "MTR-3.12-a")
-_FROM_COMPETITIVE: Final = ("MTR-3.11-e",)
+_STRICT: Final = ("MTR-3.11-e",)
 _SUBSTITUTES: Final = ("MTR-3.5-a",)
 
 
@@ -56,7 +57,8 @@ def read_faces(form: FormMultiDict, kept: Judged) -> Faces:
 
 def to_look_at(faces: Faces, *, level: Level) -> Sequence[Requirement]:
     """List what a judge checks besides the count: sleeves, stricter from Competitive up; substitutes (MTR 3.11)."""
-    wanted = [*_SLEEVES, *(() if level is Level.REGULAR else _FROM_COMPETITIVE), *(_SUBSTITUTES if faces.cards else ())]
+    is_strict = switch("strict-sleeves", level=level.id) is Setting.YES
+    wanted = [*_SLEEVES, *(_STRICT if is_strict else ()), *(_SUBSTITUTES if faces.cards else ())]
     return [requirements()[row] for row in wanted]
 
 

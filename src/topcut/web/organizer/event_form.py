@@ -216,7 +216,10 @@ def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
     if data.program and data.program not in known_programs(edition=wish.edition):
         raise NoSuchProgram(name=data.program)
     told = EventAnnounced(venue=Sealed(""), **told_of(data))
-    found = (*announcement_concerns(Event(edition=wish.edition), told, wish.stages), *draft_concerns(wish.stages))
+    found = (
+        *announcement_concerns(Event(edition=wish.edition), told, wish.stages),
+        *draft_concerns(wish.stages, edition=wish.edition),
+    )
     return tuple(one for one in found if answer(wish.policy, code=one.code, rule=one.rule) is PolicyAnswer.ASK)
 
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import Level
 from topcut.core.rules.information import Information
-from topcut.core.rules.levels import LevelId
 from topcut.core.zones.view import KINDS, class_of
 from topcut.web.shared.language import Words
 
@@ -32,11 +31,6 @@ CALLED: Final[Mapping[str, str]] = {
     "own-cards": _("the cards in a hand or a sideboard"),
     "cards-remembered": _("cards one has seen and remembers"),
 }
-LEVEL_IDS: Final[Mapping[Level, LevelId]] = {
-    Level.REGULAR: "regular",
-    Level.COMPETITIVE: "competitive",
-    Level.PROFESSIONAL: "professional",
-}
 
 
 class InformationKind(Struct, frozen=True):
@@ -50,7 +44,7 @@ def kinds(words: Words, level: Level) -> list[InformationKind]:
     """Sort the information at a table by its class at a level; at Regular nothing is derived (MTR 4.1)."""
     found: dict[Information, dict[str, None]] = {one: {} for one in CLASSES}
     for part, kind in KINDS.items():
-        found[class_of(part, level=LEVEL_IDS[level])][kind] = None
+        found[class_of(part, level=level.id)][kind] = None
     return [
         InformationKind(words(CLASSES[one]), tuple(words(CALLED[kind]) for kind in named))
         for one, named in found.items()

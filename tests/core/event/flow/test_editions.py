@@ -6,8 +6,16 @@ import pkgutil
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+from tests.core.event.events import Evening
+from tests.core.event.questions import asked_about
+from tests.packs_made import NEWER, newer_rules
+
 import topcut.core.event
 import topcut.core.rules
+from topcut.core.event.flow import announce_stages
+from topcut.core.event.nouns.state import Stage
+from topcut.core.rules.tables import lay_in
 
 NO_EVENTS_BUSINESS = {"categories"}
 """Which formats are Limited at all is a matter of words, and asked for without an event."""
@@ -45,3 +53,22 @@ def _is_edition_first(name: str) -> bool:
         if each is not None:
             return next(iter(inspect.signature(each).parameters)) == "edition"
     return False
+
+
+@pytest.fixture
+def longer_rounds():
+    """A newer text, in which a timed match has at least forty-five minutes."""
+    files = newer_rules()
+    lay_in({NEWER: files | {"times.toml": files["times.toml"].replace(b"least = 40", b"least = 45")}})
+    yield
+    lay_in({})
+
+
+@pytest.mark.usefixtures("longer_rounds")
+def test_the_fewest_minutes_of_a_round_are_those_of_the_events_own_edition():
+    """MTR-0-e, MTR-B-k."""
+    forty = (Stage(rounds=3, minutes=40),)
+    held, newer = Evening(), Evening()
+    held.act(announce_stages, stages=forty)
+    newer.event.edition = NEWER
+    assert asked_about(newer, announce_stages, stages=forty) == ["round-too-short"]

@@ -2,7 +2,6 @@
 
 import enum
 from copy import copy
-from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -10,14 +9,8 @@ from msgspec.structs import replace
 from topcut.core.drafts.nouns.facts import DraftBegun
 from topcut.core.drafts.nouns.kinds import DraftKind, draft_kinds
 from topcut.core.log import Sealed
-from topcut.core.play import Level, Who
-from topcut.core.rules.levels import LevelId, Setting, switch
-
-_LEVELS: Final[dict[Level, LevelId]] = {
-    Level.REGULAR: "regular",
-    Level.COMPETITIVE: "competitive",
-    Level.PROFESSIONAL: "professional",
-}
+from topcut.core.play import Who
+from topcut.core.rules.levels import Setting, switch
 
 
 class DraftStage(enum.Enum):
@@ -155,8 +148,7 @@ class PodDraft(Struct):
     @property
     def hides_picks(self) -> bool:
         """Whether looking at one's picks between picks is forbidden (MTR 7.7)."""
-        level = _LEVELS[self.terms.level]
-        at_level = switch("look-at-picks-between-picks", level=level, edition=self.terms.edition)
+        at_level = switch("look-at-picks-between-picks", level=self.terms.level.id, edition=self.terms.edition)
         return self.terms.hides_picks or at_level is Setting.FORBIDDEN
 
     def copied(self) -> "PodDraft":

@@ -75,6 +75,8 @@ from topcut.core.event.reading.decks import (
 from topcut.core.judging.terms import CardMatter
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, Level, PlayerId, Power, Role
+from topcut.core.rules.editions import tables_of
+from topcut.core.rules.levels import Setting, switch
 
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
 _MOST_NAMED: Final = 12
@@ -288,7 +290,8 @@ def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, 
         found.append(ListsAreRequired())
     if announced.are_open and level is not Level.REGULAR:
         found.append(ListsAreSecret())
-    if announced.rebuild and level is not Level.REGULAR:
+    rebuilding = switch("continuous-construction", level=level.id, edition=tables_of(event.edition))
+    if announced.rebuild and rebuilding is Setting.FORBIDDEN:
         found.append(NoRebuilding())
     has_begun = event.phase is not Phase.ENTRY or bool(built_by(event, announced.stage))
     if has_begun and announced.rebuild != before.rebuild:

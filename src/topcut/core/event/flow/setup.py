@@ -63,16 +63,15 @@ from topcut.core.log import NOTHING_KEPT, Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
 from topcut.core.play import Level, Power, Role, clean_name
 from topcut.core.rules.documents import library
-from topcut.core.rules.editions import CURRENT
+from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.games import games
 from topcut.core.rules.packs import PackPin
 from topcut.core.rules.policy import policies
+from topcut.core.rules.times import times
 from topcut.core.standings import PROFILES
 
 FOLLOW_FROM_THE_FIELD = {Structure.PLAYOFF, Structure.ROUND_ROBIN}
 """Their number of rounds is known once it is known who plays."""
-LEAST_MINUTES = 40
-"""MTR B: a timed match has at least forty minutes."""
 LEAST_ENTRANTS = 8
 """MTR 10.1, for single players."""
 LEAST_TEAMS = 4
@@ -111,7 +110,7 @@ def create_event(
         packs=packs,
     )
     facts = (created, StagesAnnounced(stages)) if stages else (created,)
-    return Decision(facts, (*_too_short(stages), *draft_concerns(stages)))
+    return Decision(facts, (*_too_short(stages, edition=edition), *draft_concerns(stages, edition=edition)))
 
 
 def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None:
@@ -144,8 +143,8 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)
-    short = () if event.people.announced.fact_sheet else _too_short(stages)
-    drafts = draft_concerns(stages, before=event.stages if has_started else None)
+    short = () if event.people.announced.fact_sheet else _too_short(stages, edition=event.edition)
+    drafts = draft_concerns(stages, edition=event.edition, before=event.stages if has_started else None)
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short, *drafts))
 
 
@@ -350,9 +349,11 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     return tuple(found)
 
 
-def _too_short(stages: tuple[Stage, ...]) -> tuple[RoundTooShort, ...]:
+def _too_short(stages: tuple[Stage, ...], *, edition: str) -> tuple[RoundTooShort, ...]:
+    """Name the rounds with fewer minutes than a timed match needs (MTR B)."""
+    least = times(tables_of(edition)).round_minutes.least
     return tuple(
-        RoundTooShort(least=LEAST_MINUTES, minutes=stage.minutes)
+        RoundTooShort(least=least, minutes=stage.minutes)
         for stage in stages
-        if stage.minutes is not None and stage.minutes < LEAST_MINUTES
+        if stage.minutes is not None and stage.minutes < least
     )

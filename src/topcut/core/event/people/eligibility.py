@@ -28,7 +28,7 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.reading.decks import is_draft, is_limited
 from topcut.core.play import EntrantId, Level, PlayerId, Power, Role, Who
 from topcut.core.rules.editions import edition_on, tables_of
-from topcut.core.rules.levels import is_premier, levels, program
+from topcut.core.rules.levels import Setting, is_premier, levels, program, switch
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
 
 Concerns = Iterator[AgainstTheRules]
@@ -172,7 +172,8 @@ def level_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) 
         yield OtherLevel(program=told.program)
     if len(_formats(stages)) > 1 and not is_premier(told.program, edition=edition):
         yield SeveralFormats()
-    if has_age_limit(told) and is_above_regular(stages):
+    ages = (switch("age-restriction-by-organizer", level=stage.level.id, edition=edition) for stage in stages)
+    if has_age_limit(told) and Setting.NO in ages:
         yield AgeLimitAboveRegular()
     if playing_officials(event):
         yield from official_plays_concerns(event, told, stages)

@@ -10,16 +10,11 @@ from topcut.core.judging.state import DeckCheck
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories
-from topcut.core.rules.levels import LevelId, Setting, switch
+from topcut.core.rules.levels import Setting, switch
 
 OUR_OWN: Final = "casual"
 """A house format: the organizer decides which lists it needs."""
 _LIMITED: Final = frozenset({"limited", "draft"})
-_LEVELS: Final[dict[Level, LevelId]] = {
-    Level.REGULAR: "regular",
-    Level.COMPETITIVE: "competitive",
-    Level.PROFESSIONAL: "professional",
-}
 
 
 def is_limited(format: str) -> bool:
@@ -61,7 +56,7 @@ def usual_rules(event: Event, stage: int) -> ListRules:
     """Return what the level requires by itself: lists from Competitive up (MTR 2.7)."""
     if not event.stages or event.stages[stage].format == OUR_OWN:
         return ListRules(ListPolicy.OPTIONAL)
-    asks = switch("deck-registration", level=_LEVELS[event.stages[stage].level], edition=tables_of(event.edition))
+    asks = switch("deck-registration", level=event.stages[stage].level.id, edition=tables_of(event.edition))
     return ListRules(ListPolicy.REQUIRED if asks is Setting.REQUIRED else ListPolicy.OPTIONAL)
 
 
@@ -151,7 +146,9 @@ def cards_stay(event: Event, stage: int) -> bool:
         return False
     if event.stages[stage].plays_together:
         return False
-    is_loose = event.stages[stage].level is Level.REGULAR and rules_of(event, stage).lists is not ListPolicy.REQUIRED
+    level, edition = event.stages[stage].level.id, tables_of(event.edition)
+    swaps = switch("team-sealed-swaps-between-rounds", level=level, edition=edition)
+    is_loose = swaps is not Setting.FORBIDDEN and rules_of(event, stage).lists is not ListPolicy.REQUIRED
     return not is_loose or RoundState.POSTED <= last.state < RoundState.CLOSED
 
 
@@ -195,7 +192,7 @@ def is_building(event: Event, player: PlayerId) -> bool:
 def at_level(event: Event, id: str) -> Setting:
     """Look up a setting for the level of the current stage (MTR 1.12)."""
     stage = event.stages[list_stage(event)] if event.stages else Stage()
-    return switch(id, level=_LEVELS[stage.level], edition=tables_of(event.edition))
+    return switch(id, level=stage.level.id, edition=tables_of(event.edition))
 
 
 def may_read_own(event: Event, player: PlayerId) -> bool:
@@ -231,7 +228,7 @@ def _shows(event: Event, round: Round) -> bool:
     if rules_of(event, stage_of_list(event, round.stage)).are_open:
         return True
     edition = tables_of(event.edition)
-    shows = switch("opponents-lists-in-single-elimination", level=_LEVELS[stage.level], edition=edition)
+    shows = switch("opponents-lists-in-single-elimination", level=stage.level.id, edition=edition)
     return stage.structure is Structure.PLAYOFF and shows is Setting.YES
 
 

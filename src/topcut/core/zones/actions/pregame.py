@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Level, Power
+from topcut.core.play import Power
+from topcut.core.rules.levels import Setting, switch
 from topcut.core.zones.action import (
     BETWEEN_GAMES,
     JUDGE,
@@ -143,7 +144,8 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
     side = table.sides[owner]
     if owner in table.mates(seat_of(table, occasion)) or not side.is_presented:
         raise WrongMoment
-    concerns = (OpponentMustShuffle(),) if table.level > Level.REGULAR else ()
+    must = switch("opponent-must-shuffle", level=table.level.id) is Setting.REQUIRED
+    concerns = (OpponentMustShuffle(),) if must else ()
     return Decision((ShuffleDeclined(owner),), concerns)
 
 
