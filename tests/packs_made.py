@@ -91,7 +91,6 @@ PENALTIES = {
     MANIFEST: manifest("penalties", "our-cards"),
     "infractions/our-cards.toml": b"""
 source = { document = "CLUB", section = "1" }
-game = "our-chess"
 levels = ["casual", "competitive"]
 penalties = [
     { id = "a-word", title = "A word", is_tracked = false },
@@ -101,8 +100,8 @@ penalties = [
     { id = "sent-home", title = "Sent home", costs = "event" },
 ]
 categories = [
-    { id = "pace", title = "Pace", upgrade_at = 2 },
-    { id = "manners", title = "Manners", is_reviewed = true },
+    { id = "pace", upgrade_at = 2 },
+    { id = "manners", is_reviewed = true },
 ]
 
 [[infractions]]

@@ -19,45 +19,23 @@ from mypy.types import CallableType, Instance, TupleType, Type, UnionType, get_p
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 ROWS = frozenset(f"topcut.core.rules.tables.{name}" for name in ("RuleRow", "RuleTable", "Source"))
 """The classes that rule data is read into, and those below them."""
-IN_THE_PACK = "in the pack of 2021, whose text stays as it is"
-IN_PACKS = "packs of shops have it"
 KEPT = {
-    "CardClass.open": IN_THE_PACK,
-    "CardClass.title": IN_THE_PACK,
-    "Category.title": IN_PACKS,
-    "EnforcementLevel.id": IN_THE_PACK,
-    "EnforcementLevel.infractions": IN_THE_PACK,
-    "EnforcementLevel.rank": IN_THE_PACK,
-    "EnforcementLevel.title": IN_THE_PACK,
     "GameRules.clock": "events take their times from the edition; a game's own wait for their reader",
-    "Infractions.game": IN_PACKS,
-    "LegalSet.printed": IN_PACKS,
-    "LegalSet.see": IN_THE_PACK,
-    "LevelRules.levels": IN_THE_PACK,
-    "LimitedKind.rule": IN_THE_PACK,
-    "Mix.boosters": IN_THE_PACK,
-    "Mix.name": IN_THE_PACK,
-    "Mix.printed": IN_PACKS,
-    "Policy.title": "a text of its own, translated",
     "Preset.rows": "tests show with it which rows a judge can apply",
-    "Program.printed": IN_PACKS,
-    "Program.see": IN_THE_PACK,
-    "ReleaseDay.name": IN_THE_PACK,
-    "ReleaseDay.printed": IN_PACKS,
     "Requirement.kind": "the page of rule coverage is made with it",
-    "RoundMinutes.least": IN_THE_PACK,
     "RoundTimes.additional_turns": "see GameRules.clock",
     "RoundTimes.elimination": "see GameRules.clock",
     "RoundTimes.final": "see GameRules.clock",
     "RoundTimes.least": "see GameRules.clock",
     "RoundTimes.swiss": "see GameRules.clock",
-    "Rounds.cuts": IN_THE_PACK,
     "Source.effective": "tests hold the dates of our tables against the documents",
-    "StructureRule.elimination_rounds": IN_THE_PACK,
-    "Switch.rule": IN_THE_PACK,
 }
 """Fields without a reader, and why they are still here."""
-IN_TEMPLATES = {"Infraction.adds_turns": "judge/infraction.html", "Preset.rule": "judge/infraction.html"}
+IN_TEMPLATES = {
+    "Infraction.adds_turns": "judge/infraction.html",
+    "Mix.name": "scorekeeper/hall.html",
+    "Preset.rule": "judge/infraction.html",
+}
 """Fields that only a template reads; templates have no types."""
 
 

@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, requires
 
 import pytest
 from packaging.requirements import Requirement
+
 from tools import parts
 
 WELCOME = {"MIT", "MIT-0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0", "MPL-2.0", "LGPL-3.0-only"}

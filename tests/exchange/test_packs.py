@@ -1,22 +1,34 @@
 """Packs read from files: whole or not at all, every bad line named, written so that the same comes back."""
 
+import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import date
 from importlib.resources import files as files_in
+from pathlib import Path
 
 import pytest
-from tests.packs_made import GAME, NEWER, SHIPPED, TIEBREAKERS, formats_pack, manifest, newer_rules, zipped
+from tests.packs_made import GAME, NEWER, PENALTIES, SHIPPED, TIEBREAKERS, formats_pack, manifest, newer_rules, zipped
 
 from topcut.core.decks import find_format
+from topcut.core.rules.contents import TABLES, table_kind
 from topcut.core.rules.documents import document
 from topcut.core.rules.editions import CURRENT, tables_of, tables_on
-from topcut.core.rules.packs import MANIFEST, PackKind, PackPin, is_here, packs
-from topcut.core.rules.tables import lay_in
+from topcut.core.rules.formats import formats
+from topcut.core.rules.infractions import Infractions
+from topcut.core.rules.levels import levels
+from topcut.core.rules.packs import MANIFEST, Manifest, PackKind, PackPin, held_to, is_here, packs
+from topcut.core.rules.products import products
+from topcut.core.rules.retired import RETIRED, without_retired
+from topcut.core.rules.tables import decode, lay_in
 from topcut.core.rules.times import round_minutes
 from topcut.core.standings import PROFILES
 from topcut.exchange.pack_changes import changes
 from topcut.exchange.pack_refusals import BadPack, NotAPack
 from topcut.exchange.packs import files_of_zip, read_pack, refuse_at_odds, write_zip
+
+OLDER = Path(__file__).parent / "exports" / "mtr-2021-07-23.zip"
+"""Our pack as `topcut rules export` wrote it before keys that nothing reads were taken out."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,12 +52,14 @@ def clashes(files: dict[str, bytes]) -> list[str]:
 
 def test_whoever_mends_a_slip_in_our_own_pack_lets_the_events_that_name_it_go_on():
     """MTR-0-e: events name it by its hash. Put the old one into `corrects` of pack.toml, and the new one here."""
-    assert packs()[SHIPPED].digest == "51040d1c9eadad7be5bae1fcca9c13591525b705028e4ec6fa7d0d165756e006"
+    assert packs()[SHIPPED].digest == "490734eeaa93864fe38c8aaae9dbcf1ff542a94f2126b188ab5ef66b0c948b7a"
     before = (
         "2bfdaf07ab05f702204e544a56a7fc9dc02984acfc981140352220933ea2dcf7",
         "429c8a788f66041770a874baa1a467591d8a7a0084ef81a54b9940ae2fe88bc3",
+        "51040d1c9eadad7be5bae1fcca9c13591525b705028e4ec6fa7d0d165756e006",
     )
     assert [is_here(PackPin(SHIPPED, hash)) for hash in (packs()[SHIPPED].digest, *before, "0" * 64)] == [
+        True,
         True,
         True,
         True,
@@ -57,25 +71,71 @@ def test_whoever_mends_a_slip_in_our_own_pack_lets_the_events_that_name_it_go_on
     assert not is_here(PackPin("claims", "00")), "nobody else says of a pack what it was before"
 
 
-@pytest.mark.parametrize(
-    ("table", "row"),
-    [
-        pytest.param("formats/modern.toml", b'name = "Eighth Edition"', id="a set"),
-        pytest.param("levels.toml", b'name = "Prerelease"', id="a program"),
-        pytest.param("releases.toml", b'name = "Innistrad: Midnight Hunt"', id="a release"),
-        pytest.param("products.toml", b'name = "Strixhaven: School of Mages"\n', id="boosters"),
-    ],
-)
-def test_a_pack_made_from_an_older_export_still_has_spanish_names_that_nobody_reads(table, row):
+def older_export(name: str = NEWER) -> dict[str, bytes]:
+    """The pack as the version before exported it, under the name of a shop's own."""
+    files = files_of_zip(OLDER.read_bytes(), name="older.zip")
+    return files | {MANIFEST: files[MANIFEST].replace(SHIPPED.encode(), name.encode())}
+
+
+def test_a_pack_made_from_an_older_export_has_keys_that_nobody_reads_any_more():
     """MTR-0-e: an unknown key is an error, and these keys were in every pack made from ours."""
-    files = dict(newer_rules())
-    printed = row + (
-        b'printed = "Presentaci\xc3\xb3n"\n' if row.endswith(b"\n") else b', printed = "Octava Edici\xc3\xb3n"'
-    )
-    older = files | {table: files[table].replace(row, printed, 1)}
-    assert older != files
-    assert read_pack(older, name="older").files == older
-    assert faults(files | {table: files[table].replace(row, printed.replace(b"printed", b"misprinted"), 1)})
+    files = older_export()
+    kept = {path: tomllib.loads(data.decode()) for path, data in files.items()}
+    assert {path for path, found in kept.items() if found != left(path, data=files[path])} == {
+        "card-classes.toml",
+        "formats/modern.toml",
+        "formats/pioneer.toml",
+        "formats/standard.toml",
+        "levels.toml",
+        "products.toml",
+        "releases.toml",
+        "rounds.toml",
+    }
+    assert read_pack(files, name="older").files == files, "it stays as its shop has it"
+    lay_in({NEWER: files})
+    assert [each.code for each in products(NEWER).mixes] == [each.code for each in products().mixes]
+    assert levels(NEWER) == levels()
+    assert [formats(NEWER)[name].sets for name in formats()] == [each.sets for each in formats().values()]
+    spoilt = files["levels.toml"].replace(b"printed =", b"misprinted =", 1)
+    assert "misprinted" in faults(files | {"levels.toml": spoilt})[0]
+
+
+def test_older_penalties_have_keys_that_nobody_reads_any_more():
+    table = "infractions/our-cards.toml"
+    older = PENALTIES[table].replace(b"levels =", b'game = "our-chess"\nlevels =')
+    older = older.replace(b'{ id = "pace",', b'{ id = "pace", title = "Pace",')
+    assert read_pack(PENALTIES | {table: older}, name="older").files[table] == older
+    assert decode(Infractions, older) == decode(Infractions, PENALTIES[table])
+
+
+def test_a_retired_key_is_in_none_of_our_tables():
+    """Otherwise it would be read by nobody, without a word."""
+    tables = {kind.__name__ for tables in TABLES.values() for kind in tables.values()}
+    assert RETIRED.keys() <= tables
+    ours = packs()[SHIPPED].files
+    assert [path for path, data in ours.items() if left(path, data=data) != tomllib.loads(data.decode())] == []
+    for path in files_in("topcut.core.rules").joinpath("data", "infractions").iterdir():
+        found = tomllib.loads(path.read_text("utf-8"))
+        assert without_retired(Infractions, deepcopy(found)) == found
+
+
+def left(path: str, *, data: bytes) -> dict[str, object]:
+    """A table of an edition without the keys that nothing reads."""
+    return without_retired(table_kind(PackKind.RULES, path) or Manifest, tomllib.loads(data.decode()))
+
+
+def test_an_event_held_to_the_older_text_goes_on():
+    """MTR-0-e: the hash that the older export has is the one in the events of that time."""
+    pin = PackPin(SHIPPED, read_pack(files_of_zip(OLDER.read_bytes(), name="older.zip"), name="older").digest)
+    assert pin.hash != packs()[SHIPPED].digest
+    assert held_to((pin,)) == (SHIPPED,)
+    assert find_format("standard", on=date(2021, 8, 1), among=held_to((pin,))).pack == SHIPPED
+
+
+def test_keys_that_nobody_reads_are_no_difference():
+    older = read_pack(older_export(), name="older")
+    tables = {change.parts["table"]: change for change in changes(older, packs()[SHIPPED])}
+    assert tables.keys() == {"card-classes"}, "three classes of cards are gone that banned nothing"
 
 
 def test_the_shipped_pack_is_one_like_any_other():

@@ -8,8 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from topcut.core.errors import gettext_noop
+from topcut.core.rules.contents import table_kind
 from topcut.core.rules.formats import FormatRules
 from topcut.core.rules.packs import MANIFEST, Pack
+from topcut.core.rules.retired import without_retired
 from topcut.core.rules.tables import decode
 
 _LISTS = {
@@ -58,7 +60,7 @@ def _of_table(path: str, old: Pack, new: Pack) -> Iterator[PackChange]:
     elif path == "edition.toml":
         yield from _of_edition(old.files[path], new.files[path])
     else:
-        yield from _of_values(name, old.files[path], new.files[path])
+        yield from _of_flat(name, _values(old, path), _values(new, path))
 
 
 def _of_format(old: FormatRules, new: FormatRules, pack: Pack) -> Iterator[PackChange]:
@@ -89,9 +91,10 @@ def _of_edition(old: bytes, new: bytes) -> Iterator[PackChange]:
     yield from _of_flat("edition", was, now)
 
 
-def _of_values(table: str, old: bytes, new: bytes) -> Iterator[PackChange]:
-    before, after = (dict(_flat(tomllib.loads(data.decode("utf-8")))) for data in (old, new))
-    return _of_flat(table, before, after)
+def _values(pack: Pack, path: str) -> Mapping[str, str]:
+    """List the values of a table by their paths; keys that nothing reads any more are no difference."""
+    found, kind = tomllib.loads(pack.files[path].decode("utf-8")), table_kind(pack.manifest.kind, path)
+    return dict(_flat(without_retired(kind, found) if kind else found))
 
 
 def _of_flat(table: str, before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[PackChange]:

@@ -15,6 +15,7 @@ import msgspec
 
 from topcut.core.rules.contents import missing_tables, table_kind
 from topcut.core.rules.packs import MANIFEST, Manifest, Pack
+from topcut.core.rules.retired import without_retired
 from topcut.exchange.pack_faults import PackFault, at_odds, of_table
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 
@@ -135,7 +136,7 @@ def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> A
     """Read a table, noting every bad line; None if there is any."""
     before = len(faults)
     text = _text(path, data, faults)
-    found = _parsed(path, text, faults)
+    found = without_retired(kind, _parsed(path, text, faults))
     is_whole = len(faults) == before
     more = list[PackFault]()
     value = _converted(kind, path, text, found, more)

@@ -35,7 +35,7 @@ GIVEN, EMPTY, BLANK = "The venue closes.", "", "  \t "
 @pytest.fixture
 def policy(request, monkeypatch) -> str:
     """An event's policy that answers everything in one way."""
-    planted = Policy(title="", default=request.param)
+    planted = Policy(default=request.param)
     monkeypatch.setitem(policies(), "planted", planted)  # type: ignore[arg-type]
     return "planted"
 
@@ -125,7 +125,7 @@ def test_all_concerns_are_asked_about_at_once(policy):
 
 
 def test_what_goes_through_with_a_word_keeps_nobody_from_asking_about_the_next(monkeypatch):
-    mixed = Policy(title="", default=PolicyAnswer.TELL, codes={"too-loud": PolicyAnswer.ASK})
+    mixed = Policy(default=PolicyAnswer.TELL, codes={"too-loud": PolicyAnswer.ASK})
     monkeypatch.setitem(policies(), "planted", mixed)  # type: ignore[arg-type]
     both = Decision((FACT,), (TooManyRounds(), TooLoud()))
     asked = outcome("planted", despite=NOTHING, reason=EMPTY, power=True, decision=both)

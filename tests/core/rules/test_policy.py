@@ -64,7 +64,6 @@ def test_every_rule_and_document_a_profile_names_exists():
 @given(st.none() | answers, st.none() | answers, st.none() | answers, answers)
 def test_the_most_specific_entry_wins(by_code, by_rule, by_document, default):
     policy = Policy(
-        "Mine",
         default,
         documents={"MTR": by_document} if by_document else {},
         rules={"MTR 2.10": by_rule} if by_rule else {},

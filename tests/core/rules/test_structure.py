@@ -44,13 +44,13 @@ def test_from_seventeen_on_eight_advance(entrants, swiss, is_premier):
 @pytest.mark.parametrize(
     ("entrants", "options", "structure"),
     [
-        pytest.param(4, {"kind": "team"}, StructureRule(0, elimination_rounds=2), id="MTR-E-c: 4 teams"),
-        pytest.param(4, {"kind": "two-headed-giant"}, StructureRule(0, elimination_rounds=2), id="MTR-E-c: 4 pairs"),
+        pytest.param(4, {"kind": "team"}, StructureRule(0), id="MTR-E-c: 4 teams"),
+        pytest.param(4, {"kind": "two-headed-giant"}, StructureRule(0), id="MTR-E-c: 4 pairs"),
         pytest.param(4, {"kind": "individual"}, None, id="MTR-E-c: not 4 single players"),
         pytest.param(3, {"kind": "team"}, None, id="MTR-E-c: not 3"),
-        pytest.param(5, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 5"),
-        pytest.param(6, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 6"),
-        pytest.param(8, {}, StructureRule(0, elimination_rounds=3), id="MTR-E-d: 8"),
+        pytest.param(5, {}, StructureRule(0), id="MTR-E-d: 5"),
+        pytest.param(6, {}, StructureRule(0), id="MTR-E-d: 6"),
+        pytest.param(8, {}, StructureRule(0), id="MTR-E-d: 8"),
         pytest.param(9, {}, StructureRule(5, cut=4), id="MTR-E-e: 9 Standard"),
         pytest.param(16, {}, StructureRule(5, cut=4), id="MTR-E-e: 16 Standard"),
         pytest.param(9, {"draft_playoff": True}, StructureRule(4, cut=8), id="MTR-E-e: 9 with a draft playoff"),
@@ -123,11 +123,6 @@ def test_an_official_event_needs_entrants_and_rounds(entrants, played, kind, cou
 )
 def test_first_rounds_of_the_brackets(size, draft, pairs):
     assert first_round(size, draft_playoff=draft) == pairs
-
-
-def test_the_document_names_three_cuts():
-    """MTR-10.4-b."""
-    assert rounds().cuts == (2, 4, 8)
 
 
 def test_two_programs_have_their_own_at_a_magicfest():

@@ -83,6 +83,7 @@ def test_boosters_are_planned_and_handed_out(served: Served) -> None:
     for name in FOUR:
         evening.join(name)
     evening.desk.open(f"{evening.home}/hall")
+    assert '<option value="AFR">Adventures in the Forgotten Realms</option>' in evening.desk.page.text
     evening.desk.submit("/hall/product", kind="individual-sealed", mix="afr")
     assert "24 boosters for those who are in." in text_of(evening.desk.page.text)
     evening.desk.submit("/hall/hand-out", boosters="6 AFR", mark="blue-dot")

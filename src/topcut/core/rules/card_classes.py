@@ -15,15 +15,13 @@ class CardClass(RuleRow, frozen=True):
     """A class of cards that are treated alike (MTR 6.5)."""
 
     id: str
-    title: str
     rule: Rule
-    allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"]
+    allowed: Literal["never", "casual-format-says-so", "where-its-name-is-legal", "opaque-sleeves"] = "never"
+    """Older packs also name classes that are not banned; these have no effect."""
     members: tuple[str, ...] = ()
     every_format: bool = False
     listed_from: date | None = field(name="from", default=None)
     """The first day it counts; None for always."""
-    open: bool = False
-    """The list is known to be incomplete."""
 
 
 class CardClasses(RuleTable, frozen=True):

@@ -37,9 +37,6 @@ class LegalSet(RuleRow, frozen=True):
     until: date | None = None
     includes: tuple[str, ...] = ()
     """Codes under which card files keep parts of it."""
-    see: str = ""
-    printed: str = ""
-    """Not read; packs made from an older export have it."""
 
 
 class Categories(RuleTable, frozen=True):

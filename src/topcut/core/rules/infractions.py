@@ -50,7 +50,6 @@ class Category(RuleRow, frozen=True):
     """Infractions that are upgraded in the same way (IPG 1.2)."""
 
     id: str
-    title: str
     upgrade_at: int | None = None
     """How many penalties in one infraction make the upgrade, this one included."""
     resets_each_day: bool = False
@@ -106,7 +105,6 @@ class Preset(RuleRow, frozen=True):
 class Infractions(RuleTable, frozen=True):
     """The penalty catalogue of a game: data, never code (GAP-09)."""
 
-    game: str
     levels: tuple[str, ...]
     penalties: tuple[Penalty, ...]
     """In rising severity."""

@@ -4,7 +4,6 @@ import enum
 from collections.abc import Mapping
 from typing import Literal
 
-from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
@@ -19,22 +18,11 @@ class Setting(enum.StrEnum):
     REQUIRED = "required"
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
-    GENERALLY_NOT = "generally-not"
     HEAD_JUDGE_DECIDES = "head-judge-decides"
-    COVERAGE_ONLY = "coverage-only"
     YES_EXCEPT_IN_ELIMINATION = "yes-except-in-elimination"
     ALLOWED_WITHOUT_DECKLISTS = "allowed-without-decklists"
     ALLOWED_UNLESS_FORBIDDEN_BEFORE_FIRST_DRAFT = "allowed-unless-forbidden-before-first-draft"
     ORGANIZER_MAY_WAIVE_BEFORE_START = "organizer-may-waive-before-start"
-
-
-class EnforcementLevel(RuleRow, frozen=True):
-    """One level, and the document with its penalties (MTR 1.12)."""
-
-    id: LevelId
-    rank: int
-    title: str
-    infractions: str
 
 
 class Program(RuleRow, frozen=True):
@@ -46,15 +34,11 @@ class Program(RuleRow, frozen=True):
     """The entry of the Premier list it belongs to; empty if none."""
     day: int = 0
     """The day of the event with this level; 0 for all days."""
-    see: str = ""
-    printed: str = ""
-    """Not read; packs made from an older export have it."""
 
 
 class Switch(RuleRow, frozen=True):
     """One thing that differs by level."""
 
-    rule: Rule
     regular: Setting
     competitive: Setting
     professional: Setting
@@ -64,9 +48,8 @@ class Switch(RuleRow, frozen=True):
 
 
 class LevelRules(RuleTable, frozen=True):
-    """Levels, programs, the Premier list, and what the document grants to events by name (MTR F)."""
+    """Programs, the Premier list, and what the document grants to events by name (MTR F)."""
 
-    levels: tuple[EnforcementLevel, ...]
     programs: tuple[Program, ...]
     premier: tuple[str, ...]
     officials_may_play: tuple[str, ...]

@@ -23,7 +23,6 @@ class PolicyAnswer(enum.StrEnum):
 class Policy(RuleRow, frozen=True):
     """Answers, from the most specific to the most general: code, rule, document, default."""
 
-    title: str
     default: PolicyAnswer
     documents: Mapping[str, PolicyAnswer] = {}
     rules: Mapping[str, PolicyAnswer] = {}

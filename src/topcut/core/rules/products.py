@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import field
 
-from topcut.core.rules.citation import Rule
 from topcut.core.rules.editions import CURRENT, tables_on
 from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
@@ -16,7 +15,6 @@ class LimitedKind(RuleRow, frozen=True):
 
     boosters: int
     per: Literal["player", "team"]
-    rule: Rule
 
 
 class Mix(RuleRow, frozen=True):
@@ -25,10 +23,7 @@ class Mix(RuleRow, frozen=True):
     code: str
     name: str
     first_day: date = field(name="from")
-    boosters: Mapping[str, int]
     last_day: date | None = field(name="to", default=None)
-    printed: str = ""
-    """Not read; packs made from an older export have it."""
 
     def is_current_on(self, day: date) -> bool:
         return self.first_day <= day and (self.last_day is None or day <= self.last_day)

@@ -10,10 +10,7 @@ class ReleaseDay(RuleRow, frozen=True):
     """The first day a set is legal in official events (MTR 3.7)."""
 
     code: str
-    name: str
     legal_from: date
-    printed: str = ""
-    """Not read; packs made from an older export have it."""
 
 
 class Releases(RuleTable, frozen=True):

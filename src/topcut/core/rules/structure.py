@@ -13,10 +13,9 @@ class StructureRule(RuleRow, frozen=True):
     """Swiss rounds and the cut after them, or elimination from the first round on."""
 
     swiss: int
+    """0 for elimination from the first round on."""
     cut: int = 0
     """How many advance; 0 if there is no cut."""
-    elimination_rounds: int = 0
-    """Rounds of a pure elimination event."""
 
 
 class Span(RuleRow, frozen=True):
@@ -26,7 +25,6 @@ class Span(RuleRow, frozen=True):
     swiss: int
     most: int | None = None
     cut: int = 0
-    elimination_rounds: int = 0
     only: tuple[EntrantKind, ...] = ()
     draft_playoff: bool | None = None
     """Only with, or only without, a drafted playoff; None for both."""
@@ -36,7 +34,7 @@ class Span(RuleRow, frozen=True):
 
     @property
     def structure(self) -> StructureRule:
-        return StructureRule(self.swiss, self.cut, self.elimination_rounds)
+        return StructureRule(self.swiss, self.cut)
 
 
 class Minimum(RuleRow, frozen=True):
@@ -61,7 +59,6 @@ class Rounds(RuleTable, frozen=True):
 
     own_structure_at_magicfest: tuple[str, ...]
     bye_weights: tuple[int, ...]
-    cuts: tuple[int, ...]
     rows: tuple[Span, ...]
     small_field: Span
     minimums: Mapping[EntrantKind, Minimum]

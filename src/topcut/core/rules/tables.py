@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from topcut.core.rules.citation import Rule
+from topcut.core.rules.retired import without_retired
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -31,7 +32,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of rule data; an unknown key is an error."""
+    """A file of rule data; an unknown key is an error, unless it is retired."""
 
     source: Source
 
@@ -85,7 +86,7 @@ def is_ours(path: str) -> bool:
 
 def decode(kind: type[T], data: bytes) -> T:
     """Decode one table; raise `ValueError` if it does not fit."""
-    return msgspec.convert(tomllib.loads(data.decode("utf-8")), kind, str_keys=True)
+    return msgspec.convert(without_retired(kind, tomllib.loads(data.decode("utf-8"))), kind, str_keys=True)
 
 
 def read(kind: type[T], *path: str) -> T:

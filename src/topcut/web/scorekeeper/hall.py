@@ -285,7 +285,7 @@ async def _page(
         hall=hall,
         devices=list(Devices),
         kinds=sorted(products().kinds),
-        mixes=[mix.code for mix in products().mixes],
+        mixes=products().mixes,
         error=error,
         typed=typed,
         offers=[offer for offer in offers if offer.code.startswith(hall.opens.lower())] if hall.opens else [],
