@@ -7,20 +7,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from topcut.cli.output import Column, print_json, print_table, print_warnings, tell, warnings_of
-from topcut.cli.ranking import known_player, known_round, rounded, seed_of
+from topcut.cli.ranking import figure_text, known_player, known_round, rounded, seed_of
 from topcut.core.free_for_all import (
     POD_PROFILES,
     PodExplanation,
     PodPart,
     PodProfile,
-    PodStanding,
     explain_pod_standing,
     pod_standings,
 )
+from topcut.core.free_for_all.criteria import POD_CRITERIA, SEATS
 from topcut.core.play import EntrantId
+from topcut.core.standings import Criterion, Figure, Standing, told_apart_by
 from topcut.exchange.results import ResultsFile
 
-FIGURES: Final = ("points", "omw", "beaten", "advantage")
+ADVANTAGE: Final = "advantage"
+"""The figure of the seats as documents have it: how early a player sat, so that less is better."""
 WORDS: Final = {"bye": "bye", "loss": "lost, met nobody", "open": "not reported"}
 
 
@@ -34,7 +36,7 @@ def profile_for_pods(name: str | None, *, floor: Fraction | None) -> PodProfile 
 
 def rank_pods(
     file: ResultsFile, *, seed: int, profile: PodProfile = POD_PROFILES["pods"], after: int | None = None
-) -> list[PodStanding]:
+) -> list[Standing]:
     """Rank a file's players after one of its rounds, the last if none is named."""
     round = known_round(file, after)
     return pod_standings(
@@ -84,7 +86,7 @@ def _explained(file: ResultsFile, id: str, *, profile: PodProfile, after: int, s
 
 
 def _document(
-    file: ResultsFile, ranked: Iterable[PodStanding], *, profile: PodProfile, after: int, seed: int
+    file: ResultsFile, ranked: Iterable[Standing], *, profile: PodProfile, after: int, seed: int
 ) -> dict[str, object]:
     return {
         "profile": profile.name,
@@ -109,38 +111,43 @@ def _document(
     }
 
 
-def figures_of(one: PodStanding) -> dict[str, object]:
+def figures_of(one: Standing) -> dict[str, object]:
     """List the figures that decide a player's place: decimals for reading, and the exact fractions."""
+    shown = {_key(figure.by): _value(figure) for figure in one.tiebreakers}
     return {
         "points": one.points,
         "record": one.record,
         "byes": one.byes,
-        "omw": rounded(one.omw),
-        "beaten": one.beaten,
-        "advantage": rounded(one.advantage),
-        "exact": {"omw": str(one.omw), "advantage": str(one.advantage)},
+        **{key: rounded(value) for key, value in shown.items()},
+        "exact": {key: str(value) for key, value in shown.items() if isinstance(value, Fraction)},
     }
 
 
-def print_pod_standings(ranked: Iterable[PodStanding], *, name: Callable[[EntrantId], str]) -> None:
-    titles = ("Points", "Record", "OMW", "Beaten", "Seats")
+def print_pod_standings(ranked: Iterable[Standing], *, name: Callable[[EntrantId], str]) -> None:
+    titles = ("Points", "Record", *(criterion.short for criterion in POD_CRITERIA[1:]))
     columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
     rows = [[_place(one), name(one.entrant), *_cells(one)] for one in ranked]
     print_table([*columns, *(Column(title, is_number=True) for title in titles)], rows)
 
 
-def _place(one: PodStanding) -> str:
+def _place(one: Standing) -> str:
     return f"{one.rank}{'=' if one.tie else ' '}"
 
 
-def _cells(one: PodStanding) -> list[str]:
-    return [
-        str(one.points),
-        str(one.record),
-        f"{rounded(one.omw):.4f}",
-        str(one.beaten),
-        f"{rounded(one.advantage):+.2f}",
-    ]
+def _cells(one: Standing) -> list[str]:
+    return [str(one.points), str(one.record), *map(_text, one.tiebreakers)]
+
+
+def _key(criterion: Criterion) -> str:
+    return ADVANTAGE if criterion == SEATS else criterion.name
+
+
+def _value(figure: Figure) -> int | Fraction:
+    return -figure.value if figure.by == SEATS else figure.value
+
+
+def _text(figure: Figure) -> str:
+    return f"{rounded(_value(figure)):+.2f}" if figure.by == SEATS else figure_text(figure.value)
 
 
 def _explanation_document(file: ResultsFile, why: PodExplanation) -> dict[str, object]:
@@ -175,14 +182,14 @@ def _round(file: ResultsFile, part: PodPart) -> dict[str, object]:
     }
 
 
-def _neighbour(file: ResultsFile, why: PodExplanation, other: PodStanding | None) -> dict[str, object] | None:
+def _neighbour(file: ResultsFile, why: PodExplanation, other: Standing | None) -> dict[str, object] | None:
     return None if other is None else {"player": file.player(other.entrant).id, "by": _by(why, other)}
 
 
-def _by(why: PodExplanation, other: PodStanding) -> str:
+def _by(why: PodExplanation, other: Standing) -> str:
     assert why.standing is not None
-    apart = zip(FIGURES, why.standing.figures, other.figures, strict=True)
-    return next((name for name, mine, theirs in apart if mine != theirs), "lot")
+    apart = told_apart_by(why.standing, other)
+    return _key(apart) if apart else "lot"
 
 
 def _print_explanation(file: ResultsFile, why: PodExplanation, *, after: int) -> None:
@@ -195,9 +202,10 @@ def _print_explanation(file: ResultsFile, why: PodExplanation, *, after: int) ->
     print_table([*columns, Column("Opponent", is_name=True), Column("Their MW", is_number=True)], rows)
     tell()
     if standing:
-        tell(f"OMW    {rounded(standing.omw):.4f}, exactly {standing.omw}")
-        tell(f"Beaten {standing.beaten}")
-        tell(f"Seats  {rounded(standing.advantage):+.2f}")
+        width = max(len(figure.by.short) for figure in standing.tiebreakers)
+        for figure in standing.tiebreakers:
+            exactly = f", exactly {figure.value}" if figure.by.is_percentage else ""
+            tell(f"{figure.by.short:{width}} {_text(figure)}{exactly}")
     for word, other in (("Behind", why.ahead), ("Ahead of", why.behind)):
         if other is not None:
             tell(f"{word} {file.player(other.entrant).shown} by {_by(why, other)}.")

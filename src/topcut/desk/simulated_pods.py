@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from topcut.core.free_for_all import NoPodsForSoMany, PodField, PodStanding, Seating, make_pods, pod_standings
+from topcut.core.free_for_all import NoPodsForSoMany, PodField, Seating, make_pods, pod_standings
 from topcut.core.play import Chance, EntrantId, Match, Points, RoundResults
 from topcut.core.play.result import finished
+from topcut.core.standings import Standing
 from topcut.desk.simulation import MILLION, Odds
 
 FIVE_ONE_NONE = Points(win=5, draw=1, loss=0)
@@ -33,7 +34,7 @@ class SimulatedPods:
                     raise
                 return
 
-    def standings(self) -> list[PodStanding]:
+    def standings(self) -> list[Standing]:
         return pod_standings(self.results, entrants=self.entrants, scheme=FIVE_ONE_NONE, seed=self._seed)
 
     def _play_round(self, number: int) -> Seating:

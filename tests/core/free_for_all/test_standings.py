@@ -70,7 +70,8 @@ def worked() -> list[RoundResults]:
 
 def test_the_page_says_what_is_computed():
     found = [
-        (one.entrant, one.points, str(one.omw), one.beaten, str(one.advantage)) for one in ranked(worked(), players=7)
+        (one.entrant, one.points, str(one.figure("omw")), one.figure("beaten"), str(-one.figure("seats")))
+        for one in ranked(worked(), players=7)
     ]
     assert found == [
         (7, 6, "13/50", 3, "-2"),
@@ -113,21 +114,23 @@ def test_opponents_match_win_is_the_plain_sum_over_meetings():
             order = order[size:]
         rounds.append(RoundResults(tuple(matches), byes=tuple({*players} - {*here})))
     for one in ranked(rounds, players=20):
-        assert one.omw == plain_omw(rounds, players, one.entrant)
+        assert one.figure("omw") == plain_omw(rounds, players, one.entrant)
     floored = ranked(rounds, players=20, profile=POD_PROFILES["topdeck"])
-    assert {one.entrant: one.omw for one in floored} != {one.entrant: one.omw for one in ranked(rounds, players=20)}
+    assert {one.entrant: one.figure("omw") for one in floored} != {
+        one.entrant: one.figure("omw") for one in ranked(rounds, players=20)
+    }
 
 
 def test_a_bye_lends_nothing_or_three_fifths_of_one():
     rounds = [RoundResults((pod(1, 1, 2, 3, places=(1, 2, 2)),), byes=(EntrantId(4),))]
     by_profile = [
-        {one.entrant: one.omw for one in ranked(rounds, players=4, profile=profile)}[4]
+        {one.entrant: one.figure("omw") for one in ranked(rounds, players=4, profile=profile)}[4]
         for profile in POD_PROFILES.values()
     ]
     assert by_profile == [Fraction(1, 5), Fraction(1, 5)]
     again = [*rounds, RoundResults((pod(1, 4, 1, 2, places=(1, 2, 2)),))]
     assert [
-        {one.entrant: one.omw for one in ranked(again, players=4, profile=profile)}[4]
+        {one.entrant: one.figure("omw") for one in ranked(again, players=4, profile=profile)}[4]
         for profile in POD_PROFILES.values()
     ] == [Fraction(7, 20), (Fraction(1, 2) + Fraction(1, 5) + 3 * Fraction(1, 5)) / 5]
 

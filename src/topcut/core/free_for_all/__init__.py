@@ -14,7 +14,6 @@ from topcut.core.free_for_all.standings import (
     POD_PROFILES,
     PodExplanation,
     PodProfile,
-    PodStanding,
     explain_pod_standing,
     pod_standings,
 )
@@ -41,7 +40,6 @@ __all__ = [
     "PodRepair",
     "PodRound",
     "PodStage",
-    "PodStanding",
     "Seating",
     "TooFewForTheCut",
     "UnusablePodSizes",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from topcut.core.errors import gettext_noop
-from topcut.core.standings.criteria import Criterion, Measure, Over, Tallies
+from topcut.core.standings.criteria import OMW, POINTS, Criterion, Measure, Over, Tallies
 from topcut.core.standings.lines import Integers
 
 
@@ -30,3 +30,5 @@ SEATS: Final = Criterion(
     Measure("seats", "seats", gettext_noop("Seats"), _counted_at_tables),
     Over.ONESELF,
 )
+POD_CRITERIA: Final = (POINTS, OMW, BEATEN, SEATS)
+"""The criteria of standings in pods, in the order in which they are compared."""

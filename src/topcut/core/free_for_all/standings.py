@@ -6,12 +6,12 @@ from math import lcm
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from topcut.core.free_for_all.criteria import POD_CRITERIA
 from topcut.core.free_for_all.field import UNIT
 from topcut.core.free_for_all.tally import PodPart, PodTally, tally
 from topcut.core.play import EntrantId, Outcome, Points, RoundResults
-from topcut.core.standings import DEFAULT_SEED, Record, lot_of
+from topcut.core.standings import DEFAULT_SEED, Figure, Record, Standing, lot_of
 
 
 class PodProfile(Struct, frozen=True):
@@ -27,32 +27,6 @@ class PodProfile(Struct, frozen=True):
 
 
 POD_PROFILES: Final = {each.name: each for each in (PodProfile("pods"), PodProfile("topdeck", bye_meetings=3))}
-
-
-class PodStanding(Struct, frozen=True):
-    """One player's place, and the figures behind it, in the order in which they are compared."""
-
-    rank: int
-    entrant: EntrantId
-    points: int
-    omw: Fraction
-    beaten: int
-    """Players who finished behind in their pods, added up."""
-    advantage: Fraction
-    """The sum of their seat advantages: 1 for a first seat, -1 for a last one; less is better."""
-    record: Record
-    byes: int
-    tie: tuple[EntrantId, ...] = ()
-    """All players equal on everything, this one included, in the order of the lot; empty if there are no others."""
-
-    @property
-    def tied_with(self) -> tuple[EntrantId, ...]:
-        return tuple(entrant for entrant in self.tie if entrant != self.entrant)
-
-    @property
-    def figures(self) -> tuple[int, Fraction, int, Fraction]:
-        """The figures, larger is better."""
-        return self.points, self.omw, self.beaten, -self.advantage
 
 
 class PodShares:
@@ -89,39 +63,45 @@ def pod_standings(
     profile: PodProfile = POD_PROFILES["pods"],
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
-) -> list[PodStanding]:
+) -> list[Standing]:
     """Rank by points, opponents' match-win percentage, opponents beaten, seats, and finally by lot (GAP-05)."""
     tallies = tally(rounds, entrants=entrants, scheme=scheme)
     shares = PodShares(tallies, scheme=scheme, profile=profile)
-    places = [_placed(entrant, tallies[entrant], shares) for entrant in entrants if entrant not in unranked]
-    places.sort(key=lambda one: lot_of(one.entrant, seed=seed))
-    places.sort(key=lambda one: one.figures, reverse=True)
-    tied: dict[tuple[object, ...], list[EntrantId]] = {}
-    for one in places:
-        tied.setdefault(one.figures, []).append(one.entrant)
-    return [_ranked(one, rank, tied[one.figures]) for rank, one in enumerate(places, start=1)]
+    values = {entrant: _values(tallies[entrant], shares) for entrant in entrants if entrant not in unranked}
+    order = sorted(values, key=lambda entrant: lot_of(entrant, seed=seed))
+    order.sort(key=values.__getitem__, reverse=True)
+    tied: dict[tuple[int | Fraction, ...], list[EntrantId]] = {}
+    for entrant in order:
+        tied.setdefault(values[entrant], []).append(entrant)
+    return [
+        _placed(rank, entrant, tallies[entrant], values[entrant], tied[values[entrant]])
+        for rank, entrant in enumerate(order, start=1)
+    ]
 
 
-def _placed(entrant: EntrantId, one: PodTally, shares: PodShares) -> PodStanding:
+def _values(one: PodTally, shares: PodShares) -> tuple[int | Fraction, ...]:
+    """Compute the figure of each criterion, in order; an early seat is an advantage, so less of it is more here."""
+    return one.points, shares.mean(one), one.beaten, -Fraction(one.advantage, UNIT)
+
+
+def _placed(
+    rank: int, entrant: EntrantId, one: PodTally, values: Sequence[int | Fraction], tie: Sequence[EntrantId]
+) -> Standing:
     record = Record(one.ended(Outcome.WIN), one.ended(Outcome.LOSS), one.ended(Outcome.DRAW))
-    advantage = Fraction(one.advantage, UNIT)
-    return PodStanding(0, entrant, one.points, shares.mean(one), one.beaten, advantage, record, one.byes)
-
-
-def _ranked(one: PodStanding, rank: int, tie: Sequence[EntrantId]) -> PodStanding:
-    return replace(one, rank=rank, tie=tuple(tie) if len(tie) > 1 else ())
+    figures = tuple(map(Figure, POD_CRITERIA, values))
+    return Standing(rank, entrant, one.points, record, one.byes, figures, tuple(tie) if len(tie) > 1 else ())
 
 
 class PodExplanation(Struct, frozen=True):
     """Every number behind a place."""
 
     entrant: EntrantId
-    standing: PodStanding | None
+    standing: Standing | None
     parts: tuple[PodPart, ...]
     lent: dict[EntrantId, tuple[int, int, Fraction]]
     """For everybody met: points earned, points possible, and the share they contribute."""
-    ahead: PodStanding | None
-    behind: PodStanding | None
+    ahead: Standing | None
+    behind: Standing | None
 
 
 def explain_pod_standing(

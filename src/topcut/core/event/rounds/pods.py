@@ -14,15 +14,12 @@ from topcut.core.free_for_all import (
     POD_PROFILES,
     PodExplanation,
     PodField,
-    PodStanding,
     explain_pod_standing,
     make_pods,
     pod_standings,
 )
-from topcut.core.free_for_all.criteria import BEATEN, SEATS
 from topcut.core.play import EntrantId, RoundResults
-from topcut.core.standings import Figure, Standing
-from topcut.core.standings.criteria import OMW, POINTS
+from topcut.core.standings import Standing
 
 AtTables = Callable[[Event, Sequence[tuple[EntrantId, ...]]], tuple[tuple[int, ...], ...]]
 
@@ -73,10 +70,6 @@ def pod_field(event: Event, *, round: int, resting: Collection[EntrantId] = ()) 
 
 def pod_ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
     """Rank everybody who took part in rounds of pods, with the figures behind each place."""
-    return [_standing(place) for place in pod_places(event, after=after, seed=seed)]
-
-
-def pod_places(event: Event, *, after: int, seed: bytes = b"") -> list[PodStanding]:
     out = [e.number for e in event.entrants.values() if e.disqualified or e.out_after == 0]
     return pod_standings(
         rounds_until(event, after=after),
@@ -103,13 +96,3 @@ def rounds_until(event: Event, *, after: int) -> list[RoundResults]:
     """Collect the rounds that standings depend on, without the cut (MTR 10.4)."""
     last = min(after, event.cut.after) if event.cut else after
     return [event.results(event.rounds[number]) for number in range(1, last + 1)]
-
-
-def _standing(place: PodStanding) -> Standing:
-    figures = (
-        Figure(POINTS, place.points),
-        Figure(OMW, place.omw),
-        Figure(BEATEN, place.beaten),
-        Figure(SEATS, -place.advantage),
-    )
-    return Standing(place.rank, place.entrant, place.points, place.record, place.byes, figures, place.tie)
