@@ -71,7 +71,6 @@ policy = "casual"
 tiebreakers = "chess"
 infractions = "lorcana"
 matches = ["best"]
-clock = { swiss = 60, additional_turns = 0 }
 deck = { least = 0, copies_max = 1, sideboard_max = 0, limited_least = 0 }
 opening = { hand = 0, mulligan = "redraw-then-bottom" }
 deck_zone = { deck_out = "none", order_notice = "none" }

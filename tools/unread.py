@@ -20,14 +20,8 @@ SOURCE = Path(__file__).resolve().parents[1] / "src"
 ROWS = frozenset(f"topcut.core.rules.tables.{name}" for name in ("RuleRow", "RuleTable", "Source"))
 """The classes that rule data is read into, and those below them."""
 KEPT = {
-    "GameRules.clock": "events take their times from the edition; a game's own wait for their reader",
     "Preset.rows": "tests show with it which rows a judge can apply",
     "Requirement.kind": "the page of rule coverage is made with it",
-    "RoundTimes.additional_turns": "see GameRules.clock",
-    "RoundTimes.elimination": "see GameRules.clock",
-    "RoundTimes.final": "see GameRules.clock",
-    "RoundTimes.least": "see GameRules.clock",
-    "RoundTimes.swiss": "see GameRules.clock",
     "Source.effective": "tests hold the dates of our tables against the documents",
 }
 """Fields without a reader, and why they are still here."""

@@ -15,6 +15,7 @@ from topcut.core.rules.contents import TABLES, table_kind
 from topcut.core.rules.documents import document
 from topcut.core.rules.editions import CURRENT, tables_of, tables_on
 from topcut.core.rules.formats import formats
+from topcut.core.rules.games import Games
 from topcut.core.rules.infractions import Infractions
 from topcut.core.rules.levels import levels
 from topcut.core.rules.packs import MANIFEST, Manifest, PackKind, PackPin, held_to, is_here, packs
@@ -108,15 +109,25 @@ def test_older_penalties_have_keys_that_nobody_reads_any_more():
     assert decode(Infractions, older) == decode(Infractions, PENALTIES[table])
 
 
+def test_an_older_game_has_times_that_nobody_reads_any_more():
+    """The minutes of a round are said on the form, for every game."""
+    older = GAME["games.toml"].replace(b"deck = {", b"clock = { swiss = 60, additional_turns = 0 }\ndeck = {")
+    assert older != GAME["games.toml"]
+    assert read_pack(GAME | {"games.toml": older}, name="older").files["games.toml"] == older
+    assert decode(Games, older) == decode(Games, GAME["games.toml"])
+
+
 def test_a_retired_key_is_in_none_of_our_tables():
     """Otherwise it would be read by nobody, without a word."""
     tables = {kind.__name__ for tables in TABLES.values() for kind in tables.values()}
     assert RETIRED.keys() <= tables
     ours = packs()[SHIPPED].files
     assert [path for path, data in ours.items() if left(path, data=data) != tomllib.loads(data.decode())] == []
-    for path in files_in("topcut.core.rules").joinpath("data", "infractions").iterdir():
+    data = files_in("topcut.core.rules").joinpath("data")
+    others = [(Infractions, path) for path in data.joinpath("infractions").iterdir()]
+    for kind, path in (*others, (Games, data.joinpath("games.toml"))):
         found = tomllib.loads(path.read_text("utf-8"))
-        assert without_retired(Infractions, deepcopy(found)) == found
+        assert without_retired(kind, deepcopy(found)) == found
 
 
 def left(path: str, *, data: bytes) -> dict[str, object]:

@@ -8,7 +8,6 @@ from topcut.core.rules.construction import deck_building
 from topcut.core.rules.games import games, matches
 from topcut.core.rules.infractions import infractions
 from topcut.core.rules.policy import policies
-from topcut.core.rules.times import times
 
 
 def points_of(match, won, drawn=0):
@@ -84,17 +83,9 @@ def test_every_name_in_a_profile_is_known():
         assert {*game.matches} <= matches().keys()
 
 
-def test_magic_keeps_its_own_clock_and_deck_numbers():
-    """MTR-B-a, -b and -c, MTR-2.5-a, MTR-6.1-a to -c."""
-    magic, limits, deck = games()["magic"], times(), deck_building().constructed
-    minutes = limits.round_minutes
-    assert (magic.clock.least, magic.clock.swiss, magic.clock.elimination, magic.clock.final) == (
-        minutes.least,
-        minutes.swiss,
-        minutes.elimination,
-        minutes.final,
-    )
-    assert magic.clock.additional_turns == limits.additional_turns
+def test_magic_keeps_its_own_deck_numbers():
+    """MTR-6.1-a to -c."""
+    magic, deck = games()["magic"], deck_building().constructed
     assert (magic.deck.least, magic.deck.copies_max, magic.deck.sideboard_max) == (
         deck.deck_min,
         deck.copies_max,

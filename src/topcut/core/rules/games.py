@@ -1,4 +1,4 @@
-"""The differences between games: matches and their points, clock, deck, opening hand, deck zone."""
+"""The differences between games: matches and their points, deck, opening hand, deck zone."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -27,16 +27,6 @@ class MatchProfile(RuleRow, frozen=True):
     points: PointsTable
     first_to: int | None = None
     play_all: int | None = None
-
-
-class RoundTimes(RuleRow, frozen=True):
-    """Minutes of a round, None for no limit, and turns after time is called (MTR B)."""
-
-    swiss: int
-    additional_turns: int
-    elimination: int | None = None
-    final: int | None = None
-    least: int | None = None
 
 
 class DeckNumbers(RuleRow, frozen=True):
@@ -89,7 +79,6 @@ class GameRules(RuleRow, frozen=True):
     infractions: str
     matches: tuple[str, ...]
     """The first is the default of a new event."""
-    clock: RoundTimes
     deck: DeckNumbers
     opening: OpeningHand
     deck_zone: DeckZone

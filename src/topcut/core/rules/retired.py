@@ -9,6 +9,7 @@ from typing import Any, Final
 RETIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "CardClasses": ("classes.open", "classes.title"),
     "FormatRules": ("sets.printed", "sets.see"),
+    "Games": ("games.*.clock",),
     "Infractions": ("categories.title", "game"),
     "LevelRules": (
         "levels",
