@@ -3,8 +3,8 @@ import subprocess
 import sys
 
 import pytest
-from tools import setup
 
+from tools import setup
 from topcut.cli.main import main
 
 
