@@ -160,9 +160,16 @@ def test_whoever_is_in_no_other_role_is_a_spectator():
     assert evening.event.actor(Who("somebody")).powers == frozenset()
 
 
-def test_at_professional_a_spectator_stops_nothing_but_may_call_a_judge():
-    """MTR-1.11-e: interfering is for official coverage; Part of it is conduct, so no button for it exists."""
-    evening = posted(4, level=Level.PROFESSIONAL)
+@pytest.mark.parametrize(
+    "level",
+    [
+        pytest.param(Level.REGULAR, id="MTR-1.11-d: a pause is asked for at the table"),
+        pytest.param(Level.PROFESSIONAL, id="MTR-1.11-e: interfering is for official coverage"),
+    ],
+)
+def test_a_spectator_stops_no_clock_but_may_call_a_judge(level):
+    """Part of it is conduct, so no button for it exists."""
+    evening = posted(4, level=level)
     evening.act(give_passes, whom="camera", passes=(Pass.COVERAGE,))
     evening.act(start_clock, round=1)
     for who in ("somebody", "camera"):
