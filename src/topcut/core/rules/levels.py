@@ -81,5 +81,5 @@ def is_premier(name: str, *, edition: str = CURRENT) -> bool:
 
 
 def switch(id: str, *, level: LevelId, edition: str = CURRENT) -> Setting:
-    """Return the setting of a switch at a level (MTR 1.12)."""
-    return levels(edition).switches[id].at(level)
+    """Return the setting of a switch at a level, the current edition's if a pack does not name it (MTR 1.12)."""
+    return (levels(edition).switches.get(id) or levels().switches[id]).at(level)

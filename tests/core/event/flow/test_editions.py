@@ -15,8 +15,10 @@ import topcut.core.event
 import topcut.core.rules
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.state import Stage
+from topcut.core.rules.levels import levels, switch
 from topcut.core.rules.tables import lay_in
 
+LEVELS = ("regular", "competitive", "professional")
 NO_EVENTS_BUSINESS = {"categories"}
 """Which formats are Limited at all is a matter of words, and asked for without an event."""
 
@@ -72,3 +74,21 @@ def test_the_fewest_minutes_of_a_round_are_those_of_the_events_own_edition():
     held.act(announce_stages, stages=forty)
     newer.event.edition = NEWER
     assert asked_about(newer, announce_stages, stages=forty) == ["round-too-short"]
+
+
+@pytest.fixture
+def fewer_switches():
+    """A text of somebody's own hand, which leaves out what differs from level to level."""
+    files = newer_rules()
+    kept, _, _ = files["levels.toml"].partition(b"\n[switches.")
+    lay_in({NEWER: files | {"levels.toml": kept + b"\n[switches]\n"}})
+    yield
+    lay_in({})
+
+
+@pytest.mark.usefixtures("fewer_switches")
+@pytest.mark.parametrize("id", sorted(levels().switches))
+def test_a_switch_that_a_pack_leaves_out_is_set_as_in_our_own(id):
+    """A question that a pack does not answer never stops an event (MTR 1.12)."""
+    assert levels(NEWER).switches == {}
+    assert [switch(id, level=each, edition=NEWER) for each in LEVELS] == [switch(id, level=each) for each in LEVELS]

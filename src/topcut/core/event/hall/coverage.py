@@ -25,7 +25,7 @@ from topcut.core.log import Decision
 from topcut.core.log.refusals import NothingNew
 from topcut.core.play import Level, PlayerId, Power
 from topcut.core.rules.editions import tables_of
-from topcut.core.rules.levels import Setting, levels
+from topcut.core.rules.levels import Setting, switch
 
 
 @action(Power.OVERRULE, Power.ORGANIZE, during=BEFORE_THE_END, rule="MTR 2.12", makes=(DevicesRestricted,))
@@ -89,8 +89,8 @@ def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declin
 
 def may_refuse_camera(event: Event, round: Round) -> bool:
     """Check whether an objection counts in a round: always, except in a Professional playoff (MTR 2.13)."""
-    switch = levels(tables_of(event.edition)).switches["may-refuse-camera"]
-    setting: Setting = getattr(switch, event.stages[round.stage].level.name.lower())
+    level = event.stages[round.stage].level.id
+    setting = switch("may-refuse-camera", level=level, edition=tables_of(event.edition))
     return setting is not Setting.YES_EXCEPT_IN_ELIMINATION or not event.is_playoff(round.number)
 
 
