@@ -49,10 +49,10 @@ STATIONS: Mapping[str, tuple[tuple[str, str], ...]] = {
     ),
     "card": (
         *(("web.table", "do"), ASKED, ("core.zones", "draw"), *TOLD),
-        *(("http", "wake"), ("core.zones", "view"), ("web.table", "as_event")),
+        *(("", "wake"), ("core.zones", "view"), ("web.table", "as_event")),
     ),
 }
-"""Stations as rooms and functions; the function may be anywhere in the room."""
+"""Stations as rooms and functions; the function may be anywhere in the room, or anywhere at all."""
 
 
 class Hop(NamedTuple):

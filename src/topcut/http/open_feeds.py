@@ -114,16 +114,22 @@ class WakingFeed(FeedOfPhones[P]):
         self._desk = desk
         self._stream = stream
         self._listener = desk.hub.listen(stream)
-        self._task = asyncio.create_task(self._listen())
+        self._tasks = [asyncio.create_task(self._listen())]
 
     def close(self) -> None:
         self._desk.hub.leave(self._stream, self._listener)
-        self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     async def _listen(self) -> None:
+        """Wake all pages of a log whenever it has grown."""
         while True:
             await self._listener.next()
+            await self.read_on()
             self.wake()
+
+    async def read_on(self) -> None:
+        """Read what is new once for all pages, if that is needed before they are woken."""
 
 
 class LogFeeds(Generic[R]):

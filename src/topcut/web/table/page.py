@@ -7,7 +7,6 @@ from litestar import Response, Router, get
 from litestar.datastructures import State
 from litestar.response import Stream
 
-from topcut.core.errors import TopcutError
 from topcut.core.play import Stream as LogName
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
@@ -29,8 +28,8 @@ from topcut.web.table.online import why_not_taken
 from topcut.web.table.participant import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.seat_keeping import keep_seat, keep_table
 from topcut.web.table.seat_links import Chair, chair_of, chairs_of
-from topcut.web.table.shown import SAYS, TableShown, may_read
-from topcut.web.table.table_hub import GRACE, TableFeed, TableHub, TableListener, TableLog
+from topcut.web.table.shown import SAYS, TableShown, may_read, refusal_event, shown_to
+from topcut.web.table.table_hub import GRACE, TableHub, TableListener
 from topcut.web.table.vocabulary import CORRECTIONS, LEVELS, VOID, ZONES, penalties
 from topcut.web.table.words import named_tally
 
@@ -104,23 +103,13 @@ async def feed(
     heard = number(last, default=0)
     await _refuse_hidden(hub, page, mine)
 
-    def show(table_feed: TableFeed, now: TableLog, after: int) -> bytes:
-        """Write what this person may see now, or the refusal."""
-        try:
-            return TableShown(page.words, table_feed, mine, now=now).as_event(after=after)
-        except TopcutError as refusal:
-            return _refused(page, refusal)
-
     def pieces() -> AsyncIterator[bytes]:
-        address, lost = network_of(client_of(request)), _refused(page, NoLongerYours())
+        show, lost = shown_to(page.words, mine), refusal_event(page.words, NoLongerYours())
+        address = network_of(client_of(request))
         return hub.follow(TableListener(mine, visitor), show, heard=heard, address=address, lost=lost)
 
     headers = {"X-Accel-Buffering": "no"}
     return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers=headers)
-
-
-def _refused(page: Page, refusal: TopcutError) -> bytes:
-    return b"event: refused\ndata: %b\n\n" % str(page.words.refusal(refusal)).encode()
 
 
 async def _refuse_hidden(hub: TableHub, page: Page, chair: Chair) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 from markupsafe import Markup
 
+from topcut.core.errors import TopcutError
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import FirstTo, MatchLength
 from topcut.core.zones.action import may_judge
@@ -20,7 +21,7 @@ from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
 from topcut.web.table.questions import Ask, asks, lost_at_the_event
 from topcut.web.table.seat_links import Chair
-from topcut.web.table.table_hub import GRACE, TableFeed, TableLog
+from topcut.web.table.table_hub import GRACE, Show, TableFeed, TableLog
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES
 from topcut.web.table.words import called, in_words
@@ -305,3 +306,20 @@ class TableShown:
     @property
     def is_over(self) -> bool:
         return self.view.stage is TablePhase.CLOSED
+
+
+def shown_to(words: Words, chair: Chair) -> Show:
+    """Write for one person's feed what they may see of a table, or why they see nothing."""
+
+    def show(feed: TableFeed, now: TableLog, after: int) -> bytes:
+        """Write what this person may see now, or the refusal."""
+        try:
+            return TableShown(words, feed, chair, now=now).as_event(after=after)
+        except TopcutError as refusal:
+            return refusal_event(words, refusal)
+
+    return show
+
+
+def refusal_event(words: Words, refusal: TopcutError) -> bytes:
+    return b"event: refused\ndata: %b\n\n" % str(words.refusal(refusal)).encode()

@@ -17,7 +17,7 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.http.open_feeds import FeedOfPhones, LogFeeds, OpenFeed
+from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
@@ -51,11 +51,11 @@ class TableListener(OpenFeed):
         """What its links entitled to at the table's event when last checked."""
 
 
-class TableFeed(FeedOfPhones[TableListener]):
+class TableFeed(WakingFeed[TableListener]):
     """One table with its open pages; spectators see it with a delay, as it was then."""
 
     def __init__(self, desk: Desk, stream: Stream, *, delay: int) -> None:
-        super().__init__()
+        super().__init__(desk, stream)
         self.later: TableLog = Folded(TABLE_LOG.kind, stream)
         """The delayed table for spectators."""
         self.left: dict[int, float] = {}
@@ -65,18 +65,13 @@ class TableFeed(FeedOfPhones[TableListener]):
         """The event's state of the match, if the table belongs to an event."""
         self.refusal: TopcutError | None = None
         """Why the event did not accept the result."""
-        self._desk = desk
-        self._stream = stream
         self._delay = delay
         self._lock = asyncio.Lock()
-        self._listener = desk.hub.listen(stream)
         self._event: tuple[Stream, Listener] | None = None
-        self._tasks: list[asyncio.Task[None]] = []
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         seats = await self._desk.tables.look(self._stream, match_seats_of)
-        self._tasks.append(asyncio.create_task(self._listen()))
         if not seats:
             self.names = await self._desk.tables.names(self._stream)
         else:
@@ -101,12 +96,11 @@ class TableFeed(FeedOfPhones[TableListener]):
         self.tell_presence(phone.chair)
 
     def close(self) -> None:
-        self._desk.hub.leave(self._stream, self._listener)
+        super().close()
         if self._event:
             self._desk.hub.leave(*self._event)
-        for task in (*self._tasks, self._watching):
-            if task:
-                task.cancel()
+        if self._watching:
+            self._watching.cancel()
 
     def away(self, seat: int) -> int | None:
         """Return for how many seconds a seat has been empty: None while somebody sits there, -1 if nobody ever did."""
@@ -120,12 +114,8 @@ class TableFeed(FeedOfPhones[TableListener]):
         if chair.seat is not None:
             self.wake()
 
-    async def _listen(self) -> None:
-        """Wake all pages of the table whenever its log has grown."""
-        while True:
-            await self._listener.next()
-            await self._until_it_can_be_read(self.caught_up)
-            self.wake()
+    async def read_on(self) -> None:
+        await self._until_it_can_be_read(self.caught_up)
 
     async def ask_event(self) -> bool:
         """Update the event's state of this match and the players' names; return whether anything changed."""
