@@ -1,21 +1,25 @@
 """Nobody is kept out: axe (A and AA) finds nothing, and nothing scrolls sideways, on every page of an evening."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.conftest import IS_SOAK
 from tests.http.server import Served
 from tests.web.axe import violations
-from tests.web.devices import LOOKS, SIDEWAYS, SKIPS, Look, broken_in
+from tests.web.devices import LOOKS, PHONE, SIDEWAYS, SKIPS, Device, Look, broken_in
+from tests.web.tables import seated, start
 from tools.pseudo import write
 from tools.screenshots import moments
 from tools.words import gathered
 
 from topcut.locale import MORE
 from topcut.store import open_database
+from topcut.web.design.components import PARTS
 from topcut.web.public.demo import Doors
 
 ALL_LOOKS = (*LOOKS, *([Look(390, 844, "light"), Look(1440, 900, "dark")] if IS_SOAK else []))
@@ -62,7 +66,8 @@ def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
     database.close()
     folder = tmp_path_factory.mktemp("languages")
     write(folder, gathered())
-    server = Served(place, environment={MORE: str(folder)}).wait_until_ready()
+    around = {MORE: str(folder), "PYTHONPATH": str(Path(__file__).parents[2])}
+    server = Served(place, program="tests.web.demonstrated", environment=around).wait_until_ready()
     yield server, at
     server.stop()
 
@@ -130,6 +135,17 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         yield "", f"/tv/{at[name].code}"
 
 
+def judges_pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
+    """The judges' pages, which are opened by axe elsewhere."""
+    home = f"/event/{at['running'].stream}/judge"
+    table = f"{home}/round/5/table/9"
+    for place in (
+        *(home, f"{home}?every=1&table=9", f"{home}/head", f"{home}/calls", f"{home}/checks", f"{home}/rules"),
+        *(table, f"{table}/games", f"{table}/result", f"{table}/infraction", f"{table}/infraction?what=slow-play"),
+    ):
+        yield at["running"].judge, place
+
+
 def walked(
     evening: tuple[Served, dict[str, Doors]],
     chromium: Browser,
@@ -137,6 +153,7 @@ def walked(
     languages: Sequence[str],
     size: tuple[int, int] = (390, 844),
     script: str = "",
+    more: Iterable[tuple[str, str]] = (),
 ) -> Iterator[Page]:
     """Open every page, each in the browser of whoever has its key; a script that is wanted on all of them is there.
 
@@ -144,7 +161,7 @@ def walked(
     """
     served, at = evening
     opened: dict[str, Page] = {}
-    for key, path in pages(at):
+    for key, path in (*pages(at), *more):
         if key not in opened:
             context = chromium.new_context(
                 viewport={"width": size[0], "height": size[1]},
@@ -180,13 +197,27 @@ def test_what_is_broken_in_one_look_is_found_in_it(chromium: Browser) -> None:
 def test_words_two_fifths_longer_have_room_in_both_directions(
     evening, chromium: Browser, language: str, direction: str
 ) -> None:
+    """Judges' pages, an online table and every component too, among them all of a draft: these have their own axe."""
+    served, at = evening
     found: list[str] = []
-    for page in walked(evening, chromium, languages=[language]):
+    more = [*judges_pages(at), *(("", path) for path in ("/design", *(f"/design/{part}" for part in PARTS)))]
+    walk = walked(evening, chromium, languages=[language], more=more)
+    for page in chain(walk, [at_a_table(served, chromium, language)]):
         assert page.evaluate("getComputedStyle(document.body).direction") == direction
         assert "⟧" in page.inner_text("body")
         wrong = [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF), *page.evaluate(TURNED)]
         found += [f"{page.url} {one}" for one in wrong]
-    assert found == []
+    assert not found, "\n".join(found)
+
+
+def at_a_table(served: Served, chromium: Browser, language: str) -> Page:
+    """An online table in its first turn, drawn by its script."""
+    first, _ = start(*seated(served)[:2])
+    device = Device(chromium, served, PHONE, language=language)
+    device.take_over(first.browser)
+    device.page.goto(first.home)
+    expect(device.page.locator("#table[data-live]")).to_be_attached()
+    return device.page
 
 
 def test_a_page_without_a_way_past_its_menu_is_found(chromium: Browser) -> None:

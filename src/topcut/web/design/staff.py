@@ -11,11 +11,12 @@ from topcut.core.event.view import Grid, GridSection, Tile, TileIs
 from topcut.core.play import Result, Score
 from topcut.web.design.everywhere import PEOPLE
 from topcut.web.shared.history import HistoryRow
+from topcut.web.shared.language import isolated
 from topcut.web.shared.pages import Page
 
 HOME: Final = "/design/desk"
 ROWS: Final = tuple(
-    HistoryRow(seq, when, Markup(said), Markup("Dee"), mine, undone_by, undoes, is_undoable)
+    HistoryRow(seq, when, isolated(said), Markup("Dee"), mine, undone_by, undoes, is_undoable)
     for seq, when, said, mine, undone_by, undoes, is_undoable in (
         (41, "14:02", "2–1", True, None, None, True),
         (40, "14:01", "2–0", False, 41, None, False),

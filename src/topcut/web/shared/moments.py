@@ -135,4 +135,5 @@ def day_of(goes_at: int | None, language: str) -> str:
     """Format the day on which something expires; empty if it does not."""
     if goes_at is None:
         return ""
-    return format_date(datetime.fromtimestamp(goes_at / 1_000_000, UTC), format="long", locale=language)
+    day = datetime.fromtimestamp(goes_at / 1_000_000, UTC)
+    return format_date(day, format="long", locale=languages()[language].locale)
