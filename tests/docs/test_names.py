@@ -1,4 +1,4 @@
-"""A public name means one thing, no two modules differ by an ending only, and what a page sends is called a form."""
+"""A public name means one thing, no two modules, templates or static files differ by an ending only."""
 
 import ast
 from collections import defaultdict
@@ -110,6 +110,56 @@ def test_no_two_modules_differ_by_an_ending_only() -> None:
 def test_modules_that_differ_by_an_ending_are_found(planted: tuple[str, str]) -> None:
     assert near_modules(planted) == {planted}
     assert near_modules(["cli/link.py", "store/links.py"]) == set(), "one word, and two packages"
+
+
+WEB = SOURCE / "web"
+SPELLINGS = {".html": "-", ".css": "_", ".js": "_"}
+"""What no name holds: templates are spelled with underscores, static files with dashes."""
+
+
+def web_files() -> Iterator[str]:
+    for folder, pattern in (("templates", "**/*.html"), ("static", "*.css"), ("static", "*.js")):
+        for file in (WEB / folder).glob(pattern):
+            yield file.relative_to(WEB).as_posix()
+
+
+def misspelled(files: Iterable[str]) -> set[str]:
+    return {file for file in files if SPELLINGS[PurePath(file).suffix] in PurePath(file).stem.lstrip("_")}
+
+
+def near_files(files: Iterable[str]) -> set[tuple[str, str]]:
+    """Find files of a kind in one folder that differ only by endings, or by a leading underscore."""
+    groups: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for file in sorted(files):
+        path = PurePath(file)
+        words = path.stem.lstrip("_").replace("-", "_").split("_")
+        groups[str(path.parent), path.suffix, *map(stem, words)].append(file)
+    return {pair for group in groups.values() for pair in combinations(group, 2)}
+
+
+def test_templates_and_static_files_are_each_spelled_in_one_way_and_named_by_meaning() -> None:
+    files = [*web_files()]
+    assert len(files) > 300
+    assert misspelled(files) == set()
+    assert near_files(files) == set()
+
+
+@pytest.mark.parametrize("planted", ["templates/judge/by-hand.html", "static/card_face.css", "static/same_second.js"])
+def test_another_spelling_is_found(planted: str) -> None:
+    assert misspelled([planted, "templates/judge/_by_hand.html", "static/card-face.css"]) == {planted}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        ("static/organizer.css", "static/organizing.css"),
+        ("templates/draft/_parts.html", "templates/draft/parts.html"),
+        ("templates/player/_pod_report.html", "templates/player/_pod_reported.html"),
+    ],
+)
+def test_files_that_differ_by_an_ending_or_an_underscore_are_found(planted: tuple[str, str]) -> None:
+    assert near_files(planted) == {planted}
+    assert near_files(["static/table.css", "static/table.js", "templates/judge/table.html"]) == set(), "three kinds"
 
 
 IRREGULAR = {

@@ -88,7 +88,7 @@ async def _show_pod(
 ) -> Response[str]:
     view = await stand.see(_seen, at_least=at_least)
     return await stand.show(
-        "draft/pod.html",
+        "draft/pod_counts.html",
         status=error.status if error else 200,
         at_least=at_least,
         call=view,

@@ -64,7 +64,7 @@ async def field_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 
     """Show the field of the next stage before it is announced (MTR 10.4)."""
     field = await asker.see(staff.stream, lambda event, names: field_of(event, names, staff=staff), at_least=seq)
     return page.show(
-        "organizer/field.html",
+        "organizer/next_day.html",
         stream=staff.stream,
         home=event_path(staff.stream, "desk", "field"),
         desk=staff.home,

@@ -18,7 +18,7 @@ async def rules(
     wanted = RuleSearch(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
     found = found_rules(wanted, language=page.words.language)
     edition = _newest(documents.document("MTR"))
-    return page.show("public/rules.html", wanted=wanted, found=found, here="/rules", edition=edition)
+    return page.show("public/rule_search.html", wanted=wanted, found=found, here="/rules", edition=edition)
 
 
 @get("/rules/{citation:str}")

@@ -119,7 +119,7 @@ async def _shown(
     placed = written.everybody if written else set()
     missing = [side for side in here if side.entrant not in placed] if written else []
     return await room.show(
-        "scorekeeper/by-hand.html",
+        "scorekeeper/by_hand.html",
         status=error.status if error else 200,
         round=round,
         text=data.text,

@@ -142,7 +142,7 @@ async def _refused(
             )
         standing = await standing_at(room, past, round=round, table=line.table, seat=line.seat)
         parts |= {"standing": standing, "over": as_shown(error)}
-    template = "scorekeeper/_refused.html" if PART in request.headers else "scorekeeper/refused.html"
+    template = "scorekeeper/_line_refused.html" if PART in request.headers else "scorekeeper/refused.html"
     return await room.show(template, status=error.status, **parts)
 
 

@@ -140,7 +140,7 @@ class ListDesk:
         self, found: OneList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
         return await self.room.show(
-            "scorekeeper/list.html",
+            "scorekeeper/deck_list.html",
             status=status,
             found=found,
             looked=looked,

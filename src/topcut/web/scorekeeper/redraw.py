@@ -75,7 +75,7 @@ async def ask_why(
     is_void = name == "void"
     effect = await room.see(lambda event, _: void_effect(event, round=round)) if is_void else None
     return await room.show(
-        "scorekeeper/void-round.html" if is_void else "scorekeeper/why-again.html",
+        "scorekeeper/void_round.html" if is_void else "scorekeeper/why_again.html",
         effect=effect,
         is_refused=isinstance(asked, NotAReason),
         status=asked.status,
