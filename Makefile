@@ -27,7 +27,7 @@ test: dev  ## run every test
 	@$(PYTEST) $(WORKERS) --durations=20
 
 quick: dev  ## every test that needs no other program, such as a browser or a server: a minute
-	@$(PYTEST) $(CORES) --share tests -m "not apart"
+	@$(PYTEST) $(CORES) -m "not apart"
 
 costs: dev  ## every test, and what it takes of the processor, with its servers and browsers: the costliest of them
 	@$(PYTEST) $(WORKERS) -p tools.test_costs

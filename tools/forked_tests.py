@@ -26,6 +26,8 @@ from tools.rewritten_tests import rewrite_together
 
 NUMBER = "TOPCUT_TEST_WORKER"
 """The environment variable that tells a worker's number."""
+NOTICED = 0.005
+"""Seconds from which `--durations` lists a step of a test."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -164,7 +166,11 @@ class Reporter:
         """How differing values are coloured: pytest asks for it here."""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.line.send(("report", self.config.hook.pytest_report_to_serializable(config=self.config, report=report)))
+        """Report what there is to tell: that something was made ready or put away at once is in nobody's count."""
+        is_aside = report.when != "call" and report.passed and report.duration < NOTICED
+        if not is_aside or report.user_properties:
+            data = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
+            self.line.send(("report", data))
 
 
 def live(session: pytest.Session, line: Connection, number: int) -> NoReturn:

@@ -111,16 +111,17 @@ def prepare() -> None:
     from argon2 import PasswordHasher
 
     import topcut.site.server  # noqa: F401
-    from topcut.http import passwords, snapshots
+    from topcut.http import passwords
     from topcut.site import application
     from topcut.store import open_database
+    from topcut.web.front.hot import HotPages
     from topcut.web.shared.language import words
     from topcut.web.shared.names import list_key
     from topcut.web.shared.pages import environment
     from topcut.web.shared.static_files import edition
 
     passwords.PasswordHasher = partial(PasswordHasher, **CHEAPEST)
-    snapshots.SHARE = 0
+    HotPages.__init__.__kwdefaults__["pause"] = lambda cost: 0.0
     words()
     edition()
     list_key("", "en")

@@ -1,6 +1,7 @@
 """The pages' own scripts, piece by piece, in the browser: the desk's line, the outbox, morphing, clocks."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -16,8 +17,25 @@ from topcut.web.shared.pods import Placed
 from topcut.web.shared.scores import Cleared, Extended, LineUnreadable, Mirrored, Scanned, ScoreLine, read_line
 
 
+@pytest.fixture(scope="module")
+def everybodys_page(chromium: Browser, served: Served) -> Page:
+    return chromium.new_page(base_url=served.url)
+
+
 @pytest.fixture
-def page(chromium: Browser, served: Served) -> Page:
+def page(everybodys_page: Page) -> Iterator[Page]:
+    """A page that was just opened: nothing stored, nothing held up, and no script but its own."""
+    everybodys_page.goto("/about")
+    everybodys_page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    everybodys_page.goto("/about")
+    yield everybodys_page
+    everybodys_page.unroute_all(behavior="ignoreErrors")
+    everybodys_page.context.set_offline(False)
+
+
+@pytest.fixture
+def own_page(chromium: Browser, served: Served) -> Page:
+    """A page for a test that sets its clock, which nobody can take back."""
     page = chromium.new_page(base_url=served.url)
     page.goto("/about")
     return page
@@ -432,10 +450,10 @@ CLOCK = """async ([left, say, over]) => {
         (-1, "waits %", "late", ["late", True]),
     ],
 )
-def test_a_clock_shows_what_is_left(page: Page, left: int, say: str, over: str, shown: list[Any]) -> None:
-    page.clock.install()
-    page.clock.pause_at("2030-01-01")
-    assert page.evaluate(CLOCK, [left, say, over]) == shown
+def test_a_clock_shows_what_is_left(own_page: Page, left: int, say: str, over: str, shown: list[Any]) -> None:
+    own_page.clock.install()
+    own_page.clock.pause_at("2030-01-01")
+    assert own_page.evaluate(CLOCK, [left, say, over]) == shown
 
 
 STANDING = """async (left) => {
@@ -446,12 +464,12 @@ STANDING = """async (left) => {
 }"""
 
 
-def test_a_clock_that_stands_has_what_it_says_and_one_without_an_end_never_runs_out(page: Page) -> None:
-    assert page.evaluate(STANDING, 601_000) == 601
-    page.clock.install()
-    page.clock.fast_forward("20:00")
-    assert page.evaluate(STANDING, 601_000) == 601
-    assert page.evaluate(STANDING, None) == "no end"
+def test_a_clock_that_stands_has_what_it_says_and_one_without_an_end_never_runs_out(own_page: Page) -> None:
+    assert own_page.evaluate(STANDING, 601_000) == 601
+    own_page.clock.install()
+    own_page.clock.fast_forward("20:00")
+    assert own_page.evaluate(STANDING, 601_000) == 601
+    assert own_page.evaluate(STANDING, None) == "no end"
 
 
 SECONDS = """async ([left, passed]) => {
