@@ -31,10 +31,11 @@ class Presses:
         self.page, self.count, self.asked = page, 0, list[str]()
 
     def _hear(self, request: Request) -> None:
-        if "/feed" not in request.url:  # by which the page hears of the others
+        if "/feed" not in request.url and "/static/" not in request.url:  # what is shared, and what pages are made of
             self.asked.append(request.url)
 
     def __enter__(self) -> "Presses":
+        self.page.wait_for_load_state()  # its scripts are there
         self.page.on("request", self._hear)
         return self
 
