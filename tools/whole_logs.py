@@ -1,7 +1,7 @@
 """Write whole logs with the code of a tree, for tests/logs/older to open with the code of later days.
 
-git worktree add /tmp/then REVISION
-python -m tools.whole_logs /tmp/then                 into tests/logs/older/REVISION
+git worktree add ../then REVISION
+python -m tools.whole_logs ../then                 into tests/logs/older/REVISION
 
 A tree brings what it can: its stories of tests/logs, simulated events, also of teams, events in pods, an online table,
 a draft, a pad. All names are made up. Files are written once: a log that is there already is never written again.
