@@ -60,7 +60,7 @@ def test_a_lost_answer_is_not_known_yet_and_the_same_form_settles_it(
     assert line.lost == 1
     assert evening.desk.page.status_code == 504
     assert says_exactly_one(page) == "not known"
-    assert "Look whether it is there" in text_of(page)
+    assert "Check whether it is there" in text_of(page)
     assert says_exactly_one(evening.desk.submit("/line")) == "saved"
     assert entries(evening) == before + 1, "it counts once"
 

@@ -101,6 +101,6 @@ def test_a_server_stops_a_guesser_at_every_place_where_a_code_is_read(tmp_path: 
             answers = (guesser.get(f"{place}{code}") for code in codes)
             refused = next(answer for answer in answers if answer.status_code != 404)
             assert refused.status_code == 429
-            assert "That was a lot at once" in text_of(refused.text)
+            assert "Too many requests at once" in text_of(refused.text)
     finally:
         server.stop()

@@ -241,7 +241,7 @@ def test_a_browser_checks_chain_seals_and_signature_by_itself(served, chromium: 
     device = Device(chromium, served, PHONE)
     page = device.page
     said = checked_by(page, evening)
-    assert "not vouched for by this browser" in said
+    assert "this browser cannot vouch for it" in said
     assert "entries, each with the hash of the one before" in said
     assert "The secret behind the pairings is open" in said
     page.goto(f"/event/{evening.stream}/pairings")

@@ -102,7 +102,7 @@ def test_the_page_finds_every_other_order_of_steps(match: Overheard) -> None:
     match.set_up()
     match.bo.page.get_by_text("Result of this game").click()
     match.bo.device.press("I concede this game")
-    match.ana.wish("We stop here")
+    match.ana.wish("We stop the match here")
     expect(match.ana.page.locator("#replay button")).to_be_visible()
     page, told = match.ana.page, lambda: match.ana.page.evaluate(CHANCES, match.stream)
 

@@ -130,7 +130,7 @@ def test_two_tables_exchange_opponents(served: Served, chromium: Browser, pictur
     expect(page.locator(".way").first).to_contain_text(re.compile(f"{a}\\s*{d}"))
     day.device.picture(pictures / "bad-day-exchange-1440.png")
     day.press("Exchange like this")
-    expect(page.locator("#said")).to_contain_text("Round 1 was mended")
+    expect(page.locator("#said")).to_contain_text("Round 1 was repaired")
     assert {frozenset(pair) for pair in day.pairs().values()} == {frozenset((a, d)), frozenset((b, c))}
     assert day.saw(a, d), "the phone shows the new opponent"
 
@@ -166,7 +166,7 @@ def test_a_posted_round_with_a_rematch_is_repaired(served: Served, chromium: Bro
     day.follow("Repair the posted round")
     expect(page.locator(".moves li").first).to_be_visible()
     day.press("Repair the round like this")
-    expect(page.locator("#said")).to_contain_text("Round 2 was mended")
+    expect(page.locator("#said")).to_contain_text("Round 2 was repaired")
     assert frozenset(pairs[0]) not in {frozenset(pair) for pair in day.pairs().values()}
 
 
@@ -209,7 +209,7 @@ def test_what_was_played_at_the_wrong_table_counts(served: Served, chromium: Bro
     (a, b), (c, d) = _wrong(day)
     day.device.picture(pictures / "bad-day-wrong-table-1440.png")
     day.press("Count what was played")
-    expect(day.page.locator("#said")).to_contain_text("Round 1 was mended")
+    expect(day.page.locator("#said")).to_contain_text("Round 1 was repaired")
     assert {frozenset(pair) for pair in day.pairs().values()} == {frozenset((a, d)), frozenset((b, c))}
 
 
@@ -243,7 +243,7 @@ def test_who_had_the_bye_and_sat_down_with_somebody_has_played_them(
     sat = (bye, one) if who == 0 else (one, bye)
     day.open(f"/round/1/wrong-table?first={sat[0]}&second={sat[1]}")
     day.press("Count what was played")
-    expect(day.page.locator("#said")).to_contain_text("Round 1 was mended")
+    expect(day.page.locator("#said")).to_contain_text("Round 1 was repaired")
     assert {frozenset(pair) for pair in day.pairs().values()} == {frozenset((one, bye))}
 
 

@@ -78,7 +78,7 @@ def test_a_night_in_pods_from_the_door_to_the_log(served: Served) -> None:
     three = next(number for number, seated in tables.items() if len(seated) == 3)
     evening.desk.open(f"{evening.home}/round/1/table/{three}?place=1&place=1&place=1")
     assert "A draw for everybody." in text_of(evening.desk.page.text)
-    assert f"Table {three}: a draw of" in text_of(evening.desk.submit("/result"))
+    assert f"Table {three}: a draw between" in text_of(evening.desk.submit("/result"))
     evening.at_desk("/round/1/close")
     assert failing(evening) == [], "between rounds nobody has a match"
     evening.at_desk("/round/1/publish")
@@ -103,7 +103,7 @@ def test_what_no_pod_can_be_or_do_is_refused_in_words(served: Served) -> None:
         assert evening.desk.get(f"{table}?{odd}").status_code == 400, odd
     sheet = f"/event/{evening.stream}/judge/round/1/table/{four}/infraction?what=slow-play&penalty=match-loss&score=0-0"
     cost = text_of(evening.desk.open(f"{sheet}&who={PEOPLE.index(seated[3]) + 1}"))
-    assert "does to the match It is recorded. The result of the pod is still entered as it ended." in cost
+    assert "Effect on the match It is recorded. The result of the pod is still entered as it ended." in cost
 
 
 def test_who_comes_late_takes_the_free_seat_of_a_pod_until_the_clock_runs(served: Served) -> None:

@@ -49,7 +49,7 @@ def test_who_appeals_is_told_that_the_head_judge_comes(hall: Judged) -> None:
     hall.floor.open(hall.at(2))
     hall.floor.submit("/ruling", text="It was missed.")
     phone = hall.phone(name)
-    assert "You have appealed. The head judge comes." in text_of(phone.submit("/judge/appeal"))
+    assert "You have appealed. The head judge is coming." in text_of(phone.submit("/judge/appeal"))
     page = hall.head.open(f"{hall.home}/head")
     hall.head.submit(re.search(r'action="([^"]*/appeal/\d+)"', page)[1], upheld=1)
     assert "You have appealed." not in match_page(phone)

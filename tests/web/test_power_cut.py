@@ -13,7 +13,7 @@ from tests.http.server import Served, text_of
 from tests.patience import until
 from tests.web.later import NO_HEARTBEAT
 
-OFFER = re.compile(r"Off for (\d+) minutes?: add \1 to every open match\?")
+OFFER = re.compile(r"The server was down for (\d+) minutes?: add \1 to every open match\?")
 
 
 class Later(Served):

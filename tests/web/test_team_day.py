@@ -101,7 +101,7 @@ def test_a_premier_event_of_four_teams_is_a_knockout(served: Served) -> None:
         day.desk.submit("/announcement/", identification="name", **premier)
         enter(day, *TEAMS[:4])
         asked = text_of(day.at_desk("/desk/start"))
-        assert ("For 4 entrants a Premier event has 0 Swiss rounds and a cut to 0; 0 is none." in asked) is is_asked
+        assert ("For 4 entrants a Premier event has 0 Swiss rounds and a cut to 0 (0: no cut)." in asked) is is_asked
 
 
 def test_sixty_people_in_trios_are_twenty_for_the_table_of_rounds(served: Served) -> None:

@@ -82,7 +82,7 @@ def test_the_form_says_who_plays_and_everybody_is_told(served: Served) -> None:
     giants.desk.open(f"{giants.home}/settings/event")
     said = text_of(giants.desk.submit("/settings/event/", teams="3"))
     said = text_of(giants.desk.submit("/settings/event/", teams="3", is_seen="true")) if "does" in said else said
-    assert "Somebody has entered: whether single players or teams play, and of how many, stays." in said
+    assert "Somebody has entered: the size of teams can no longer change." in said
     giants.desk.open("/new")
     copy = text_of(giants.desk.submit("/new/again", with_people="true"))
     assert "1 team" in copy
@@ -241,7 +241,7 @@ def test_a_large_event_comes_along_whoever_is_refused(served: Served) -> None:
     hall.desk.open("/new")
     page = hall.desk.submit("/new/again", with_people="true")
     left = page.split('id="left"', 1)[1].split("</ul>")[0]
-    assert "The event is there, with 0 teams. To the desk 80 were not entered" in text_of(page)
+    assert "The event has been created, with 0 teams. To the desk 80 were not entered" in text_of(page)
     assert len(re.findall(r"MTR 1\.[45]", text_of(left))) == 80
     assert "Team 80 :" in text_of(left)
 

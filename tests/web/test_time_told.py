@@ -179,7 +179,7 @@ def test_at_zero_time_is_called_by_itself_and_a_table_with_more_time_plays_on(ni
     desk = night.served.browser()
     desk.open(night.link)
     page = text_of(desk.open(f"/event/{night.stream}/desk"))
-    assert "The clock has called it by itself." in page
+    assert "The clock called it automatically." in page
     assert "Table 2 plays on until" in page
     history = text_of(desk.open(f"/event/{night.stream}/desk/history"))
     assert history.count("Round 1: time was called") == 1
@@ -206,7 +206,7 @@ def test_a_minute_given_once_the_call_was_taken_back_is_a_minute(night: Night) -
     desk.open(night.link)
     desk.open(f"{home}/history")
     desk.submit("/undo")
-    until(lambda: "The time is over. It has not been called." in night.public(), "the call is taken back")
+    until(lambda: "Time is up. Nobody has called it yet." in night.public(), "the call is taken back")
     desk.open(home)
     desk.submit("/round/1/time", minutes=20)
     until(lambda: "Running until" in night.public(), "twenty minutes from now")
@@ -214,7 +214,7 @@ def test_a_minute_given_once_the_call_was_taken_back_is_a_minute(night: Night) -
 
 @pytest.mark.parametrize("night", [False], indirect=True)
 def test_switched_off_the_clock_stands_at_zero_and_says_that_nobody_has_called(night: Night) -> None:
-    assert "The time is over. It has not been called." in night.public()
+    assert "Time is up. Nobody has called it yet." in night.public()
     desk = night.served.browser()
     desk.open(night.link)
     settings = desk.open(f"/event/{night.stream}/desk/settings")

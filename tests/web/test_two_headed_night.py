@@ -134,7 +134,7 @@ def test_a_night_with_the_phones_of_both_players(night: Teamed) -> None:
     if "sure" in desk.page.text:
         desk.submit("/round/1/call-time", sure="true", why="late")
     turns = judge.look()
-    assert "Whose turn was it when time was over?" in turns
+    assert "Whose turn was it when time ran out?" in turns
     judge.press("/turn", rest="", active=0)
     turns = judge.look()
     assert "Turn 0 of 3" in turns

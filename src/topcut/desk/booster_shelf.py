@@ -27,7 +27,7 @@ class NoSuchBooster(Unknown):
 
     code = "no-such-booster"
     message = gettext_noop("This server has no boosters {booster} to open.")
-    hint = gettext_noop("topcut boosters import RECIPES brings recipes in, topcut cards import FILE their cards.")
+    hint = gettext_noop("topcut boosters import RECIPES imports recipes, topcut cards import FILE their cards.")
 
 
 class NoCardsForCube(Unknown):
@@ -35,7 +35,7 @@ class NoCardsForCube(Unknown):
 
     code = "no-cards-for-cube"
     message = gettext_noop("This server has no card catalogue to read a cube's list with.")
-    hint = gettext_noop("topcut cards import FILE brings one in.")
+    hint = gettext_noop("topcut cards import FILE imports one.")
 
 
 class OddBoosterSize(Unreadable):

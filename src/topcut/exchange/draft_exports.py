@@ -27,7 +27,7 @@ class NamesOneSeat(Unreadable):
     """Some forms hold only one drafter's picks."""
 
     code = "names-one-seat"
-    message = gettext_noop("This form tells the picks of one seat. Say which one.")
+    message = gettext_noop("This format holds the picks of one seat only. Say which seat.")
 
 
 def as_17lands(replay: DraftReplay, *, draft: str, names: Mapping[int, str]) -> str:  # noqa: ARG001

@@ -33,7 +33,7 @@ class WrongNameOrPassword(NotPermitted):
     """The answer does not reveal which of the two was wrong."""
 
     code = "wrong-name-or-password"
-    message = gettext_noop("This name and this password do not belong together. Look at both once more.")
+    message = gettext_noop("Wrong name or password. Check both.")
 
 
 def folded(name: str) -> str:

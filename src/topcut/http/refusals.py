@@ -69,7 +69,7 @@ class TooMany(Unavailable):
 
     status = 429
     code = "too-many-requests"
-    message = gettext_noop("That was a lot at once. Wait a moment and go on.")
+    message = gettext_noop("Too many requests at once. Wait a moment and try again.")
 
 
 class OurBug(Unavailable):

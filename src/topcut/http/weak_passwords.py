@@ -45,9 +45,7 @@ class PasswordSaysName(Unreadable):
     """A public name is tried first."""
 
     code = "password-says-name"
-    message = gettext_noop(
-        "Apart from your name there is little in this password. Choose something nobody reads on a page."
-    )
+    message = gettext_noop("This password is little more than your name. Choose something that no page shows.")
 
 
 def refuse_weak_password(password: str, *, names: tuple[str, ...] = ()) -> None:

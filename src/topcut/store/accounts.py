@@ -20,7 +20,7 @@ class NameTaken(Stale):
     """One name is one account."""
 
     code = "name-taken"
-    message = gettext_noop("Somebody already signs in with this name. Choose another one.")
+    message = gettext_noop("This name is taken. Choose another one.")
 
 
 def who_of(account: str) -> Who:

@@ -55,7 +55,7 @@ def test_a_link_kept_in_the_account_opens_elsewhere(served: Served) -> None:
     phone.open("/account/sign-up")
     phone.submit("/account/sign-up", name="keeps-a-link", password=PASSWORD)
     phone.submit("/account/keep")
-    assert "Kept. It opens wherever you sign in." in text_of(phone.page.text)
+    assert "Saved. It opens wherever you sign in." in text_of(phone.page.text)
     other = signed_in(served, "keeps-a-link")
     assert "Kept evening You play as Ana" in text_of(other.page.text)
     assert other.get(place).status_code == 200
@@ -82,7 +82,7 @@ def test_no_account_and_a_wrong_password_look_alike(served: Served) -> None:
         assert browser.page.status_code == 403
         pages.append(re.sub(r'value="[^"]*"', "", browser.page.text))
     assert pages[0] == pages[1]
-    assert "do not belong together" in pages[0]
+    assert "Wrong name or password" in pages[0]
 
 
 def test_a_password_is_never_shown_again(served: Served) -> None:

@@ -148,7 +148,7 @@ def test_whoever_is_not_at_turn_takes_nothing_and_the_oldest_card_goes_when_the_
             for _ in range(2):
                 await (await turn(room))[1].pick()
             seat, phone = await turn(room)
-            assert "the card that has lain longest" in await phone.look()
+            assert "the card that has been on the table longest" in await phone.look()
             clock.pass_by(5)
             await room.desk.drafts.act(room.stream, time_out, who=THE_CLOCK, seat=seat, booster=booster, number=1)
             assert await room.state(lambda draft: draft.seats[seat].pool) == [cards[2]]

@@ -63,7 +63,7 @@ def test_a_call_from_a_phone_is_taken_answered_and_closed(hall: Judged) -> None:
     before = _minutes(hall, 1)
     hall.floor.open(f"{hall.home}/calls")
     hall.floor.submit("/close", minutes=2)
-    assert "Nobody calls" in hall.floor.open(f"{hall.home}/calls")
+    assert "No calls" in hall.floor.open(f"{hall.home}/calls")
     assert _minutes(hall, 1) == before + 2
     assert "Call a judge" in hall.phone(name).page.text
 
@@ -209,7 +209,7 @@ def test_an_appeal_is_one_tap_at_the_table_and_the_head_judge_decides(hall: Judg
     assert f"{name} appeals “{text}” Ines" in waiting
     action, fields = hall.head.form(re.search(r"/appeal/\d+", hall.head.page.text)[0])
     hall.head.post(action, data=fields | {"upheld": upheld, "text": "It was on time."})
-    assert "appeal waits" not in hall.head.open(f"{hall.home}/head")
+    assert "appeal is waiting" not in hall.head.open(f"{hall.home}/head")
     assert f"{text} you · {shown}" in text_of(hall.floor.open(hall.at(1)))
 
 

@@ -102,7 +102,7 @@ def test_a_call_goes_from_a_phone_to_a_judge_and_is_closed(served: Served, chrom
     expect(player.page.locator("#call")).to_contain_text("A judge is coming to your table.")
     player.picture(pictures / "player-judge-coming-390.png")
     judge.press("Done")
-    expect(judge.page.locator("h1")).to_have_text("Nobody calls")
+    expect(judge.page.locator("h1")).to_have_text("No calls")
     expect(player.page.get_by_role("button", name="Call a judge")).to_be_visible()
     assert (judge.complaints, player.complaints) == ([], [])
 

@@ -75,7 +75,7 @@ def test_the_steps_are_ticked_off_in_their_order(hall: Judged) -> None:
     assert _offered(hall.floor, at) == ["2"]
     hall.floor.submit("/step", step=2)
     assert _offered(hall.floor, at) == ["3"], "no sideboard before the first game"
-    assert "This step does not follow now." in _refused(hall.floor, hall.at(2), "step", step=6)
+    assert "This is not the next step." in _refused(hall.floor, hall.at(2), "step", step=6)
     for step in (3, 5, 6):
         send(hall.floor, at, "/step", step=step)
     assert _offered(hall.floor, at) == ["2", "7"]
@@ -121,7 +121,7 @@ def test_before_time_is_over_nobody_counts_turns(hall: Judged) -> None:
 )
 def test_the_turns_say_whose_they_are(late: Judged, passed: str, begins: int) -> None:
     at, two = late.at(1), late.seated(1)
-    assert "Whose turn was it when time was over?" in late.floor.open(at)
+    assert "Whose turn was it when time ran out?" in late.floor.open(at)
     said = send(late.floor, at, "/turn", active=0, **({"passed": passed} if passed else {}))
     assert f"Turn 0 of 5: {two[begins]}" in said
     assert _whose(late.floor) == [two[(begins + turn) % 2] for turn in range(6)]
@@ -151,9 +151,9 @@ def test_swiss_ends_with_the_game_drawn(late: Judged) -> None:
     assert "A game that is not finished after the last turn is drawn." in said
     assert f"The match ends 1–0–1: {first} wins." in said
     said = _press(late.floor, at, "game", winner=-1, how="unfinished", at_table=1)
-    assert "Time is over between two games" in said
+    assert "Time ran out between two games" in said
     assert f"The match ends 1–0–1: {first} wins." in said
-    assert "Time is over: no new game begins." in text_of(late.floor.open(f"{at}/games"))
+    assert "Time is up: no new game begins." in text_of(late.floor.open(f"{at}/games"))
     late.head.open(at)
     late.head.submit("/result")
     assert 'id="turns"' not in late.head.open(at)

@@ -68,7 +68,7 @@ def test_a_match_by_the_book_from_the_first_shuffle_to_its_result(
     expect(page.locator("#ends")).to_have_text(f"The match ends 0–1–1: {second} wins.")
     judge.picture(pictures / "judge-verdict-390.png")
     tap("Not finished: the game is drawn")
-    expect(page.locator("#turns h2")).to_have_text("Time is over between two games")
+    expect(page.locator("#turns h2")).to_have_text("Time ran out between two games")
     expect(page.locator("#ends")).to_have_text(f"The match ends 0–1–1: {second} wins.")
     tap("Record this result")
     expect(page.locator("#match .time-big")).to_have_text("0–1–1")

@@ -144,7 +144,7 @@ def test_a_spectator_calls_a_judge_sees_that_one_comes_and_may_withdraw(served: 
     hall.floor.submit("/take")
     assert "A judge is coming to table 2." in one.open(f"/event/{hall.evening.stream}/watch")
     one.submit("/watch/withdraw")
-    assert "Nobody calls" in hall.floor.open(f"{hall.home}/calls")
+    assert "No calls" in hall.floor.open(f"{hall.home}/calls")
 
 
 def test_a_second_spectator_at_the_same_table_calls_nobody_more(served: Served) -> None:
@@ -212,6 +212,6 @@ def test_who_has_not_handed_in_a_list_is_reminded_that_nobody_advises_on_it(serv
     phone = evening.join("Ana")
     page = text_of(phone.open(f"{phone.path.split('?')[0]}/deck"))
     assert "Hand in your list" in page
-    assert "Until it is in, nobody else advises you on it. MTR 5.6" in page
+    assert "Until you hand it in, nobody else may advise you on it. MTR 5.6" in page
     phone.submit("/deck", cards="60 Island")
-    assert "nobody else advises you" not in phone.open(phone.path)
+    assert "nobody else may advise you" not in phone.open(phone.path)

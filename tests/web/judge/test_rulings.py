@@ -60,7 +60,7 @@ def test_a_judge_grants_a_look_at_a_cards_text_in_private(hall: Judged, granted:
     assert re.search(r'value="card-text"\s+selected', hall.floor.page.text)
     said = rule(hall.floor, hall.at(3), kind="card-text", granted=granted, text=f"On my phone: {granted}.")
     assert f"On my phone: {granted}. To read a card in private: {shown} · you" in said
-    assert "Nobody calls" in hall.floor.open(f"{hall.home}/calls"), "the call is over with it"
+    assert "No calls" in hall.floor.open(f"{hall.home}/calls"), "the call is over with it"
 
 
 # The video ------------------------------------------------------------------------------------------------------------
@@ -186,10 +186,10 @@ def test_a_penalty_ends_the_call_it_came_from(hall: Judged) -> None:
     hall.floor.open(f"{hall.home}/calls")
     hall.floor.submit("/take")
     page = hall.floor.open(f"{hall.at(2)}/infraction?who={hall.who(2)[1]}&what=slow-play")
-    assert "The call is over with it: Slow play" in text_of(page)
+    assert "This closes the call: Slow play" in text_of(page)
     call = re.search(r'name="call"\s+value="(\d+)"', hall.floor.page.text)[1]
     hall.floor.submit("/infraction", call=call)
-    assert "Nobody calls" in hall.floor.open(f"{hall.home}/calls")
+    assert "No calls" in hall.floor.open(f"{hall.home}/calls")
 
 
 def test_a_spectator_is_sent_away_as_a_player_asked(hall: Judged) -> None:
@@ -199,11 +199,11 @@ def test_a_spectator_is_sent_away_as_a_player_asked(hall: Judged) -> None:
     hall.floor.open(f"{hall.home}/calls")
     hall.floor.submit("/take")
     page = hall.floor.open(f"{hall.at(2)}/cards")
-    assert "The call is over with it: Somebody who watches" in text_of(page)
+    assert "This closes the call: Somebody who watches" in text_of(page)
     call = re.search(r'name="call"\s+value="(\d+)"\s+checked', page)[1]
     hall.floor.submit("/away", whom="green scarf", call=call)
     assert "green scarf" in text_of(hall.head.open(f"{hall.home}/head"))
-    assert "Nobody calls" in hall.floor.open(f"{hall.home}/calls")
+    assert "No calls" in hall.floor.open(f"{hall.home}/calls")
 
 
 def test_only_the_head_judge_says_which_judge_goes(served: Served) -> None:

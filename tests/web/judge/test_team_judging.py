@@ -129,7 +129,7 @@ def test_each_seat_of_trios_has_five_last_turns_of_its_own(hall: TeamHall) -> No
     judge.look("?seat=1")
     judge.press("/turn?seat=1", active=0)
     assert "Turn 0 of 5" in judge.look("?seat=1")
-    assert "Whose turn was it when time was over?" in judge.look("?seat=2")
+    assert "Whose turn was it when time ran out?" in judge.look("?seat=2")
 
 
 def test_four_who_share_a_game_are_named_and_have_one_match(hall: TeamHall) -> None:

@@ -260,13 +260,13 @@ def test_the_report_names_who_left_without_a_word(served: Served) -> None:
     """MTR-2.10-f."""
     evening = Evening(served)
     evening.start("Ana", "Bo", "Cy", "Dee")
-    assert "Left without a word" not in text_of(evening.desk.open(f"{evening.home}/report"))
+    assert "Left without telling anybody" not in text_of(evening.desk.open(f"{evening.home}/report"))
     for time in range(3):
         evening.desk.open(f"{evening.home}/people")
         evening.desk.submit("/desk/drop", entrant=1, is_unannounced="true")
         if time == 0:
             page = text_of(evening.desk.open(f"{evening.home}/report"))
-            assert "Left without a word MTR 2.10 Ana 1 time" in page
+            assert "Left without telling anybody MTR 2.10 Ana 1 time" in page
             assert "To be looked into" not in page
         evening.desk.open(f"{evening.home}/person/1")
         evening.desk.submit("/desk/readmit")

@@ -301,7 +301,7 @@ def test_a_game_is_changed_before_the_start_and_not_after(served: Served) -> Non
     change(evening, game="any", game_name="Draughts")
     assert "Draughts" in public(evening.desk)
     evening.start(*NAMES[:2])
-    assert "it stays the game it is" in change(evening, game="magic")
+    assert "its game can no longer change" in change(evening, game="magic")
 
 
 def entries(evening: Evening) -> int:
@@ -357,8 +357,8 @@ def test_who_cannot_come_along_is_named_and_keeps_nobody_from_the_new_event(serv
     evening.join("Ana")
     evening.desk.open("/new")
     page = text_of(evening.desk.submit("/new/again", with_people="true"))
-    assert "Not everybody came along" in page
-    assert "The event is there, with 0 players. To the desk 1 was not entered Ana :" in page
+    assert "Not everybody was carried over" in page
+    assert "The event has been created, with 0 players. To the desk 1 was not entered Ana :" in page
     assert re.search(r"Ana :.*MTR 1\.[45]", page)
     to = re.search(r'class="btn main big" href="([^"]+)"', evening.desk.page.text)[1]
     evening.desk.open(to)
@@ -380,7 +380,7 @@ def test_of_many_only_those_are_left_behind_who_are_refused(served: Served) -> N
             evening.desk.submit("/paste/enter", **{"overrule.reason": "His mother is here."})
     evening.desk.open("/new")
     page = text_of(evening.desk.submit("/new/again", with_people="true"))
-    assert "The event is there, with 4 players. To the desk 1 was not entered" in page
+    assert "The event has been created, with 4 players. To the desk 1 was not entered" in page
 
 
 def test_nobody_copies_an_event_of_others(served: Served) -> None:

@@ -71,7 +71,7 @@ def test_a_pack_is_checked_brought_in_used_and_saved(served: Served) -> None:
     assert f"{SHIPPED} to {NEWER}, in words" in page
     assert "Standard: banned now: Alrund's Epiphany." in page
     assert "times, round_minutes swiss: was 50, is 55." in page
-    assert "Touches 1 running event; it stays on the pack it began with: Before" in page
+    assert "Affects 1 running event; it stays on the pack it began with: Before" in page
     for evening, edition in ((before, SHIPPED), (after, NEWER)):
         log = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
         assert f'"edition":"{edition}"' in log
@@ -87,17 +87,17 @@ def test_an_event_is_held_to_newer_packs_when_its_organizer_says_so(served: Serv
     evening = Evening(served, title="Held", format="modern")
     send(operator, zipped(newer_rules("mtr-2022-02-01")))
     page = text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
-    assert "Hold it to the packs of today instead: mtr-2022-02-01" in page
+    assert "Use the packs of today instead: mtr-2022-02-01" in page
     evening.desk.submit("/settings/event/", newest_packs="true", **selected(evening.desk.page.text))
     evening.desk.submit("/settings/event/")
     page = text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
-    assert "Rules it is held to MTR 0 mtr-2022-02-01" in page
-    assert "Hold it to the packs" not in page
+    assert "Rules it uses MTR 0 mtr-2022-02-01" in page
+    assert "Use the packs of today" not in page
     log = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
     assert re.search(r'"fact":"event-changed".*"packs":\[{"name":"mtr-2022-02-01".*"edition":"mtr-2022-02-01"', log)
     evening.desk.open(f"/event/{evening.stream}/desk/history")
     evening.desk.submit("/undo")
-    assert "Hold it to the packs" in text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
+    assert "Use the packs" in text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
 
 
 def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
@@ -120,7 +120,7 @@ def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
         desk = server.browser()
         for link in links:
             desk.open(link)
-        assert "held to rules that are not on this computer: formats-2026-11" in text_of(desk.open(lists.home))
+        assert "uses rules that are not on this computer: formats-2026-11" in text_of(desk.open(lists.home))
         assert "not on this computer" in text_of(desk.open(f"{lists.home}/settings/event"))
         refused = desk.get(evening.home)
         assert refused.status_code == 503

@@ -63,7 +63,7 @@ def test_a_room_becomes_ready_step_by_step(room: Served) -> None:
     )
     assert done.exit_code == 0, done.output
     said = text_of(laptop.open("/ready"))
-    assert "Card file: Magic in order 5 cards. Brought in on" in said
+    assert "Card file: Magic in order 5 cards. Imported on" in said
     assert "The newest set is Commander 2020, of 2020-04-17." in said
     left = "Ready, with 1 thing to look at" if NO_TABLE in said else "Ready"
     assert (marked(said), f"Is my room ready? {left} {ROOM}" in said) == (NO_TABLE in said, True)

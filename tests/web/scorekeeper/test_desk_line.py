@@ -114,7 +114,7 @@ def test_a_scorekeeper_writes_down_the_minutes_a_judge_gave_and_takes_them_back(
 @pytest.mark.parametrize("line", ["1 00", "1 000", "1.0-0"])
 def test_nothing_to_nothing_is_told_what_it_may_have_meant(evening: Evening, line: str) -> None:
     page = text_of(type_line(evening, line))
-    assert "0–0 is no result. One game drawn: 1 001. Agreed draw: 1 id. Nobody came: 1 n12." in page
+    assert "0–0 is not a result. One game drawn: 1 001. Agreed draw: 1 id. Nobody came: 1 n12." in page
     assert evening.desk.page.status_code == 400
     assert said(type_line(evening, "1 001")).endswith("draw 0–0–1")
 

@@ -417,7 +417,7 @@ def test_the_page_where_lists_are_checked_offers_to_import_cards(hall: Registrat
     desk = hall.browser(hall.organizer)
     page = desk.open(f"{hall.home}/lists")
     assert f'href="{hall.home}/lists/cards#import"' in page
-    assert "Brought in on Thursday 1 January 1970. The newest set is" in text_of(page)
+    assert "Imported on Thursday 1 January 1970. The newest set is" in text_of(page)
     page = desk.open(f"{hall.home}/lists/cards")
     assert "topcut cards import AllPrintings.json.xz" in page
-    assert "Brought in on Thursday 1 January 1970. The newest set is" in text_of(page)
+    assert "Imported on Thursday 1 January 1970. The newest set is" in text_of(page)

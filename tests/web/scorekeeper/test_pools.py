@@ -145,7 +145,7 @@ def test_a_deck_check_looks_at_cards_without_a_back(shelf: Served, chromium: Bro
     judge = device(chromium, shelf, evening.desk, path)
     expect(judge.page.locator("#faces")).to_contain_text(DELVER)
     judge.press("Tick everything")
-    judge.page.get_by_label("none, or one sees through").check()
+    judge.page.get_by_label("none, or see-through").check()
     judge.page.get_by_label("Substitutes", exact=True).fill("3")
     judge.page.get_by_label("Real copies at hand").fill("2")
     judge.page.get_by_label("Checklist cards marked wrongly").fill("1")

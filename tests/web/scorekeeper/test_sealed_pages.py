@@ -107,7 +107,7 @@ def test_a_pool_that_does_not_come_calls_a_judge_and_the_clock_runs_on(harbour: 
     for _ in range(6):
         call(evening)
     before = re.search(MINUTES, evening.desk.open(f"{evening.home}/pools"))
-    assert "A judge comes to your table" in mark(evening, "Bo", "missing")
+    assert "A judge is coming to your table" in mark(evening, "Bo", "missing")
     judge = text_of(evening.desk.open(f"/event/{evening.stream}/judge/calls"))
     assert "1 call" in judge
     assert "1 Pool 2 did not come Bo registered by Ana MTR 7.5" in judge
@@ -120,7 +120,7 @@ def test_a_pool_that_does_not_come_calls_a_judge_and_the_clock_runs_on(harbour: 
     assert "data-running" in timer(desk)
     evening.desk.open(f"/event/{evening.stream}/judge/calls")
     evening.desk.submit("/judge/pool/2")
-    assert "Nobody calls" in text_of(evening.desk.open(f"/event/{evening.stream}/judge/calls"))
+    assert "No calls" in text_of(evening.desk.open(f"/event/{evening.stream}/judge/calls"))
 
 
 def test_three_at_the_last_table_watch_in_a_ring(harbour: Served) -> None:

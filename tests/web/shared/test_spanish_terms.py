@@ -82,21 +82,19 @@ TERMS: Final = {
 OTHERWISE: Final = {
     r"boosters?": {  # what is typed for a prize is the same in every language
         "A prize is 1 to {most} of a currency such as EUR, or of a product such as booster.",
-        "topcut boosters import RECIPES brings recipes in, topcut cards import FILE their cards.",
+        "topcut boosters import RECIPES imports recipes, topcut cards import FILE their cards.",
     },
     r"calls?(?! (time|for))": {  # a draft or a step is said aloud, and calls nobody over
-        "All pods are with the call.",
+        "All pods keep up with the call.",
         "All pods draft online: there is nobody to call to.",
         "Call step {step}",
         "Call the draft on paper",
         "Call the next step all the same?",
         "Call the steps",
-        "Counted. Wait for the call.",
         "For the person who hands out boosters and calls the draft.",
         "Nobody waits: your judge calls your picks. You catch up in the review.",
-        "Pod {pod} is with the call.",
+        "Pod {pod} keeps up with the call.",
         "There is no draft to call.",
-        "With the call",
     },
     r"check(s|ed)? (themselves )?in|check-in|checking in": {
         "To check in this round",
@@ -105,8 +103,6 @@ OTHERWISE: Final = {
     },
     r"decks?": {
         "Give the reason as a code of small letters, such as deck-check.",
-        "Tables of round {round} are still to be deck checked. Export it for everybody once they are, or the round is "
-        "over.",
     },
     r"desk": {"A table opened at the desk asks for it."},
     r"entry": {"Result entry", "Table {table} has no entry that waits for a second look."},
@@ -115,10 +111,15 @@ OTHERWISE: Final = {
         "Sizes, copies and the banned list are checked. Every page says what could not be.",
         "This server has no card catalogue. Numbers and the banned list are checked all the same.",
     },
-    r"match(es)?": {"Decks match the registered lists"},
+    r"match(es)?": {
+        "Change the deck to match its list, and ask the head judge what else follows. Record it as a ruling at the "
+        "table.",
+        "Decks match the registered lists",
+        "The list is what the player meant to play: change the deck to match its list.",
+    },
     r"officials?": {  # who comes to a table of players is a judge
-        "An official comes to your table. Stay there.",
-        "It is marked, and an official comes to the table.",
+        "An official is coming to your table. Stay there.",
+        "It is marked, and an official is coming to the table.",
         "Table {table} is not yours. Tell an official.",
     },
     r"pair(ed|ings?)": {  # a person is not emparejado or emparejada, but has a table
@@ -137,7 +138,9 @@ OTHERWISE: Final = {
         "other.",
         "other way round",
     },
-    r"stages?": {"A booster from the reserve; this one goes to the stage, sealed. Seat {seat} counts again."},
+    r"stages?": {
+        "Hand out a booster from the reserve and take this one to the stage, sealed. Seat {seat} counts again.",
+    },
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
     r"tables?": {
         "No table for this day",  # of legal cards

@@ -99,7 +99,7 @@ def test_the_card_drawn_is_the_one_on_top_and_the_last_one_is_no_loss(served: Se
     assert sizes(first)[-1] == (60, 0, 0, 0)
     assert "run out of cards" not in text_of(second.look()), "an empty deck alone is no loss"
     first.send(f"{first.home}/do/draw", said="Draw one more")
-    assert "was to draw ( Draw one more ), and the deck is empty" in log_of(second)
+    assert "had to draw ( Draw one more ), but the deck is empty" in log_of(second)
     assert "has run out of cards" in log_of(second)
     assert "Game 1, 0–0" in text_of(second.look()), "the table states it; the players say that the game ends with it"
     second.press(r"state-result\?[^\"]*how=deck-out")
@@ -112,7 +112,7 @@ def test_in_the_newer_text_it_is_the_end_of_a_turn_that_loses(served: Served) ->
     first, second = game_of(served, "dz7")
     first.press("pass-turn")
     second.send(f"{second.home}/do/draw", count="54", said="Draw them all")
-    assert "and your deck is empty" in log_of(second)
+    assert "but your deck is empty" in log_of(second)
     assert "run out of cards" not in text_of(first.look())
     second.press("pass-turn")
     assert "has run out of cards" in log_of(first)

@@ -109,7 +109,7 @@ def test_two_who_say_that_the_others_have_gone_do_not_settle_the_pod(served: Ser
     for seat in (0, 1):
         chairs[seat].press(r"state-result\?winner=0&amp;how=played")
     chairs[0].press("close")
-    assert "The other has still to say yes." in text_of(chairs[3].look()), "the two who were taken out are asked"
+    assert "The other still has to confirm it." in text_of(chairs[3].look()), "the two who were taken out are asked"
 
 
 def test_a_pod_of_the_cut_hands_in_what_its_page_shows(served: Served) -> None:

@@ -321,7 +321,7 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     )
     phone.page.get_by_text("Result of this game").click()
     phone.device.press("I concede this game")
-    first.wish("We stop here")
+    first.wish("We stop the match here")
     first.device.press("Replay every shuffle")
     chances = first.page.locator("#log li.deck-shuffled, #log li.chooser-named").count()
     assert chances >= 4, "two decks before the game, who plays first, and one more shuffle"

@@ -186,7 +186,7 @@ def test_a_judges_record_has_its_text_its_correction_and_its_penalty(served: Ser
     judge.browser.submit("/do/correct-manipulation", how="shuffled", penalty="warning")
     for chair in (first, second):
         log = log_of(chair)
-        assert "was put in another order ( Looked at the top three and put one below ). Play waits." in log
+        assert "was changed ( Looked at the top three and put one below ). Play is stopped." in log
         assert "deck right: shuffled. Penalty: Warning. Play goes on." in log
     assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
 
@@ -212,10 +212,10 @@ def test_a_judge_nobody_agrees_to_any_longer_strands_nobody(served: Served) -> N
     first, second, _ = manipulated(served)
     second.press("agree-to-judge")
     for chair in (first, second):
-        assert "no judge has a say here any longer" in text_of(chair.look())
+        assert "no judge can rule here any more" in text_of(chair.look())
     assert first.send(f"{first.home}/do/draw", as_json=True).json()["code"] == "deck-not-put-right"
     second.press(r"shuffle\?owner=0")
-    assert "deck is shuffled: no judge has a say here any longer. Play goes on." in log_of(first)
+    assert "deck is shuffled, because no judge can rule here any more. Play goes on." in log_of(first)
     assert first.send(f"{first.home}/do/pass-turn", as_json=True).is_success
 
 

@@ -174,7 +174,7 @@ def test_a_game_begins_without_somebody_who_never_came(served: Served, by: str) 
     ana.press(r"leave-table\?yes=1")
     bo.press("close")
     assert "The match is over." in log_of(ana)
-    assert "Bo has the match: it was conceded." in log_of(ana)
+    assert "Bo wins the match by concession." in log_of(ana)
 
 
 def test_of_two_nobody_leaves_and_nobody_who_sits_there_is_missed(served: Served) -> None:

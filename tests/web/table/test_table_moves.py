@@ -97,7 +97,7 @@ def test_cards_of_the_other_side_go_to_their_deck_in_their_owners_order(game: tu
     boxes = dict(re.findall(r'name="theirs" value="(\d+)"><b>([^<]+)</b>', first.look()))
     chosen = [number for number, name in boxes.items() if name in mine]
     first.press(r"ask-order\?where=bottom", theirs=chosen, said="Under the Sea")
-    assert "you say the order" in text_of(second.look())
+    assert "you choose the order" in text_of(second.look())
     second.press("say-order", cards=[second.cards[name] for name in reversed(mine)])
     assert "2 cards at the bottom: only you know" in text_of(second.look())
     assert re.search(r"2 cards at the bottom: \w+ knows them, you do not", text_of(first.look()))
@@ -119,7 +119,7 @@ def test_play_waits_while_a_judge_puts_a_deck_right(served: Served, game: tuple[
     judge = judge_at(served, link, first, second)
     judge.send(f"{judge.home}/do/record-manipulation", seat="0", text="sorted the lands")
     for one in (first, second):
-        assert "Play waits: a judge puts a deck right." in text_of(one.look())
+        assert "Play is stopped: a judge is correcting a deck." in text_of(one.look())
     refused = first.send(f"{first.home}/do/draw", as_json=True)
     assert refused.json()["code"] == "deck-not-put-right"
     judge.look()
@@ -127,7 +127,7 @@ def test_play_waits_while_a_judge_puts_a_deck_right(served: Served, game: tuple[
     for one in (first, second):
         page = text_of(one.look())
         assert "put back as it was" in page
-        assert "Play waits: a judge" not in page
+        assert "Play is stopped: a judge" not in page
     assert first.press("pass-turn").status_code in {200, 303}
 
 
@@ -154,7 +154,7 @@ def test_what_the_other_says_of_the_end_is_asked_and_answered_with_one_button(ga
     [
         pytest.param("2", ({"set-up-game"}, ""), ({"close"}, "End the match"), id="MTR 2.1: two wins decide"),
         pytest.param("1", ({"close"}, "End the match"), None, id="MTR 2.1: one win decides"),
-        pytest.param("", ({"set-up-game", "close"}, "We stop here"), None, id="as long as they like"),
+        pytest.param("", ({"set-up-game", "close"}, "We stop the match here"), None, id="as long as they like"),
     ],
 )
 def test_the_match_is_ended_when_it_is_decided_and_goes_on_before(served: Served, length, after_one, after_two) -> None:
@@ -273,7 +273,9 @@ def test_a_seat_is_kept_on_another_device_and_the_grace_clock_is_seen(served: Se
         assert "Bo has lost the connection" not in text_of(ana.look())
         feed.close()
         pages = (text_of(ana.look()) for _ in range(50))
-        assert any(re.search(r"Bo has lost the connection\. The table waits: (5:00|4:5\d)", page) for page in pages)
+        assert any(
+            re.search(r"Bo has lost the connection\. The table is waiting: (5:00|4:5\d)", page) for page in pages
+        )
 
 
 def test_cards_that_are_asked_for_are_not_held(game: tuple[Chair, Chair, str]) -> None:

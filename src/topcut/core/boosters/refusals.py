@@ -15,7 +15,7 @@ class SheetCannotBalance(AgainstTheRules):
 
     code = "sheet-cannot-balance"
     message = gettext_noop(
-        "{booster} wants {count} cards of its sheet {sheet} in every colour, and has too few cards of one for that."
+        "{booster} needs {count} cards of its sheet {sheet} in every colour, but has too few of one colour."
     )
 
 

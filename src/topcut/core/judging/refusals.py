@@ -192,8 +192,8 @@ class ChecksAreSecret(AgainstTheRules):
 
     code = "checks-are-secret"
     message = gettext_noop(
-        "Tables of round {round} are still to be deck checked. "
-        "Export it for everybody once they are, or the round is over."
+        "Some tables of round {round} have yet to be deck checked. Export the public file once that is done, or the "
+        "round is over."
     )
     rule = Rule("MTR", "2.8")
 
@@ -209,7 +209,7 @@ class CountsOnce(AgainstTheRules):
     """Game losses at the same moment count once; there must be another to combine it with."""
 
     code = "counts-once"
-    message = gettext_noop("There is no other game loss of this player in the match to count it with.")
+    message = gettext_noop("This player has no other game loss in this match to combine it with.")
     rule = Rule("IPG", "1.1")
 
 

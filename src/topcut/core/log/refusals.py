@@ -21,7 +21,7 @@ class DoesNotFold(DoesNotVerify):
     """A fact refers to something that does not exist."""
 
     code = "does-not-fold"
-    message = gettext_noop("Entry {seq} speaks of {what}, which is not there.")
+    message = gettext_noop("Entry {seq} refers to {what}, which does not exist.")
 
 
 class NoSuchEntry(Unknown):
@@ -77,7 +77,7 @@ class NeedsAReason(AgainstTheRules):
     """A rule is against it; the entitled role may overrule it with a reason."""
 
     code = "needs-a-reason"
-    message = gettext_noop("The rules speak against this. {count} to decide.")
+    message = gettext_noop("The rules are against this. {count} to decide.")
 
 
 class MayNotOverrule(NotPermitted):

@@ -34,7 +34,7 @@ class BeyondTheTally(AgainstTheRules):
     """Counters never fall below zero, and a number stays small enough for a page."""
 
     code = "beyond-the-tally"
-    message = gettext_noop("It cannot be {value}: counters are never fewer than none, and nothing goes beyond {most}.")
+    message = gettext_noop("It cannot be {value}: counters do not go below 0, and nothing goes above {most}.")
     rule = _STATUS
 
 

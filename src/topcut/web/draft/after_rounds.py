@@ -17,7 +17,7 @@ class ReplayWaits(Stale):
 
     code = "replay-waits"
     message = gettext_noop(
-        "Your picks open again when the rounds with these decks are over: until then they would be notes."
+        "Your picks open again when the rounds with these decks are over: until then they would count as notes."
     )
     rule = Rule("MTR", "2.11")
 

@@ -146,7 +146,7 @@ def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
         ReportSection(_plain(words("Final places")), tuple(_places(found))),
         ReportSection(_plain(words("Penalties")), tuple(_penalties(found, words))),
         ReportSection(_plain(words("Disqualified")), tuple((name_of(found, one), "") for one in report.disqualified)),
-        ReportSection(_plain(words("Left without a word")), tuple(_silent(found, words))),
+        ReportSection(_plain(words("Left without telling anybody")), tuple(_silent(found, words))),
         ReportSection(_plain(words("What was overruled, and why")), tuple(_overruled(found, words))),
         ReportSection(_plain(words("Matches")), tuple(_matches(found, words))),
     )

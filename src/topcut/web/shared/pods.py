@@ -27,7 +27,8 @@ class NoPodResult(Unreadable):
 
     code = "no-pod-result"
     message = gettext_noop(
-        "That is no result of a pod. Say who won, a draw, or everybody’s place; the desk types 7 w3, 7 id or 7 p2134."
+        "That is not the result of a pod. Give the winner, a draw, or everybody’s place; the desk types 7 w3, 7 id or "
+        "7 p2134."
     )
 
 

@@ -42,7 +42,7 @@ class ZeroToZero(Unreadable):
 
     code = "zero-to-zero"
     message = gettext_noop(
-        "0–0 is no result. One game drawn: {table} 001. Agreed draw: {table} id. Nobody came: {table} n12."
+        "0–0 is not a result. One game drawn: {table} 001. Agreed draw: {table} id. Nobody came: {table} n12."
     )
 
 

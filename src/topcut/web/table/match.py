@@ -21,7 +21,7 @@ from topcut.web.table.seat_links import WATCHING, Chair, MatchSeat, length_at_ta
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
-    "waits": _("The event has the result {score} from one of you. The other has still to say yes."),
+    "waits": _("The event has the result {score} from one of you. The other still has to confirm it."),
     "other": _("The event has another result for this match: {score}. What was played here was not taken."),
     "disputed": _("The result is disputed. An official will come back to you."),
     "gone": _("This match is no longer open at its event. What was played here was not taken."),

@@ -33,7 +33,7 @@ NEXT_GAME: Final = TableButton("set-up-game", _("Set up the next game"), "N", is
 END: Final = TableButton("close", _("End the match"), "N", is_main=True)
 HAND_IN: Final = TableButton("close", _("Hand in the result"), "N", is_main=True)
 """For a match that is over here and open at its event."""
-STOP_HERE: Final = TableButton("close", _("We stop here"))
+STOP_HERE: Final = TableButton("close", _("We stop the match here"))
 """For a match without a length: only its players decide when it ends."""
 SHUFFLE: Final = _("Shuffle")
 
@@ -138,8 +138,8 @@ MOVES: Final[tuple[TableButton, ...]] = (
     TableButton("mark", _("Damage"), "J", {"mark": "damage"}, needs="any"),
     TableButton("mark", _("Counters"), "C", {"mark": "counters"}, needs="any"),
     TableButton("turn-over", _("Turn over"), "T", {}, needs="cards"),
-    TableButton("ask-order", _("On top, their owner says the order"), "", {"where": "top"}, needs="any"),
-    TableButton("ask-order", _("To the bottom, their owner says the order"), "", {"where": "bottom"}, needs="any"),
+    TableButton("ask-order", _("On top, their owner chooses the order"), "", {"where": "top"}, needs="any"),
+    TableButton("ask-order", _("To the bottom, their owner chooses the order"), "", {"where": "bottom"}, needs="any"),
 )
 """Actions on chosen cards."""
 REORDER: Final = TableButton("reorder-discard", _("The whole discard in this order"), "", {}, needs="cards")

@@ -49,7 +49,7 @@ class NotYourChair(NotPermitted):
     """Nobody acts from another's chair."""
 
     code = "not-your-chair"
-    message = gettext_noop("This chair is somebody else's. Open the table with your own link.")
+    message = gettext_noop("This seat is somebody else's. Open the table with your own link.")
 
 
 class PledgeForm(Form, kw_only=True):

@@ -28,16 +28,16 @@ YOU_RAN_OUT: Final = _("You have run out of cards.")
 DRAW_MATCH: Final = _("{who} offers to draw the whole match.")
 DOUBTED: Final = _("{who} says that the last roll does not count: {why}.")
 LOOKS: Final = _("A judge is looking at hidden cards: {zones}.")
-WAITS: Final = _("Play waits: a judge puts a deck right.")
-NO_JUDGE: Final = _("Play waits: {who}'s deck was put in another order, and no judge has a say here any longer.")
+WAITS: Final = _("Play is stopped: a judge is correcting a deck.")
+NO_JUDGE: Final = _("Play is stopped: the order of {who}'s deck was changed, and no judge can rule here any more.")
 SHUFFLE_IT: Final = _("Shuffle it and go on")
 JUDGE_CAME: Final = _(
     "Somebody came as a judge, by the link shown to the person who opened this table. With every player's yes they "
     "can rule, and see hidden cards; you are told whenever they do."
 )
 SHARE: Final = _(
-    "The share of chance of {who} has not come. Their page sends it by itself once it is open. "
-    "After 20 seconds you can go on without it; the log says whose share it was."
+    "The share of chance of {who} has not come. Their page sends it automatically once it is open. After 20 seconds "
+    "you can go on without it; the log says whose share it was."
 )
 OWN_SHARE: Final = _(
     "Your share of this chance has not come from this device. If you played on another one before, "

@@ -42,7 +42,7 @@ CORRECTIONS: Final[Mapping[str, str]] = {
     "shuffled": _("shuffled"),
     "random-portion-shuffled": _("the random part shuffled"),
     "put-back": _("put back as it was"),
-    "rewound": _("the game taken back"),
+    "rewound": _("the game rewound"),
 }
 VOID: Final[Mapping[str, str]] = {
     "off-the-table": _("a die left the table"),

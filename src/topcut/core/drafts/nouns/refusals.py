@@ -51,7 +51,7 @@ class OtherNumberOfCards(AgainstTheRules):
     """Every pick takes the number of cards of its kind of draft."""
 
     code = "other-number-of-cards"
-    message = gettext_noop("This pick takes {due}, not {count}.")
+    message = gettext_noop("Take {due} at this pick, not {count}.")
     rule = _DRAFT
 
 
@@ -159,7 +159,7 @@ class StillLookedAt(Stale):
     """Everybody has time to look before the first card of a booster is taken."""
 
     code = "still-looked-at"
-    message = gettext_noop("Everybody still looks at these cards, for {seconds} seconds.")
+    message = gettext_noop("Everybody is still looking at these cards: {seconds} seconds left.")
     rule = _FACE_UP
 
 
@@ -167,7 +167,9 @@ class NothingToReserve(AgainstTheRules):
     """If cards lie face up, the rules decide what is taken when time is over."""
 
     code = "nothing-to-reserve"
-    message = gettext_noop("Here the card that has lain longest is taken when a time is over; none can be reserved.")
+    message = gettext_noop(
+        "Here, when time runs out, the card that has been on the table longest is taken; no card can be reserved."
+    )
     rule = _FACE_UP
 
 
@@ -183,7 +185,7 @@ class NotYourTeamsChoice(NotPermitted):
     """Chance decides which team chooses who picks first."""
 
     code = "not-your-teams-choice"
-    message = gettext_noop("Which team picks first is for the other team to say.")
+    message = gettext_noop("The other team decides which team picks first.")
     rule = _FACE_UP
 
 
@@ -199,7 +201,7 @@ class NoReviewHere(AgainstTheRules):
     """A review is given between sets of boosters, if none follows automatically."""
 
     code = "no-review-here"
-    message = gettext_noop("Only between two sets of boosters of a Rochester draft is a review given by hand.")
+    message = gettext_noop("A review is given by hand only between two sets of boosters of a Rochester draft.")
     rule = _FACE_UP
 
 

@@ -154,7 +154,7 @@ class TeamsAreSet(AgainstTheRules):
     """Entrants have come as players, or as teams of one size."""
 
     code = "teams-are-set"
-    message = gettext_noop("Somebody has entered: whether single players or teams play, and of how many, stays.")
+    message = gettext_noop("Somebody has entered: the size of teams can no longer change.")
     rule = Rule("MTR", "8.2")
 
 

@@ -74,7 +74,7 @@ class PackIsGone(Unavailable):
     """The rules an event is ranked or played by came with a pack."""
 
     code = "pack-is-gone"
-    message = gettext_noop("{name} came with a pack of rules that is not on this computer. Bring the pack in again.")
+    message = gettext_noop("{name} came with a pack of rules that is not on this computer. Import the pack again.")
     rule = Rule("MTR", "0")
 
 
@@ -183,7 +183,7 @@ class GameIsSet(AgainstTheRules):
     """Penalties and lists belong to a game."""
 
     code = "game-is-set"
-    message = gettext_noop("The event has started: it stays the game it is.")
+    message = gettext_noop("The event has started: its game can no longer change.")
     rule = Rule("MTR", "10.2")
 
 

@@ -41,7 +41,9 @@ class NotForReaders(NotPermitted):
     """A finished match shows every hand: both players decide who reads it."""
 
     code = "not-for-readers"
-    message = gettext_noop("Only the players and the judges read this match, until both players let everybody.")
+    message = gettext_noop(
+        "Only the players and the judges can read this match until both players open it to everybody."
+    )
     rule = Rule("MTR", "3.13")
 
 
@@ -193,7 +195,7 @@ class OwnersOrder(NotPermitted):
     """The owner of the cards orders them, whoever caused it."""
 
     code = "owners-order"
-    message = gettext_noop("Their owner says in which order these cards go.")
+    message = gettext_noop("Their owner chooses the order of these cards.")
     rule = Rule("DZ", "7.2.3")
 
 
@@ -268,4 +270,4 @@ class NothingToRewindTo(Unknown):
     """A judge can only go back to a moment of this match."""
 
     code = "nothing-to-rewind-to"
-    message = gettext_noop("There is no moment {to} to go back to.")
+    message = gettext_noop("There is no entry {to} to go back to.")

@@ -86,7 +86,7 @@ class AlreadyCounted(AgainstTheRules):
     """Counting in piles is only for counting, at the start of a game."""
 
     code = "already-counted"
-    message = gettext_noop("You have counted this deck in piles for this game. Shuffle it otherwise.")
+    message = gettext_noop("You have already counted this deck in piles in this game. Shuffle it another way.")
     rule = Rule("MTR", "3.10")
 
 

@@ -30,7 +30,7 @@ def tell_deck(fact: f.DeckFact, name: Markup, words: Words) -> Markup:
         case f.DecklistWithdrawn():
             return words("{name} took their list back", name=name)
         case f.DeckKept():
-            return words("The deck of {name} was kept as it stands", name=name)
+            return words("The deck of {name} was saved as it is", name=name)
         case f.DecklistPublished():
             return words("The list of {name} was published", name=name)
         case f.PoolRegistered():

@@ -27,7 +27,7 @@ def tell_draft(fact: f.PodFact, told: FactText, words: Words) -> Markup:
             opened = sum(map(bool, fact.streams))
             return words.several("{n} pod drafts online", "{n} pods draft online", opened)
         case f.PoolDrafted():
-            return words("The drafted pool of {name} is in", name=names or words("somebody"))
+            return words("The drafted pool of {name} has arrived", name=names or words("somebody"))
         case _:
             return _building(fact, words)
 

@@ -227,8 +227,8 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
         case f.RoundRepaired():
             said = _opened(fact.reason)
             if not said:
-                return words("Round {round} was mended", round=fact.round)
-            return words("Round {round} was mended: {reason}", round=fact.round, reason=said)
+                return words("Round {round} was repaired", round=fact.round)
+            return words("Round {round} was repaired: {reason}", round=fact.round, reason=said)
         case f.RoundClosed():
             return words("Round {round} was closed", round=fact.round)
         case f.StandingsPublished():
@@ -244,7 +244,7 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
             return words("{name} entered", name=name)
         case f.TeamNamed():
             is_called_so = fact.name.is_open and fact.name.value in {side.name for side in told.sides}
-            return words("A team is called {team} now", team=name) if is_called_so else words("A team has got a name")
+            return words("A team is called {team} now", team=name) if is_called_so else words("A team was named")
         case f.NameChanged():
             return words("{name} has another name now", name=name)
         case f.CheckedIn():
@@ -252,7 +252,7 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
         case f.EntrantDropped() if not fact.after:
             return words("{name} left before the first round", name=name)
         case f.EntrantDropped() if fact.is_unannounced:
-            return words("{name} left after round {round} without a word", name=name, round=fact.after)
+            return words("{name} left after round {round} without telling anybody", name=name, round=fact.after)
         case f.EntrantDropped():
             return words("{name} drops after round {round}", name=name, round=fact.after)
         case f.EntrantReturned():

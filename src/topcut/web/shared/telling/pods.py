@@ -22,7 +22,7 @@ def tell_pod(sides: Sequence[SideNames], result: Result | None, words: Words) ->
         return Markup(", ").join(names)
     places = result.places
     if set(places) == {1}:
-        return words("a draw of {names}", names=Markup(", ").join(names))
+        return words("a draw between {names}", names=Markup(", ").join(names))
     if sorted(places) == [1] + [2] * (len(places) - 1):
         return words("{name} won", name=names[places.index(1)])
     by_place = sorted(zip(places, names, strict=False), key=lambda each: each[0])

@@ -33,7 +33,7 @@ class BuildingIsOver(AgainstTheRules):
     """The first match has begun: a deck that was not handed in stands as it is."""
 
     code = "building-is-over"
-    message = gettext_noop("Deck building is over. Your deck stands as it was kept; hand it in, or tell a judge.")
+    message = gettext_noop("Deck building is over. Your deck stays as it was saved; hand it in, or tell a judge.")
     rule = _REGISTRATION
 
 
@@ -232,7 +232,7 @@ class LandsTooLate(AgainstTheRules):
     """Registered players already know what to bring."""
 
     code = "lands-too-late"
-    message = gettext_noop("People are already registering. That no lands can be borrowed has to be said before that.")
+    message = gettext_noop("Registration has begun. It must be announced before then that no lands can be borrowed.")
     question = gettext_noop("Say it now?")
     rule = Rule("MTR", "7.2")
 

@@ -18,7 +18,7 @@ class CallHasBegun(Stale):
     """All pods share one clock, and it was started before."""
 
     code = "draft-call-has-begun"
-    message = gettext_noop("The draft of stage {stage} is called already.")
+    message = gettext_noop("The draft of stage {stage} is already being called.")
     rule = _DRAFT
 
 
@@ -100,7 +100,7 @@ class DraftsWithTheCall(Stale):
     """Only a pod that is behind can catch up."""
 
     code = "drafts-with-the-call"
-    message = gettext_noop("Pod {pod} is with the call.")
+    message = gettext_noop("Pod {pod} keeps up with the call.")
     rule = _DRAFT
 
 

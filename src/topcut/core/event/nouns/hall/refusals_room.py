@@ -34,7 +34,7 @@ class NoDoubt(Stale):
     """Only a doubted result can be settled."""
 
     code = "no-doubt"
-    message = gettext_noop("Nobody says otherwise about table {table} any more.")
+    message = gettext_noop("Nobody disputes the result of table {table} any more.")
     rule = Rule("MTR", "1.9")
 
 
@@ -42,7 +42,7 @@ class NobodyToSeat(AgainstTheRules):
     """A player meeting needs players."""
 
     code = "nobody-to-seat"
-    message = gettext_noop("There is nobody to seat: no player is in.")
+    message = gettext_noop("There is nobody to seat: no player is in the event.")
     rule = Rule("MTR", "1.9")
 
 

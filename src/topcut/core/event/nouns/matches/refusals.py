@@ -72,7 +72,7 @@ class NoPrimaryPlayer(AgainstTheRules):
     """Only two players who share a game have a primary player."""
 
     code = "no-primary-player"
-    message = gettext_noop("Only in Two-Headed Giant does a team have a primary player.")
+    message = gettext_noop("A team has a primary player only in Two-Headed Giant.")
     rule = Rule("MTR", "9.4")
 
 
@@ -105,7 +105,7 @@ class StepOutOfTurn(AgainstTheRules):
     """The steps before a game have an order."""
 
     code = "step-out-of-turn"
-    message = gettext_noop("This step does not follow now.")
+    message = gettext_noop("This is not the next step.")
     rule = Rule("MTR", "2.3")
 
 
@@ -121,7 +121,7 @@ class NoNewGame(AgainstTheRules):
     """Time is over."""
 
     code = "no-new-game"
-    message = gettext_noop("Time is over: no new game begins.")
+    message = gettext_noop("Time is up: no new game begins.")
     rule = Rule("MTR", "2.5")
 
 
@@ -222,7 +222,7 @@ class OnTheHeadJudgesWord(AgainstTheRules):
     """Only the head judge releases standings after rounds other than the last two."""
 
     code = "on-the-head-judges-word"
-    message = gettext_noop("Whether standings after round {round} are published is for the head judge to say.")
+    message = gettext_noop("Only the head judge decides whether the standings after round {round} are published.")
     question = gettext_noop("Has the head judge said so?")
     rule = Rule("MTR", "1.9")
 

@@ -21,7 +21,7 @@ class EverybodyHasAPool(Stale):
     """A player who has a pool gets no other."""
 
     code = "everybody-has-a-pool"
-    message = gettext_noop("Everybody who is in has a pool already.")
+    message = gettext_noop("Every player in the event already has a pool.")
     rule = _PRODUCT
 
 

@@ -40,7 +40,7 @@ class NotThatManyPlaces(AgainstTheRules):
     """There is room for at least two."""
 
     code = "not-that-many-places"
-    message = gettext_noop("Give room for {least} to {most} entrants, or leave it open.")
+    message = gettext_noop("Set a limit of {least} to {most} entrants, or none.")
     rule = Rule("MTR", "1.6")
 
 
@@ -48,7 +48,7 @@ class AgesDoNotMeet(AgainstTheRules):
     """The youngest and the oldest age must leave somebody between them."""
 
     code = "ages-do-not-meet"
-    message = gettext_noop("Ages go from 0 to {most}, and the youngest is not older than the oldest.")
+    message = gettext_noop("Ages go from 0 to {most}, and the lower limit is not above the upper one.")
     rule = Rule("MTR", "1.4")
 
 
@@ -156,7 +156,7 @@ class OfficialPlaysAboveRegular(AgainstTheRules):
     """If an official plays, the level is Regular."""
 
     code = "official-plays-above-regular"
-    message = gettext_noop("An official would play, and the event is not at Regular. Set Regular first.")
+    message = gettext_noop("An official would play, and the event is not at Regular. Change it to Regular first.")
     rule = Rule("MTR", "1.4")
 
 
@@ -206,7 +206,7 @@ class OtherStructure(AgainstTheRules):
 
     code = "other-structure"
     message = gettext_noop(
-        "For {count} entrants a Premier event has {rounds} Swiss rounds and a cut to {cut}; 0 is none."
+        "For {count} entrants a Premier event has {rounds} Swiss rounds and a cut to {cut} (0: no cut)."
     )
     rule = Rule("MTR", "E")
 
@@ -368,7 +368,9 @@ class ZoneIsSet(AgainstTheRules):
     """Once a round is posted, people rely on the times they were told."""
 
     code = "zone-is-set"
-    message = gettext_noop("Round 1 is posted: everybody goes by the times of {zone}. The zone stays.")
+    message = gettext_noop(
+        "Round 1 is posted: everybody goes by the times of {zone}. The time zone can no longer change."
+    )
     rule = Rule("MTR", "1.6")
 
 
@@ -384,5 +386,5 @@ class EverybodyIsHere(Stale):
     """There is nobody left to check in."""
 
     code = "everybody-is-here"
-    message = gettext_noop("Everybody who is in the event is checked in already.")
+    message = gettext_noop("Everybody in the event is already checked in.")
     rule = Rule("MTR", "1.10")

@@ -8,5 +8,5 @@ class KnownAlready(AgainstTheRules):
     """An official is recognised once."""
 
     code = "known-already"
-    message = gettext_noop("That is known already.")
+    message = gettext_noop("That has already been noted.")
     rule = Rule("MTR", "1.4")

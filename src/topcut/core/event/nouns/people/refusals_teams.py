@@ -66,7 +66,7 @@ class SeatsAreSet(Stale):
     """The order of A, B and C stays for the whole event."""
 
     code = "seats-are-set"
-    message = gettext_noop("The event has begun: who sits at A, B and C stays until its end.")
+    message = gettext_noop("The event has begun: the seats A, B and C can no longer change.")
     rule = Rule("MTR", "8.2")
 
 

@@ -56,7 +56,7 @@ class StructureIsSet(AgainstTheRules):
     """The pairings of a round robin are decided before the first round."""
 
     code = "structure-is-set"
-    message = gettext_noop("Its rounds have begun: who meets whom stays as it was announced.")
+    message = gettext_noop("Its rounds have begun: how they are paired can no longer change.")
     rule = Rule("MTR", "10.2")
 
 
@@ -91,7 +91,9 @@ class StagesAreSet(AgainstTheRules):
     """Entrants advanced into the stages that were announced."""
 
     code = "stages-are-set"
-    message = gettext_noop("The cut has been announced: the number of rounds and of those who advance stands.")
+    message = gettext_noop(
+        "The cut has been announced: the number of rounds and of players who advance can no longer change."
+    )
     rule = Rule("MTR", "10.2")
 
 

@@ -81,7 +81,7 @@ class DrawIsOld(Stale):
     """Entrants who left before the pairings were posted are not in them, and new ones are (MTR 2.10, GAP-07)."""
 
     code = "draw-is-old"
-    message = gettext_noop("Somebody came or left since round {round} was paired. Pair it again.")
+    message = gettext_noop("Somebody has come or left since round {round} was paired. Pair it again.")
     rule = Rule("MTR", "2.10")
 
 

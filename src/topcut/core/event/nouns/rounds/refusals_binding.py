@@ -53,7 +53,7 @@ class InvestigatedElsewhere(AgainstTheRules):
     """An allegation is decided before a round ends, even if no table of the round waits for it."""
 
     code = "investigated-elsewhere"
-    message = gettext_noop("The head judge still looks into something that no table of this round waits for.")
+    message = gettext_noop("The head judge is still investigating something that holds up no table of this round.")
     rule = Rule("MTR", "5.4")
     needs_head_judge = True
 
@@ -62,7 +62,7 @@ class AppealedElsewhere(AgainstTheRules):
     """An appeal is answered before a round ends, even if no table of the round waits for it."""
 
     code = "appealed-elsewhere"
-    message = gettext_noop("An appeal that no table of this round waits for has no answer yet.")
+    message = gettext_noop("An appeal that holds up no table of this round has no answer yet.")
     rule = Rule("MTR", "2.9")
     needs_head_judge = True
 

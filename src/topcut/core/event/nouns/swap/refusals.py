@@ -51,7 +51,7 @@ class NotYourMark(NotPermitted):
     """The player who registers a pool marks it as watched; the player who opened it, as received."""
 
     code = "not-your-mark"
-    message = gettext_noop("That is for somebody else at your table to say.")
+    message = gettext_noop("Somebody else at your table has to say that.")
     rule = _REGISTERING
 
 
@@ -59,5 +59,5 @@ class MarkedBefore(Stale):
     """The mark was already made."""
 
     code = "marked-before"
-    message = gettext_noop("That was marked before.")
+    message = gettext_noop("This is already marked.")
     rule = _REGISTERING
