@@ -2,6 +2,7 @@
 
 import csv
 import io
+from decimal import Decimal
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,4 +30,6 @@ def test_a_table_is_read_back_and_no_cell_is_a_formula(rows):
 
 
 def test_numbers_of_ours_stay_numbers_and_lines_end_as_rfc_4180_says():
-    assert as_csv(("a", "b"), [(-1, None), (2, "Ñandú")]) == "\ufeffa,b\r\n-1,\r\n2,Ñandú\r\n".encode()
+    rows = [(-1, None), (2, "Ñandú"), (Decimal("-1.6667"), "-1.6667"), (Decimal("0.0000"), "")]
+    written = ["a,b", "-1,", "2,Ñandú", "-1.6667,'-1.6667", "0.0000,", ""]
+    assert as_csv(("a", "b"), rows) == ("\ufeff" + "\r\n".join(written)).encode()

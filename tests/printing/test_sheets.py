@@ -21,7 +21,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.view import AnnouncementView
 from topcut.core.play.names import clean_name
 from topcut.core.rules import Rule
-from topcut.core.standings import PROFILES, Figure
+from topcut.core.standings import PROFILES, Figure, percent
 from topcut.printing import (
     NoRoundToPrint,
     NoStandingsToPrint,
@@ -32,7 +32,6 @@ from topcut.printing import (
     standings,
 )
 from topcut.printing.lookup import listed
-from topcut.printing.standings import percent
 from topcut.printing.words import words
 
 
@@ -281,7 +280,7 @@ def test_standings_show_what_a_place_rests_on():
     ],
 )
 def test_percentages_are_rounded_only_for_reading(share, shown):
-    assert percent(share, decimal=".") == shown
+    assert percent(share, point=".") == shown
 
 
 def test_a_table_of_four_has_room_on_every_sheet():

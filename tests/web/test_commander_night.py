@@ -1,9 +1,12 @@
 """A Commander night of eleven in pods of four and three: door, phones, desk, paper, standings, the log verified."""
 
+import csv
 import re
 
+import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Forms, Served, text_of
+from tests.printing.room import read
 from tests.web.everybody import NOBODY_SUCH, fields_of
 from tests.web.test_every_route import DONE, LAST, ROUTES, SEEN
 
@@ -92,6 +95,39 @@ def test_a_night_in_pods_from_the_door_to_the_log(served: Served) -> None:
     assert "Why this pod?" in why
     evening.at_desk("/round/2/close")
     evening.at_desk("/round/2/publish")
+
+
+LATE = [("-1", "00", "-1.0000"), ("-0", "33", "-0.3333"), ("0", "33", "0.3333"), ("1", "00", "1.0000")]
+"""GAP-05: how late each seat of a pod of four is: the first less than nothing; whole part, decimals, in the CSV."""
+
+
+@pytest.mark.parametrize(("language", "point"), [("en", "."), ("es", ",")])
+def test_the_seats_of_a_pod_read_alike_on_the_page_on_paper_and_in_a_spreadsheet(
+    served: Served, language: str, point: str
+) -> None:
+    evening = Evening(served, title="Four", language=language, **(NIGHT | {"rounds": "1"}))
+    evening.start(*PEOPLE[:4])
+    evening.post()
+    evening.at_desk("/line", line="1 w4")
+    seated = pods(evening)[1]
+    evening.at_desk("/round/1/close")
+    evening.at_desk("/round/1/publish")
+
+    visitor = served.browser(language)
+    rows = re.findall(r'(?s)<tr id="e.*?</tr>', visitor.open(f"/event/{evening.stream}/standings"))
+    page = [text_of(row).split() for row in rows]
+    paper = [
+        line.split()
+        for line in read(
+            evening.desk.get(f"{evening.home}/paper/standings.pdf?language={language}").content
+        ).splitlines()
+    ]
+    sheet = csv.DictReader(visitor.get(f"/event/{evening.stream}/standings.csv").text.splitlines())
+    in_csv = {row["name"]: row["seats"] for row in sheet}
+    for name, (whole, part, cell) in zip(seated, LATE, strict=True):
+        shown = f"{whole}{point}{part}"
+        assert [line[-1] for line in (*page, *paper) if name in line] == [shown, shown], name
+        assert in_csv[name] == cell
 
 
 def test_what_no_pod_can_be_or_do_is_refused_in_words(served: Served) -> None:

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Final
 
 from topcut.cli.output import Column, print_table, tell
-from topcut.cli.ranking import figure_text, rounded
+from topcut.cli.ranking import four_places, rounded
 from topcut.core.standings import Amount, Explanation, Neighbour, Pooled, Reason, RoundKind, RoundPart
 from topcut.exchange.results import ResultsFile
 
@@ -91,7 +91,7 @@ def _cells(file: ResultsFile, part: RoundPart, explanation: Explanation) -> list
 
 def _share(amount: Amount) -> str:
     counted = f"{amount.earned}/{amount.possible} = " if amount.possible else ""
-    return f"{counted}{figure_text(amount.counts_as)}{' (floor)' if amount.is_floored else ''}"
+    return f"{counted}{four_places(amount.counts_as)}{' (floor)' if amount.is_floored else ''}"
 
 
 def _reason_text(reason: Reason) -> str:
@@ -100,8 +100,8 @@ def _reason_text(reason: Reason) -> str:
             how = f"{total} over {opponents}" if opponents else "met nobody"
             if reason.by.is_whole:
                 return f"{reason.value} from {opponents} opponents"
-            return f"{how} = {figure_text(reason.value)}, exactly {reason.value}"
+            return f"{how} = {four_places(reason.value)}, exactly {reason.value}"
         case Amount() as amount:
             return _share(amount)
         case None:
-            return figure_text(reason.value)
+            return four_places(reason.value)

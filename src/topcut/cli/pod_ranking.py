@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from topcut.cli.output import Column, print_json, print_table, print_warnings, tell, warnings_of
-from topcut.cli.ranking import figure_text, known_player, known_round, rounded, seed_of
+from topcut.cli.ranking import four_places, known_player, known_round, rounded, seed_of
 from topcut.core.free_for_all import (
     POD_PROFILES,
     PodExplanation,
@@ -147,7 +147,7 @@ def _value(figure: Figure) -> int | Fraction:
 
 
 def _text(figure: Figure) -> str:
-    return f"{rounded(_value(figure)):+.2f}" if figure.by == SEATS else figure_text(figure.value)
+    return f"{rounded(_value(figure)):+.2f}" if figure.by == SEATS else four_places(figure.value)
 
 
 def _explanation_document(file: ResultsFile, why: PodExplanation) -> dict[str, object]:

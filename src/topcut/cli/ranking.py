@@ -1,13 +1,12 @@
 """The ranking of a results file, and standings as a table: shared by the commands that rank."""
 
-import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from topcut.cli.output import Column, print_table
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.play import EntrantId
-from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings
+from topcut.core.standings import PROFILES, Explanation, Profile, Standing, explain, standings, to_places
 from topcut.exchange.results import ResultsFile
 from topcut.exchange.results_columns import in_columns
 
@@ -98,16 +97,16 @@ def print_ranked(
 
 
 def _cells(standing: Standing, name: str) -> list[str]:
-    tiebreakers = (figure_text(figure.value) for figure in standing.tiebreakers)
+    tiebreakers = (four_places(figure.value) for figure in standing.tiebreakers)
     place = f"{standing.rank}{'=' if standing.tie else ' '}"
     return [place, name, str(standing.points), str(standing.record), *tiebreakers]
 
 
-def figure_text(number: int | Fraction) -> str:
+def four_places(number: int | Fraction) -> str:
     """Format a whole number as it is and a fraction with four places."""
-    return str(number) if isinstance(number, int) else f"{rounded(number):.4f}"
+    return str(number if isinstance(number, int) else to_places(number, places=4))
 
 
 def rounded(number: int | Fraction) -> int | float:
     """Round half up to four places, for reading; the exact number decides."""
-    return number if isinstance(number, int) else math.floor(number * 10_000 + Fraction(1, 2)) / 10_000
+    return number if isinstance(number, int) else float(to_places(number, places=4))

@@ -3,9 +3,10 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Final, TypeAlias
 
-Cell: TypeAlias = str | int | None
+Cell: TypeAlias = str | int | Decimal | None
 MARK: Final = "\ufeff"
 """The byte order mark, by which spreadsheets recognise UTF-8."""
 _WORKED_OUT: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
@@ -21,9 +22,9 @@ def as_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     return (MARK + text.getvalue()).encode("utf-8", "replace")
 
 
-def _written(cell: Cell) -> str | int:
+def _written(cell: Cell) -> str | int | Decimal:
     """Put an apostrophe before text that a spreadsheet would compute; our own numbers stay numbers."""
-    if cell is None or isinstance(cell, int):
+    if cell is None or isinstance(cell, int | Decimal):
         return "" if cell is None else cell
     text = " ".join(cell.split())
     return f"'{text}" if text.startswith(_WORKED_OUT) else text

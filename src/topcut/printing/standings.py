@@ -1,9 +1,7 @@
 """Published standings on paper."""
 
-from fractions import Fraction
-
 from topcut.core.event.view import DeskView, PlaceView, PublicView
-from topcut.core.standings import Figure, Record
+from topcut.core.standings import Record, figure_text
 from topcut.locale import Tag, languages
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import NoStandingsToPrint, mark, public_of, written
@@ -40,14 +38,8 @@ def _row(place: PlaceView, decimal: str) -> dict[str, object]:
         "out": place.is_out,
         "points": str(standing.points),
         "record": _record(standing.record),
-        "figures": [_figure(figure, decimal=decimal) for figure in standing.tiebreakers],
+        "figures": [figure_text(figure.value, figure.by, point=decimal) for figure in standing.tiebreakers],
     }
-
-
-def _figure(figure: Figure, *, decimal: str) -> str:
-    if figure.by.is_percentage:
-        return percent(Fraction(figure.value), decimal=decimal)
-    return str(figure.value) if isinstance(figure.value, int) else percent(figure.value / 100, decimal=decimal)
 
 
 def _heads(places: tuple[PlaceView, ...]) -> list[str]:
@@ -66,9 +58,3 @@ def _note(places: tuple[PlaceView, ...], speech: Words) -> str:
     if any(place.standing.tie for place in places):
         notes.append(speech["ties"])
     return " ".join(notes)
-
-
-def percent(share: Fraction, *, decimal: str) -> str:
-    """Round half up to two places, for reading; the exact number decides."""
-    hundredths = int(share * 10_000 + Fraction(1, 2))
-    return f"{hundredths // 100}{decimal}{hundredths % 100:02}"

@@ -7,6 +7,7 @@ from topcut.core.standings.lines import RoundKind
 from topcut.core.standings.profile import PROFILES, Profile, UnusableCriteria, profile_of
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking, lot_of
 from topcut.core.standings.results import Results
+from topcut.core.standings.rounding import figure_text, percent, to_places
 from topcut.core.standings.standing import Figure, Record, Standing, read, standings, told_apart_by
 
 __all__ = [
@@ -34,9 +35,12 @@ __all__ = [
     "UnusableCriteria",
     "clinch",
     "explain",
+    "figure_text",
     "lot_of",
+    "percent",
     "profile_of",
     "read",
     "standings",
+    "to_places",
     "told_apart_by",
 ]

@@ -9,6 +9,7 @@ from litestar import Response, get
 
 from topcut.core.event.view import PublicView, RoundView, SideNames, TableView, posted_rounds, public_view
 from topcut.core.play import Outcome, Result, Stream
+from topcut.core.standings import to_places
 from topcut.exchange.slug import slug
 from topcut.exchange.spreadsheet import Cell, as_csv
 from topcut.http.asker import STAFF, Asker
@@ -133,8 +134,5 @@ def _result(result: Result | None) -> tuple[Cell, ...]:
 
 
 def _figure(value: int | Fraction) -> Cell:
-    """Format a fraction with four decimals, rounded half up, as the command does; ranking uses the exact number."""
-    if isinstance(value, int):
-        return value
-    parts = int(value * 10_000 + Fraction(1, 2))
-    return f"{parts // 10_000}.{parts % 10_000:04}"
+    """Give a fraction four decimals, as the command does; ranking uses the exact number."""
+    return value if isinstance(value, int) else to_places(value, places=4)

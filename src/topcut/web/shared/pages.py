@@ -26,7 +26,7 @@ from topcut.core.event.rounds import as_seen
 from topcut.core.event.view import AnnouncementView
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
-from topcut.core.standings import Criterion
+from topcut.core.standings import Criterion, figure_text, percent
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import languages, say
@@ -94,8 +94,8 @@ def environment() -> Environment:
         "score_buttons": BUTTONS,
         "languages": languages(),
         "qr": qr,
-        "percent": percent,
-        "figure_text": figure_text,
+        "percent": _percent,
+        "figure_text": _figure_text,
         "bracket_picture": bracket_picture,
         "ordinal": ordinal,
         "section_title": section_title,
@@ -161,18 +161,13 @@ def qr(text: str) -> Markup:
 
 
 @pass_context
-def percent(context: Context, share: Fraction) -> str:
-    """Format a share with two decimals, as standings print it; rounding happens only here."""
-    hundredths = int(share * 10_000 + Fraction(1, 2))
-    return f"{hundredths // 100}{languages()[context['language']].decimal}{hundredths % 100:02}"
+def _percent(context: Context, share: Fraction) -> str:
+    return percent(share, point=languages()[context["language"]].decimal)
 
 
 @pass_context
-def figure_text(context: Context, value: int | Fraction, by: Criterion) -> str:
-    """Format one figure of the standings: a percentage, a whole number, or one with two decimals."""
-    if by.is_percentage:
-        return percent(context, Fraction(value))
-    return str(value) if isinstance(value, int) else percent(context, value / 100)
+def _figure_text(context: Context, value: int | Fraction, by: Criterion) -> str:
+    return figure_text(value, by, point=languages()[context["language"]].decimal)
 
 
 def ordinal(place: int, language: str) -> str:
