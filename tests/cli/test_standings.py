@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from topcut.cli.main import main
 from topcut.cli.ranking import rounded
+from topcut.core.standings.criteria import CRITERIA, NAMES_TAKEN
 
 REAL_EVENTS = Path(__file__).resolve().parents[2].parent / "shared" / "real-events"
 REAL = sorted(file for file in REAL_EVENTS.glob("*.json") if "_00r_" not in file.name)
@@ -60,6 +61,11 @@ def line(rank, player, points, record, omw, gw, ogw, *, byes=0, tied_with=()) ->
         "exact": exact,
         "tied_with": list(tied_with),
     }
+
+
+def test_a_criterion_cannot_have_the_name_of_another_key(friday, capsys):
+    place = answer(capsys, friday)["standings"][0]
+    assert place.keys() <= NAMES_TAKEN | CRITERIA.keys()
 
 
 def test_the_document_has_the_form_of_the_contract(friday, capsys):

@@ -85,16 +85,25 @@ class Slow:
         }
         figures, level = [], among
         for name in (criterion.name for criterion in self.profile.criteria):
-            ask = asked.get(name, lambda who, level=level: self.head_to_head(who, level))
+            count = {"head-to-head": self.points_in, "won-among": self.wins_in}.get(name)
+            ask = asked.get(name, lambda who, level=level, count=count: self.among(who, level, count))
             figures.append(ask(who))
             if self.length.most_games_won > 1 or name not in {"gw", "ogw"}:
                 level = [other for other in level if ask(other) == figures[-1]]
         return figures
 
-    def head_to_head(self, who: EntrantId, level: list[EntrantId]) -> int:
+    def among(self, who: EntrantId, level: list[EntrantId], count) -> int:
         if any(set(level) - {each} - set(self.opponents(each)) for each in level):
             return 0
-        return sum(part[2] for part in self.of(who) if part[1] in level)
+        return count([part for part in self.of(who) if part[1] in level])
+
+    @staticmethod
+    def points_in(parts: list[tuple]) -> int:
+        return sum(part[2] for part in parts)
+
+    @staticmethod
+    def wins_in(parts: list[tuple]) -> int:
+        return sum(part[3] is Outcome.WIN for part in parts)
 
     @staticmethod
     def _mean_wins(wins: list[int]) -> Fraction:

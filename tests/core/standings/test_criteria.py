@@ -5,11 +5,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 from tests.core.standings.test_appendix_c import DRAWN, LOST, WON, Card
+from tests.core.standings.tournaments import WON_AMONG_EQUALS
 from tests.packs_made import TIEBREAKERS
 
 from topcut.core.rules.tables import lay_in
 from topcut.core.rules.tiebreakers import TiebreakerRow
 from topcut.core.standings import CRITERIA, PROFILES, Profile, Ranking, UnusableCriteria, explain, read, standings
+from topcut.core.standings.criteria import GAME_WINS, MATCH_WINS, NAMES_TAKEN
 from topcut.core.standings.profile import profile_of
 from topcut.core.standings.standing import Record
 
@@ -76,6 +78,38 @@ def test_head_to_head_counts_only_the_matches_between_those_level():
     card.record(2, [1, 0, 0]).record(3, [2, 0, 0])
     assert figures(card, "head-to-head") == {1: 6, 2: 3, 3: 0}
     assert [standing.entrant for standing in standings(card.results, profile=by("head-to-head"))] == [1, 2, 3]
+
+
+def test_each_criterion_among_equals_counts_its_own_measure():
+    """The same three: two, one and no match won among them; neither figure is written over the other's."""
+    card = Card().match(1, 2, WON).match(1, 3, WON).match(2, 3, WON)
+    card.record(2, [1, 0, 0]).record(3, [2, 0, 0])
+    for among in ((WON_AMONG_EQUALS, CRITERIA["head-to-head"]), (CRITERIA["head-to-head"], WON_AMONG_EQUALS)):
+        profile = Profile("own", criteria=(CRITERIA["points"], *among))
+        ranked = {standing.entrant: standing for standing in standings(card.results, profile=profile)}
+        first, second = ([ranked[entrant].figure(each.name) for entrant in (1, 2, 3)] for each in among)
+        counts = {"won-among": [2, 1, 0], "head-to-head": [6, 3, 0]}
+        assert first == counts[among[0].name]
+        assert second == [0, 0, 0], "nobody is level any more"
+
+
+def test_teams_have_no_criterion_that_counts_games():
+    """MTR C, MTR 8.2: whatever its measure is called."""
+    games = msgspec.structs.replace(GAME_WINS, name="games-won")
+    own = msgspec.structs.replace(CRITERIA["gw"], name="games", measure=games)
+    profile = Profile("own", criteria=(*PROFILES["mtr"].criteria, own))
+    assert [each.name for each in profile.for_teams().criteria] == ["points", "omw"]
+
+
+@pytest.mark.parametrize("name", [*sorted(NAMES_TAKEN), "person_1"])
+def test_no_criterion_has_the_name_of_another_column(name):
+    with pytest.raises(AssertionError):
+        msgspec.structs.replace(CRITERIA["omw"], name=name)
+
+
+def test_among_equals_a_number_is_counted_and_no_percentage():
+    with pytest.raises(AssertionError):
+        msgspec.structs.replace(CRITERIA["head-to-head"], measure=MATCH_WINS)
 
 
 def test_head_to_head_says_nothing_unless_all_who_are_level_have_met():

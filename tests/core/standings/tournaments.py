@@ -6,7 +6,8 @@ import hypothesis.strategies as st
 
 from topcut.core.play import FirstTo, How, Match, MatchLength, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.standings import CRITERIA, PROFILES, Profile, Results
+from topcut.core.standings import CRITERIA, PROFILES, Criterion, Profile, Results
+from topcut.core.standings.criteria import MATCHES_WON, Over
 
 LORCANA = Points(by_score=((2, 0, 7, 0), (1, 1, 3, 3), (1, 0, 4, 1)))
 
@@ -14,7 +15,9 @@ lengths = st.sampled_from([FirstTo(2), FirstTo(2), FirstTo(1), FirstTo(3), PlayA
 points = st.sampled_from(
     [Points(), Points(), Points(win=2, draw=1), Points(by_score=((2, 0, 3, 0), (1, 1, 1, 1))), LORCANA]
 )
-TIEBREAKERS = [criterion for criterion in CRITERIA.values() if criterion.name != "points"]
+WON_AMONG_EQUALS = Criterion("won-among", "Won", "Won", "matches won", "Matches won: {share}", MATCHES_WON, Over.EQUALS)
+"""A second criterion among equals, which no profile has: what a criterion counts is its measure's."""
+TIEBREAKERS = [*(criterion for criterion in CRITERIA.values() if criterion.name != "points"), WON_AMONG_EQUALS]
 criteria = st.lists(st.sampled_from(TIEBREAKERS), unique=True).map(lambda chosen: (CRITERIA["points"], *chosen))
 """Any tiebreakers in any order."""
 

@@ -7,6 +7,8 @@ import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served
 
+from topcut.core.standings.criteria import CRITERIA, NAMES_TAKEN
+
 EVIL = '=HYPERLINK("http://x","me")'
 
 
@@ -42,6 +44,7 @@ def test_standings(evening: Evening) -> None:
     assert {row["name"] for row in rows} == {"Ana", "Bo", "Châu", f"'{EVIL}", "Eli"}
     assert list(rows[0])[4:7] == ["wins", "losses", "draws"]
     assert rows[0].keys() >= {"omw", "gw", "ogw"}
+    assert rows[0].keys() <= NAMES_TAKEN | CRITERIA.keys(), "a further column would be one no criterion may be called"
 
 
 def test_pairings(evening: Evening) -> None:

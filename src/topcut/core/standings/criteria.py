@@ -44,6 +44,8 @@ class Measure(Struct, frozen=True):
     """None for a plain number, which has no floor."""
     has_many_denominators: bool = False
     """Whether its percentages have no useful common denominator: their means are compared only among equals."""
+    is_of_games: bool = False
+    """Whether it counts games, which teams and matches of a single game do not have (MTR C, MTR 3.1)."""
 
     @property
     def is_percentage(self) -> bool:
@@ -58,7 +60,13 @@ class Over(enum.Enum):
     """The mean over the opponents met (MTR C)."""
     OPPONENTS_SUM = enum.auto()
     EQUALS = enum.auto()
-    """Points won against entrants level on all earlier criteria, if all of them have met one another; otherwise 0."""
+    """The matches against entrants level on all earlier criteria, if all of them have met one another; otherwise 0."""
+
+
+NAMES_TAKEN: Final = frozenset(
+    "place rank number name player players wins losses draws left record byes exact tied_with".split()
+)
+"""Other columns of published standings, in a spreadsheet and in a document for programs."""
 
 
 class Criterion(Struct, frozen=True):
@@ -75,6 +83,11 @@ class Criterion(Struct, frozen=True):
     """Its name above its sum; with a {share} if it has no sum over opponents."""
     measure: Measure
     over: Over
+
+    def __post_init__(self) -> None:
+        is_taken = self.name in NAMES_TAKEN or self.name.startswith("person_")
+        assert not is_taken, f"published standings have another column {self.name}"
+        assert self.over is not Over.EQUALS or self.is_whole, "among equals a number is counted, not a percentage"
 
     @property
     def is_percentage(self) -> bool:
@@ -107,6 +120,7 @@ GAME_WINS: Final = Measure(
     lambda of: of.game_points,
     lambda of: GAME_WIN_POINTS * of.games,
     has_many_denominators=True,
+    is_of_games=True,
 )
 
 POINTS: Final = Criterion(

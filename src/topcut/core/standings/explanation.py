@@ -44,7 +44,7 @@ class Reason(Struct, frozen=True):
     by: Criterion
     value: int | Fraction
     of: Amount | Pooled | None
-    """The entrant's own amount, or the opponents'; None for points won against entrants who are level."""
+    """The entrant's own amount, or the opponents'; None for a count among entrants who are level."""
 
 
 class RoundPart(Struct, frozen=True):

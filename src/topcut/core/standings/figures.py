@@ -89,7 +89,11 @@ class Figures:
 
     def tallies(self, rows: Rows = EVERY_ROW) -> Tallies:
         """Collect the quantities of the measures."""
-        return RowTallies(self.totals.of(rows), self.profile.game_draw_points, self.results.most_points)
+        return self.tallies_of(self.totals.of(rows))
+
+    def tallies_of(self, totals: Totals) -> Tallies:
+        """Read totals as quantities of the measures."""
+        return RowTallies(totals, self.profile.game_draw_points, self.results.most_points)
 
     def own(self, measure: Measure) -> Ratios:
         return self._own[measure]

@@ -143,18 +143,21 @@ class Totals:
             getattr(grown, field.name)[:had] = getattr(self, field.name)
         return grown
 
-    def count(self, lines: Lines, round: int, *, rows: Rows = slice(None), sign: int = 1) -> None:
-        """Add one round of some rows, or take it off again."""
+    def count(
+        self, lines: Lines, round: int, *, rows: Rows = slice(None), into: Rows | None = None, sign: int = 1
+    ) -> None:
+        """Add one round of some rows to the same rows or others, or take it off again."""
+        into = rows if into is None else into
         kind, outcome = lines.kind[round, rows], lines.outcome[round, rows]
-        self.points[rows] += sign * lines.points[round, rows]
-        self.wins[rows] += sign * (outcome == Outcome.WIN)
-        self.losses[rows] += sign * (outcome == Outcome.LOSS)
-        self.draws[rows] += sign * (outcome == Outcome.DRAW)
-        self.byes[rows] += sign * (kind == RoundKind.BYE)
-        self.faced[rows] += sign * (kind == RoundKind.MATCH)
-        self.games_won[rows] += sign * lines.won[round, rows]
-        self.games_lost[rows] += sign * lines.lost[round, rows]
-        self.games_drawn[rows] += sign * lines.drawn[round, rows]
+        self.points[into] += sign * lines.points[round, rows]
+        self.wins[into] += sign * (outcome == Outcome.WIN)
+        self.losses[into] += sign * (outcome == Outcome.LOSS)
+        self.draws[into] += sign * (outcome == Outcome.DRAW)
+        self.byes[into] += sign * (kind == RoundKind.BYE)
+        self.faced[into] += sign * (kind == RoundKind.MATCH)
+        self.games_won[into] += sign * lines.won[round, rows]
+        self.games_lost[into] += sign * lines.lost[round, rows]
+        self.games_drawn[into] += sign * lines.drawn[round, rows]
 
     def of(self, rows: Rows) -> "Totals":
         return Totals(*(getattr(self, field.name)[rows] for field in fields(self)))

@@ -16,7 +16,6 @@ from topcut.core.standings.criteria import (
     BY_THE_BOOK,
     CRITERIA,
     GAME_WIN_POINTS,
-    GAME_WINS,
     HEAD_TO_HEAD,
     POINTS,
     Criterion,
@@ -76,7 +75,7 @@ class Profile(Struct, frozen=True):
 
     def for_teams(self) -> "Profile":
         """Leave out the game percentages: teams are ranked by whole matches (MTR C)."""
-        return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if c.measure is not GAME_WINS))
+        return msgspec.structs.replace(self, criteria=tuple(c for c in self.criteria if not c.measure.is_of_games))
 
     def for_length(self, length: MatchLength) -> "Profile":
         """Leave out the game percentages if a match is a single game (MTR 3.1)."""

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from topcut.core.play import Chance, EntrantId
 from topcut.core.standings.criteria import Criterion, Over
-from topcut.core.standings.equals import points_between
+from topcut.core.standings.equals import counted_between
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, Integers
 from topcut.core.standings.profile import PROFILES, Profile
@@ -61,7 +61,7 @@ class Ranking:
     def written(self, criterion: Criterion, rows: Integers) -> Sequence[int | Fraction]:
         """Return one criterion's figures, exactly."""
         if criterion.over is Over.EQUALS:
-            return self._between[rows].tolist()  # type: ignore[no-any-return]  # numpy's lists are of anything
+            return self._between[criterion][rows].tolist()  # type: ignore[no-any-return]  # numpy's lists are of anything
         return self.figures.written(criterion, rows)
 
     def _rank_all(self) -> None:
@@ -71,8 +71,9 @@ class Ranking:
         self._key, self._is_absolute = -key.values, key.is_absolute
         self._tie = np.full(len(self.results), NOBODY, np.int64)
         """For each row tied with others on every criterion: one row that represents the group."""
-        self._between = np.zeros(len(self.results), np.int64)
-        """Points won against entrants level on every criterion before, if a criterion asks for them."""
+        among = [criterion for criterion in self.figures.shown if criterion.over is Over.EQUALS]
+        self._between = {criterion: np.zeros(len(self.results), np.int64) for criterion in among}
+        """The figures of each criterion that counts only matches against entrants level on every criterion before."""
         rows = self._ranked_rows()
         self.order: Integers = rows[np.argsort(self._key[rows])]
         self._settle(_in_company(self._key[self.order]))
@@ -122,8 +123,8 @@ class Ranking:
     def _by(self, criterion: Criterion, rows: Integers, groups: Integers) -> tuple[Integers, Integers]:
         """Sort each group by one criterion, and split it into those who are still equal."""
         if criterion.over is Over.EQUALS:
-            values = points_between(self.figures, rows, groups)
-            self._between[rows] = values
+            values = counted_between(self.figures, criterion.measure, rows, groups)
+            self._between[criterion][rows] = values
         elif criterion.is_settled_among_equals:
             return self._by_mean(criterion, rows, groups)
         else:

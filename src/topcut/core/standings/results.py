@@ -1,6 +1,6 @@
 """All results of a tournament in columns: they grow round by round, and a changed result touches two rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -128,10 +128,12 @@ class Results:
             is_open = kinds == RoundKind.OPEN
             yield np.where(is_open, NOBODY, opponents) if is_open.any() else opponents
 
-    def earned(self, *, after: int | None = None, rows: Rows = slice(None)) -> Iterator[Integers]:
-        """Iterate over the rounds: the match points won in each, by row."""
-        for column in range(self.rounds if after is None else after):
-            yield self._lines.points[column, : len(self)][rows]
+    def totals_in(self, rounds: Iterable[Integers], *, rows: Integers) -> Totals:
+        """Add up some rounds of some rows: for each round the places in `rows` that it counts for."""
+        totals = Totals.zero(len(rows))
+        for column, places in enumerate(rounds):
+            totals.count(self._lines, column, rows=rows[places], into=places)
+        return totals
 
     def open_matches(self) -> list[tuple[int, int]]:
         """List the matches not reported yet, as pairs of rows."""
