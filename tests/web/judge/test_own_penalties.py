@@ -1,6 +1,9 @@
 """A shop's own penalties, with ids that no catalogue of ours has: for a judge, for late players, for the review."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
 
 import pytest
 from tests.http.evening import Evening
@@ -8,6 +11,8 @@ from tests.http.server import Browser, Served, text_of
 from tests.packs_made import CHESS_WITH_OWN_PENALTIES, PENALTIES, zipped
 from tests.web.judged import NAMES, Judged
 from tests.web.staffed import helper
+
+CARDS: Final = "infractions/our-cards.toml"
 
 
 def bring_in(operator: Browser, files: dict[str, bytes]) -> None:
@@ -17,11 +22,17 @@ def bring_in(operator: Browser, files: dict[str, bytes]) -> None:
     assert "is here now" in text_of(sent.text)
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
-    served = Served(tmp_path_factory.mktemp("own") / "topcut.db").wait_until_ready()
+def with_steps(*steps: bytes) -> dict[str, bytes]:
+    """The same penalties, with other steps of being late."""
+    before, _, after = PENALTIES[CARDS].partition(b"by_minutes_late = [\n")
+    return PENALTIES | {CARDS: b"\n".join((before + b"by_minutes_late = [", *steps, after[after.index(b"]\n") :]))}
+
+
+@contextmanager
+def a_hall(folder: Path, penalties: dict[str, bytes]) -> Iterator[Judged]:
+    served = Served(folder / "topcut.db").wait_until_ready()
     try:
-        for pack in (PENALTIES, CHESS_WITH_OWN_PENALTIES):
+        for pack in (penalties, CHESS_WITH_OWN_PENALTIES):
             bring_in(served.browser(), pack)
         evening = Evening(served, game="chess", level=2, format="", rounds=3)
         floor, head = (helper(evening, label=one, role=one) for one in ("floor-judge", "head-judge"))
@@ -31,6 +42,24 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
         yield Judged(evening, floor, head, head, ())
     finally:
         served.stop()
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
+    with a_hall(tmp_path_factory.mktemp("own"), PENALTIES) as judged:
+        yield judged
+
+
+@pytest.fixture(scope="module")
+def mild(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
+    """A shop that warns late players first, and drops nobody who stays away."""
+    steps = b'{ minutes = 0, penalty = "blue-card" },', b'{ minutes = 10, penalty = "one-down" },'
+    with a_hall(tmp_path_factory.mktemp("mild"), with_steps(*steps)) as judged:
+        yield judged
+
+
+def somebody_has_left(hall: Judged) -> bool:
+    return "after round 1" in text_of(hall.evening.desk.open(f"{hall.evening.home}/people"))
 
 
 def test_a_second_card_is_one_step_up(hall: Judged) -> None:
@@ -48,11 +77,24 @@ def test_lateness_is_the_infraction_with_minutes(hall: Judged) -> None:
     """IPG 3.1: the page of a table offers what the minutes cost, and the match is lost by the penalty that costs it."""
     page = text_of(hall.floor.open(hall.at(2)))
     assert "Came late: One down" in page
+    assert "Did not come: Point lost, and drop" in page
     hall.head.open(hall.at(2))
     hall.head.submit("/late", who=0, decided="gone")
     page = text_of(hall.head.page.text)
     assert "Point lost : strolls-in, round 1" in page
     assert "did not come" in page
+    assert somebody_has_left(hall)
+
+
+def test_nobody_who_stays_away_is_dropped_unless_the_table_says_so(mild: Judged) -> None:
+    """MTR 2.10: the button says what it does, and does no more."""
+    page = text_of(mild.head.open(mild.at(1)))
+    assert "Did not come: Point lost " in page
+    assert "and drop" not in page
+    assert "can still be readmitted" not in page
+    mild.head.submit("/late", who=0, decided="gone")
+    assert "did not come" in text_of(mild.head.page.text)
+    assert not somebody_has_left(mild)
 
 
 def test_a_category_says_whether_its_penalties_are_reviewed(hall: Judged) -> None:

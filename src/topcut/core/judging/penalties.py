@@ -28,7 +28,6 @@ class Suggestion(Struct, frozen=True):
     """Penalties a judge may choose without deviating."""
     educates: bool = False
     """At this level people are taught first, and nothing adds up (MTR 1.12)."""
-    drops_unless_reported: bool = False
 
 
 def infraction_of(catalogue: Infractions, id: str) -> Infraction:
@@ -87,7 +86,6 @@ def suggestion(
         is_upgraded=is_upgraded,
         earlier=counted,
         within=frozenset({piled_up, *infraction.may_be} if is_upgraded else chosen),
-        drops_unless_reported=bool(late) and late[-1].drops_unless_reported,
     )
 
 

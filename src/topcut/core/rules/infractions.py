@@ -67,6 +67,7 @@ class Lateness(RuleRow, frozen=True):
     minutes: int
     penalty: str
     drops_unless_reported: bool = False
+    """Whether a player who has not come by then is considered dropped, unless they report (MTR 2.10)."""
 
 
 class Infraction(RuleRow, frozen=True):

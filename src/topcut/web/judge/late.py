@@ -7,11 +7,10 @@ from litestar import post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.matches import lateness, note_missing, penalise_lateness
+from topcut.core.event.matches import NoShow, lateness, no_show, note_missing, penalise_lateness
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
-from topcut.core.event.view import Names
 from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
@@ -27,7 +26,7 @@ class LatenessDecision(enum.StrEnum):
     DUE = "due"
     """The penalty for the minutes applies."""
     GONE = "gone"
-    """They did not come: the match is lost, and they are dropped from the event (MTR 2.10)."""
+    """They did not come: the match is lost, and where the rules say so they are dropped (MTR 2.10)."""
 
 
 class AbsenceForm(Form, kw_only=True):
@@ -55,6 +54,8 @@ class Waiting(Struct, frozen=True):
     minutes: int
     penalty: str
     missing: tuple[int, ...]
+    no_show: NoShow
+    """What it costs if they do not come at all."""
     absent: tuple[PlayerId, ...] = ()
     """The absent players of a team that shares a game, unless all of it is missing (MTR 9.1)."""
 
@@ -66,13 +67,7 @@ def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | No
         return None
     missing = at.progress.missing
     due = lateness(event, round=round, table=table, sides=missing or (0,), now=now, seat=seat)
-    return Waiting(due.minutes, due.penalty, missing, at.progress.absent)
-
-
-def _match_loss(event: Event, _: Names) -> str:
-    """Find the penalty that costs a match; without one, what the minutes say applies (MTR 2.10)."""
-    lost = catalogue_of(event).costing("match")
-    return lost.id if lost else ""
+    return Waiting(due.minutes, due.penalty, missing, no_show(event), at.progress.absent)
 
 
 @post("/round/{round:int}/table/{table:int}/late")
@@ -87,6 +82,7 @@ async def decide_absence(
         where = {"round": round, "table": table, "seat": seat}
         return await stand.act(note_missing, data, to=to, **where, missing=missing, **named)
     is_gone = data.decided is LatenessDecision.GONE
+    gone = await stand.see(lambda event, _: no_show(event)) if is_gone else None
     return await stand.act(
         penalise_lateness,
         data,
@@ -94,8 +90,8 @@ async def decide_absence(
         round=round,
         table=table,
         sides=data.sides,
-        penalty=await stand.see(_match_loss) if is_gone else "",
-        drop=is_gone,
+        penalty=gone.penalty if gone else "",
+        drop=gone is not None and gone.drops,
         seat=seat,
         **data.named,
     )

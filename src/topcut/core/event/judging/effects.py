@@ -50,7 +50,6 @@ class PenaltyEffect(Struct, frozen=True):
     is_deviation: bool
     educates: bool
     """At this level players are taught first (MTR 1.12)."""
-    drops_unless_reported: bool
     is_owed: bool = False
     """No match is being played: the next one is affected."""
     counts: bool = True
@@ -208,7 +207,6 @@ def _priced(event: Event, player: PlayerId, order: PenaltyOrder, *, where: Where
         is_upgraded=found.is_upgraded and given == found.penalty,
         is_deviation=given not in found.within,
         educates=found.educates,
-        drops_unless_reported=found.drops_unless_reported and given == found.penalty,
         costs=kind.costs,
         leaves_event=kind.costs == "event",
         tells_head_judge=kind.is_told_head_judge,

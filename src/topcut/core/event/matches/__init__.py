@@ -11,7 +11,7 @@ from topcut.core.event.matches.games import (
     take_step,
 )
 from topcut.core.event.matches.primary import name_primary
-from topcut.core.event.matches.tardiness import lateness, note_missing, penalise_lateness
+from topcut.core.event.matches.tardiness import NoShow, lateness, no_show, note_missing, penalise_lateness
 from topcut.core.event.matches.turns import (
     OpenTable,
     TurnsVerdict,
@@ -25,6 +25,7 @@ from topcut.core.event.matches.turns import (
 )
 
 __all__ = [
+    "NoShow",
     "OpenTable",
     "TurnsVerdict",
     "add_turns",
@@ -39,6 +40,7 @@ __all__ = [
     "may_sideboard",
     "name_primary",
     "next_steps",
+    "no_show",
     "note_missing",
     "penalise_lateness",
     "see_table",

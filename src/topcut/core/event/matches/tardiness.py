@@ -44,8 +44,15 @@ class LatenessCost(Struct, frozen=True):
     """The result the match would have; None while it goes on."""
     players: tuple[PlayerId, ...]
     """The late members of a team that shares a game; empty for all of it (MTR 9.1)."""
-    may_drop: bool
-    """Whether the rules consider them dropped unless they report to the desk (MTR 2.10)."""
+
+
+class NoShow(Struct, frozen=True):
+    """What it costs not to come to a match at all."""
+
+    penalty: str
+    """A penalty of the catalogue; empty if none of them costs a match."""
+    drops: bool
+    """Whether the rules consider the player dropped, unless they report to the desk (MTR 2.10)."""
 
 
 @action(Power.RULE, Power.RESULTS, during=ROUNDS, rule="MTR 1.10", makes=(SidesMissing,), undo=NOTED)
@@ -150,8 +157,18 @@ def lateness(
         penalty=penalty,
         players=players or (() if sides else at.progress.absent),
         result=_match_lost(event, played, at, late, seat) if _ends(event, at, penalty) else None,
-        may_drop=step is not None and step.drops_unless_reported,
     )
+
+
+def no_show(event: Event) -> NoShow:
+    """Find the step of lateness that drops a player, or without one the penalty that costs the match (MTR 2.10)."""
+    catalogue = catalogue_of(event)
+    steps = catalogue.lateness.by_minutes_late if catalogue.lateness else ()
+    dropping = next((step for step in steps if step.drops_unless_reported), None)
+    if dropping is not None:
+        return NoShow(dropping.penalty, drops=True)
+    lost = catalogue.costing("match")
+    return NoShow(lost.id if lost else "", drops=False)
 
 
 def _gravity(event: Event, penalty: str) -> int:
