@@ -108,6 +108,7 @@ id = "dawdles"
 category = "pace"
 rule = { document = "CLUB", section = "1" }
 penalty = "blue-card"
+adds_turns = 3
 
 [[infractions]]
 id = "strolls-in"

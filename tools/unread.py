@@ -26,7 +26,6 @@ KEPT = {
 }
 """Fields without a reader, and why they are still here."""
 IN_TEMPLATES = {
-    "Infraction.adds_turns": "judge/infraction.html",
     "Mix.name": "scorekeeper/hall.html",
     "Preset.rule": "judge/infraction.html",
 }

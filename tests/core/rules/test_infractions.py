@@ -103,7 +103,7 @@ def test_a_judge_finds_the_guide_row_as_a_sentence(row, infraction):
 
 def test_slow_play_adds_turns():
     """MTR-2.6-e."""
-    assert [entry.id for entry in MAGIC.infractions if entry.adds_turns] == ["slow-play"]
+    assert [(entry.id, entry.more_turns) for entry in MAGIC.infractions if entry.more_turns] == [("slow-play", 2)]
 
 
 def test_tardiness_costs_by_the_minute():

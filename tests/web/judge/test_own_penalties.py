@@ -54,7 +54,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
 def mild(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judged]:
     """A shop that warns late players first, and drops nobody who stays away."""
     steps = b'{ minutes = 0, penalty = "blue-card" },', b'{ minutes = 10, penalty = "one-down" },'
-    with a_hall(tmp_path_factory.mktemp("mild"), with_steps(*steps)) as judged:
+    penalties = with_steps(*steps)
+    penalties[CARDS] = penalties[CARDS].replace(b"adds_turns = 3", b"adds_turns = true")
+    with a_hall(tmp_path_factory.mktemp("mild"), penalties) as judged:
         yield judged
 
 
@@ -71,6 +73,15 @@ def test_a_second_card_is_one_step_up(hall: Judged) -> None:
     hall.penalise(hall.floor, 1, who=one, what="dawdles")
     assert hall.floor.page.status_code == 200
     assert "One down" in text_of(hall.floor.open(f"{hall.at(1)}/infraction?who={one}&what=dawdles&score=0-0"))
+
+
+def test_an_infraction_adds_as_many_turns_as_its_table_says(hall: Judged, mild: Judged) -> None:
+    """MTR 2.6; a pack that says only `true` means two."""
+    for shop, turns in ((hall, 3), (mild, 2)):
+        page = text_of(shop.floor.open(f"{shop.at(1)}/infraction?who={shop.who(1)[0]}&what=dawdles&score=0-0"))
+        assert f"{turns} more turns at the end" in page
+        other = text_of(shop.floor.open(f"{shop.at(1)}/infraction?who={shop.who(1)[0]}&what=bangs-the-clock&score=0-0"))
+        assert "more turns at the end" not in other
 
 
 def test_lateness_is_the_infraction_with_minutes(hall: Judged) -> None:

@@ -21,6 +21,8 @@ _BEFORE_SUBJECTS: Final[Mapping[str, Subject]] = {
     "game-rule-violation": "manipulated-deck",
 }
 """A pack never changes: those from before `about` are read by the ids that were used then."""
+_BEFORE_TURNS: Final = 2
+"""The turns of an infraction that says only that it adds some."""
 _BEFORE_REVIEWS: Final = "unsporting-conduct"
 """The category whose penalties were reviewed before `is_reviewed`."""
 
@@ -79,7 +81,8 @@ class Infraction(RuleRow, frozen=True):
     penalty: str
     may_be: tuple[str, ...] = ()
     upgrades: bool = True
-    adds_turns: bool = False
+    adds_turns: bool | int = 0
+    """How many turns a judge may add to the end of the match with it (MTR 2.6)."""
     floor_judge_may_issue: bool = False
     by_minutes_late: tuple[Lateness, ...] = ()
     """The steps of being late; the infraction that has them is the one for lateness (IPG 3.1)."""
@@ -90,6 +93,10 @@ class Infraction(RuleRow, frozen=True):
     @property
     def subject(self) -> Subject:
         return self.about or _BEFORE_SUBJECTS.get(self.id, "")
+
+    @property
+    def more_turns(self) -> int:
+        return _BEFORE_TURNS if self.adds_turns is True else int(self.adds_turns)
 
 
 class Preset(RuleRow, frozen=True):

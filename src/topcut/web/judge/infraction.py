@@ -19,8 +19,6 @@ from topcut.web.shared.titles import infraction_title, preset_title
 
 FIRST_PRESETS: Final = 5
 """How many presets are listed before the judge asks for all."""
-SLOW_TURNS: Final = 2
-"""Turns that slow play adds to the end of a match, if the catalogue says so (MTR 2.6)."""
 
 
 class GivingForm(Form, kw_only=True):
@@ -100,7 +98,7 @@ async def infraction_page(
         q=q[:60],
         found=found,
         named=lambda one: infraction_title(one, language),
-        slow_turns=SLOW_TURNS,
+        turns=sheet.chosen.more_turns if sheet.chosen else 0,
     )
 
 
