@@ -129,8 +129,18 @@ def _of_infractions(table: Infractions) -> Iterator[str]:
     for one in table.infractions:
         wanted += (one.penalty, *one.may_be, *(late.penalty for late in one.by_minutes_late))
     yield from _unknown("penalty", wanted, penalties)
+    yield from _of_lateness(table)
     yield from _unknown("category", (one.category for one in table.infractions), kinds)
     yield from _unknown("infraction", (*(one.infraction for one in table.presets), *table.usual), own)
+
+
+def _of_lateness(table: Infractions) -> Iterator[str]:
+    """Find steps that cost the event: minutes alone disqualify nobody (IPG 3.1)."""
+    out = {penalty.id for penalty in table.penalties if penalty.costs == "event"}
+    for one in table.infractions:
+        for step in one.by_minutes_late:
+            if step.penalty in out:
+                yield f"{one.id} costs the event after {step.minutes} minutes; being late costs the match at most"
 
 
 def _unknown(what: str, named: Iterable[str], known: list[str]) -> Iterator[str]:

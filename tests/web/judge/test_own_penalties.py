@@ -108,6 +108,30 @@ def test_nobody_who_stays_away_is_dropped_unless_the_table_says_so(mild: Judged)
     assert not somebody_has_left(mild)
 
 
+def test_a_warning_for_being_late_is_given_once(mild: Judged) -> None:
+    """IPG 3.1: a penalty that costs nothing is on record too."""
+    page = text_of(mild.floor.open(mild.at(2)))
+    assert "so far: Blue card." in page
+    mild.floor.submit("/late", who=0, decided="due")
+    mild.floor.open(mild.at(2))
+    mild.floor.submit("/late", who=0, decided="noted")
+    page = text_of(mild.floor.open(mild.at(2)))
+    assert "so far: it costs nothing more by now." in page
+    assert "Came late" not in page
+    mild.floor.submit("/late", who=0, decided="due")
+    assert "no more than it has cost already" in text_of(mild.floor.page.text)
+
+
+def test_a_pack_with_a_step_that_costs_the_event_is_not_taken_in(served: Served) -> None:
+    """IPG 3.1: minutes alone disqualify nobody."""
+    operator = served.browser()
+    operator.open("/packs")
+    action, fields = operator.form("/packs")
+    pack = zipped(with_steps(b'{ minutes = 0, penalty = "one-down" },', b'{ minutes = 10, penalty = "sent-home" },'))
+    sent = operator.post(action, data=fields | {"do": "import"}, files={"file": ("pack.zip", pack)})
+    assert "strolls-in costs the event after 10 minutes; being late costs the match at most" in text_of(sent.text)
+
+
 def test_a_category_says_whether_its_penalties_are_reviewed(hall: Judged) -> None:
     """MTR 5.4: the head judge's page lists them for the review after the event."""
     before = text_of(hall.head.open(f"{hall.home}/head"))

@@ -11,6 +11,7 @@ from topcut.core.judging.penalties import (
     is_decided,
     is_for,
     penalty_of,
+    severity,
     suggestion,
 )
 from topcut.core.judging.timing import check_minutes, feature_minutes, pause_minutes
@@ -38,6 +39,7 @@ __all__ = [
     "refuse_the_same_again",
     "remember",
     "settle_ruling",
+    "severity",
     "share",
     "suggestion",
     "target",

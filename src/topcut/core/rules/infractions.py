@@ -127,6 +127,12 @@ class Infractions(RuleTable, frozen=True):
         """The infraction for being late; None if the game has none (IPG 3.1)."""
         return next((each for each in self.infractions if each.by_minutes_late), None)
 
+    @property
+    def lateness_steps(self) -> tuple[Lateness, ...]:
+        """What being late costs by the minutes; a step that costs the event is left to the head judge (IPG 3.1)."""
+        steps = self.lateness.by_minutes_late if self.lateness else ()
+        return tuple(step for step in steps if self.penalty(step.penalty).costs != "event")
+
     def is_lateness(self, id: str) -> bool:
         return self.lateness is not None and self.lateness.id == id
 

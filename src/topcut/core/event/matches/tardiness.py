@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import NOTED, ROUNDS, action
+from topcut.core.event.judging.effects import IN_A_MATCH
 from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.penalties import give_penalty
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact
@@ -19,7 +20,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
-from topcut.core.judging import cost_of, is_for
+from topcut.core.judging import cost_of, is_for, severity
 from topcut.core.judging.facts import PenaltyGiven
 from topcut.core.judging.refusals import NoSuchInfraction, NotInThisMatch
 from topcut.core.log import Decision
@@ -28,8 +29,6 @@ from topcut.core.play.result import awarded_against, lost_by_both
 from topcut.core.rules.infractions import NO_PENALTY, Infraction, Lateness
 
 MINUTE: Final = 60_000_000
-COSTS: Final = ("nothing", "game", "match")
-"""What being late can cost, from least to most severe (IPG 3.1)."""
 
 
 class LatenessCost(Struct, frozen=True):
@@ -149,7 +148,7 @@ def lateness(
     late = tuple(sorted({*sides, *_sides_of(event, at, table, players)})) or at.progress.missing
     minutes = _minutes(event, played, at, now=now)
     step = _step(event, played, minutes) if late else None
-    penalty = step.penalty if step and not _was_given(at.progress, late, step.penalty) else NO_PENALTY
+    penalty = step.penalty if step and not _was_given(event, at.progress, late, step.penalty) else NO_PENALTY
     return LatenessCost(
         sides=late,
         entrants=tuple(at.sides[side] for side in late),
@@ -163,8 +162,7 @@ def lateness(
 def no_show(event: Event) -> NoShow:
     """Find the step of lateness that drops a player, or without one the penalty that costs the match (MTR 2.10)."""
     catalogue = catalogue_of(event)
-    steps = catalogue.lateness.by_minutes_late if catalogue.lateness else ()
-    dropping = next((step for step in steps if step.drops_unless_reported), None)
+    dropping = next((step for step in catalogue.lateness_steps if step.drops_unless_reported), None)
     if dropping is not None:
         return NoShow(dropping.penalty, drops=True)
     lost = catalogue.costing("match")
@@ -172,16 +170,23 @@ def no_show(event: Event) -> NoShow:
 
 
 def _gravity(event: Event, penalty: str) -> int:
-    return COSTS.index(cost_of(catalogue_of(event), penalty))
+    return -1 if penalty == NO_PENALTY else severity(catalogue_of(event), penalty)
 
 
 def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
-    if penalty not in {"", NO_PENALTY} and cost_of(catalogue_of(event), penalty) not in COSTS[1:]:
+    if penalty not in {"", NO_PENALTY, *_possible(event)}:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
     if decided == NO_PENALTY:
         raise NothingDue(minutes=due.minutes)
     return decided
+
+
+def _possible(event: Event) -> set[str]:
+    """List what being late can cost: the penalties of its steps, and all that cost a game or the match (IPG 3.1)."""
+    catalogue = catalogue_of(event)
+    costly = {penalty.id for penalty in catalogue.penalties if penalty.costs in IN_A_MATCH}
+    return costly | {step.penalty for step in catalogue.lateness_steps}
 
 
 def _lateness(event: Event) -> Infraction:
@@ -201,14 +206,17 @@ def _minutes(event: Event, round: Round, at: Table, *, now: int) -> int:
 
 def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
     catalogue = catalogue_of(event)
-    steps = catalogue.lateness.by_minutes_late if catalogue.lateness else ()
+    steps = catalogue.lateness_steps
     if not is_for(catalogue, event.stages[round.stage].level):
         steps = tuple(step for step in steps if cost_of(catalogue, step.penalty) != "game")
     return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
 
 
-def _was_given(progress: Progress, sides: tuple[int, ...], penalty: str) -> bool:
-    return all((side, penalty) in progress.penalised for side in sides)
+def _was_given(event: Event, progress: Progress, sides: tuple[int, ...], penalty: str) -> bool:
+    """Check whether each side has had this penalty for being late, or a more severe one."""
+    due = _gravity(event, penalty)
+    given = {side for side, earlier in progress.penalised if _gravity(event, earlier) >= due}
+    return given.issuperset(sides)
 
 
 def _sides_of(event: Event, at: Table, table: int, players: tuple[PlayerId, ...]) -> set[int]:
