@@ -23,6 +23,7 @@ from topcut.core.event.matches import end_game
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.facts import EventFact, EventReopened
+from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.people import announce_event, join, lend_powers, play_as, promote, register
@@ -192,6 +193,7 @@ def test_that_a_game_was_lost_to_a_penalty_is_not_the_players_to_say(by, code):
     says = {"round": 1, "table": room.own, "winner": 0, "how": GameEnd.PENALTY}
     if code:
         assert refused(room.evening, end_game, by=by, **says)[0] == code
+        assert "game-ended" in room.refused(p.GameEnded(1, room.own, 0, GameEnd.PENALTY), by=by)
         room.evening.act(end_game, by=by, **says | {"how": GameEnd.CONCEDED})
     else:
         room.evening.act(end_game, by=by, **says)

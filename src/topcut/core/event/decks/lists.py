@@ -206,12 +206,7 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
     stage, by = list_stage(event), occasion.by
     holder = pool_holder(event, player, stage)
     if by.powers.isdisjoint({Power.RULE, Power.ENTRY}):
-        if not rules_of(event, stage).pools:
-            raise PoolsNotAskedFor
-        if by.player is None or event.entrant_of(by.player) == event.entrant_of(player):
-            raise NotYourOwnPool
-        _refuse_not_opposite(event, by.player, holder, stage)
-        _refuse_registered(event, holder, stage)
+        refuse_to_register(event, by.player, player, stage)
         return Decision((PoolRegistered(holder, Sealed(written), by.player, stage),))
     concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
     return Decision((PoolRegistered(holder, Sealed(written), None, stage),), concerns)
@@ -364,6 +359,17 @@ def _refuse_passing_on(event: Event, before: Registration | None, stage: int) ->
 def _refuse_unknown(event: Event, player: PlayerId) -> None:
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
+
+
+def refuse_to_register(event: Event, by: PlayerId | None, player: PlayerId, stage: int) -> None:
+    """Refuse a player one's own pool, any but the one opposite, and one that is registered already (MTR 7.5)."""
+    if not rules_of(event, stage).pools:
+        raise PoolsNotAskedFor
+    if by is None or event.entrant_of(by) == event.entrant_of(player):
+        raise NotYourOwnPool
+    holder = pool_holder(event, player, stage)
+    _refuse_not_opposite(event, by, holder, stage)
+    _refuse_registered(event, holder, stage)
 
 
 def _refuse_not_opposite(event: Event, by: PlayerId, player: PlayerId, stage: int) -> None:

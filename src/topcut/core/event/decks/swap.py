@@ -68,12 +68,14 @@ def mark_pool(event: Event, occasion: Occasion, *, player: PlayerId, mark: SwapM
     swap = event.decks.swaps.get(stage)
     if swap is None or swap.step < earliest(seats, holder, mark):
         raise SwapNotThatFar
-    by = _marker(event, occasion, seats, holder, mark)
+    is_official = not occasion.by.powers.isdisjoint(_OFFICIALS)
+    if not is_official:
+        refuse_others_mark(event, occasion.by.player, holder, mark, stage)
     if mark is SwapMark.GIVEN_BACK and (holder, stage) not in event.decks.pools:
         raise PoolNotRegistered
     if swap.has(holder, mark) and not (mark is SwapMark.RECEIVED and swap.is_missing(holder)):
         raise MarkedBefore
-    return Decision((PoolMarked(holder, mark, occasion.now, by, stage),))
+    return Decision((PoolMarked(holder, mark, occasion.now, None if is_official else occasion.by.player, stage),))
 
 
 def opens_first(seats: PoolSeats, player: PlayerId) -> bool:
@@ -118,12 +120,8 @@ def _seats(event: Event) -> tuple[int, PoolSeats]:
     return stage, event.decks.pool_seats[stage]
 
 
-def _marker(event: Event, occasion: Occasion, seats: PoolSeats, holder: PlayerId, mark: SwapMark) -> PlayerId | None:
-    """Find the player who makes a mark; None for an official (MTR 7.5)."""
-    if not occasion.by.powers.isdisjoint(_OFFICIALS):
-        return None
-    by, stage = occasion.by.player, list_stage(event)
-    whose = holder if mark in _OPENERS_OWN else registrar_of(seats, holder)
+def refuse_others_mark(event: Event, by: PlayerId | None, holder: PlayerId, mark: SwapMark, stage: int) -> None:
+    """Refuse a player's mark on a pool that is another player's to make (MTR 7.5)."""
+    whose = holder if mark in _OPENERS_OWN else registrar_of(event.decks.pool_seats.get(stage), holder)
     if by is None or whose is None or pool_holder(event, by, stage) != whose:
         raise NotYourMark
-    return by
