@@ -5,7 +5,7 @@ import enum
 import pytest
 from msgspec import Struct
 
-from topcut.core.asking.action import Actions, Declaration, Occasion, form_of
+from topcut.core.asking.action import Actions, Declaration, Occasion, form_of, makers_in_form
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, Power, Who
 from topcut.core.play.limits import NumberTooLarge
@@ -144,3 +144,81 @@ def test_the_fields_of_a_struct_are_bounded_too():
 def test_a_wish_beyond_bounds_does_not_reach_an_action():
     with pytest.raises(NumberTooLarge):
         sell(Time.DAY, occasion(Power.ENTRY), facts=(), price=10**12)
+
+
+# As an official, or in one's own matter -------------------------------------------------------------------------------
+
+
+class Priced(Struct, frozen=True, tag="priced"):
+    """A price on a label, for one thing or for the whole shop; under a cloth nobody can tell."""
+
+    thing: int | None = None
+    is_covered: bool = False
+
+
+def _is_for_all(label: Priced) -> bool | None:
+    return None if label.is_covered else label.thing is None
+
+
+STREET = Actions[Time, Time, Fact](refuse_closed)
+
+
+@STREET.action(Power.PLAY, Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Sold,), passes=(Pass.PRESS,))
+def haggle(shop: Time, occasion: Occasion) -> Decision[Fact]:
+    return Decision((Sold(0 if occasion.as_official else 1),))
+
+
+@STREET.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Sold,), open_to_all=True)
+def give_away(shop: Time, occasion: Occasion) -> Decision[Fact]:
+    return Decision((*haggle(shop, occasion).facts, Sold(2 if occasion.as_official else 3)))
+
+
+@STREET.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Priced,), alone={Priced: _is_for_all})
+def price_all(shop: Time, occasion: Occasion, *, thing: int | None = None) -> Decision[Fact]:
+    return Decision((Priced(thing),))
+
+
+@STREET.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Priced,))
+def price_one(shop: Time, occasion: Occasion, *, thing: int) -> Decision[Fact]:
+    return Decision((Priced(thing),))
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_official"),
+    [
+        pytest.param(occasion(Power.PLAY), False, id="a player's power alone"),
+        pytest.param(occasion(Power.PLAY, Power.RULE), False, id="with a power for something else"),
+        pytest.param(occasion(Power.PLAY, Power.ENTRY), True, id="with a power for it"),
+        pytest.param(occasion(Power.ENTRY), True, id="the power alone"),
+        pytest.param(occasion(passes=(Pass.PRESS,)), True, id="a pass"),
+    ],
+)
+def test_who_asks_as_an_official_is_declared_and_told_to_the_action(asked, is_official):
+    assert STREET.declared["haggle"].is_official(asked.by) is is_official
+    assert haggle(Time.DAY, asked).facts == (Sold(0 if is_official else 1),)
+
+
+def test_an_action_within_another_is_told_by_its_own_declaration():
+    """What is open to all makes nobody an official."""
+    assert STREET.declared["give_away"].is_open_to(occasion().by)
+    assert give_away(Time.DAY, occasion(Power.PLAY)).facts == (Sold(1), Sold(3))
+    assert give_away(Time.DAY, occasion(Power.ENTRY)).facts == (Sold(0), Sold(2))
+
+
+@pytest.mark.parametrize(
+    ("fact", "makers"),
+    [
+        pytest.param(Priced(), ["price_all"], id="its own form"),
+        pytest.param(Priced(7), ["price_one"], id="every other form"),
+        pytest.param(Priced(7, is_covered=True), ["price_all", "price_one"], id="a form that is hidden"),
+        pytest.param(Sold(), ["haggle", "give_away"], id="a fact without forms"),
+    ],
+)
+def test_a_form_of_a_fact_leads_to_the_actions_that_make_it(fact, makers):
+    assert [made.name for made in makers_in_form(STREET.makers_of(type(fact)), fact)] == makers
+
+
+def test_a_planted_action_that_makes_another_form_than_it_declares_fails():
+    assert price_all(Time.DAY, occasion(Power.ENTRY)).facts == (Priced(),)
+    with pytest.raises(AssertionError, match="price_all makes a form that it does not declare"):
+        price_all(Time.DAY, occasion(Power.ENTRY), thing=7)

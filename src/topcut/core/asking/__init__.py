@@ -1,7 +1,7 @@
 """Asking a log of any kind for an action: what an action declares, the entry it becomes, and the log after it."""
 
 from topcut.core.asking.acted import Acted, WholeLog
-from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo
+from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo, makers_in_form
 from topcut.core.asking.asked import Asked
 from topcut.core.asking.derived import DerivedAgain
 from topcut.core.asking.log_type import AnyAction, LogType, UndoRules, as_meant
@@ -23,4 +23,5 @@ __all__ = [
     "UndoRules",
     "WholeLog",
     "as_meant",
+    "makers_in_form",
 ]

@@ -7,7 +7,7 @@ which buttons a page offers, and who may undo what.
 import enum
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct, structs
@@ -34,6 +34,8 @@ class Occasion(Struct, frozen=True):
     random: Callable[[int], bytes]
     seq: int = 0
     """The number of the entry it would become."""
+    as_official: bool = False
+    """Whether more than a player's power opens the action to them; its declaration says so (MTR 1.3)."""
 
 
 Action = Callable[Concatenate[S, Occasion, P], Decision[F]]
@@ -77,11 +79,22 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
     passes: tuple[Pass, ...] = ()
     open_to_all: bool = False
     """Everybody who watches may ask too, with no power at all."""
+    alone: Mapping[type[Fact], Callable[[Any], bool | None]] = {}
+    """Forms of a fact that it always makes and no other action does; None if a seal hides the form."""
     undo: Undo | None = None
     """None leaves it to the kind of log."""
 
     def is_open_to(self, by: Actor) -> bool:
         return self.open_to_all or not (by.powers.isdisjoint(self.powers) and by.passes.isdisjoint(self.passes))
+
+    def is_official(self, by: Actor) -> bool:
+        """Check whether more than a player's power opens it; what is open to all makes nobody an official (MTR 1.3)."""
+        return not (by.powers - {Power.PLAY}).isdisjoint(self.powers) or not by.passes.isdisjoint(self.passes)
+
+    def has_form(self, fact: Fact) -> bool | None:
+        """Check whether a fact has a form that only this action makes; None if a seal hides it."""
+        form = self.alone.get(type(fact))
+        return form(fact) if form else False
 
 
 class Actions(Generic[S, M, F]):
@@ -108,7 +121,7 @@ class Actions(Generic[S, M, F]):
             """Check power, time and the size of the arguments, and assert that the facts are declared."""
             self._check(state, occasion, declaration)
             given, named = _as_wished(form, args, kwargs)
-            decision = decide(state, occasion, *given, **named)
+            decision = decide(state, _as_asked(occasion, declaration), *given, **named)
             self._assert_declared(declaration, decision)
             return decision
 
@@ -158,7 +171,7 @@ class Actions(Generic[S, M, F]):
             @functools.wraps(action)
             def guarded(folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
                 self._check(folded.state, occasion, declaration)
-                decision = action(folded, occasion, whole, **args)
+                decision = action(folded, _as_asked(occasion, declaration), whole, **args)
                 self._assert_declared(declaration, decision)
                 return decision
 
@@ -180,10 +193,26 @@ class Actions(Generic[S, M, F]):
         name, made = declaration.name, {type(fact) for fact in decision.facts}
         assert made <= self._may_make(declaration), f"{name} makes what it does not declare: {made}"
         assert not made or not made.isdisjoint(declaration.makes), f"{name} makes nothing that it is taken for: {made}"
+        odd = [fact for fact in decision.facts if type(fact) in declaration.alone and not declaration.has_form(fact)]
+        assert not odd, f"{name} makes a form that it does not declare: {odd}"
 
     def _may_make(self, declaration: Declaration[M]) -> set[type[Fact]]:
         joined = (self._may_make(self.declared[name]) for name in declaration.joins)
         return {*declaration.makes, *declaration.also_makes}.union(*joined)
+
+
+def _as_asked(occasion: Occasion, declaration: Declaration[Any]) -> Occasion:
+    """Note whether somebody asks as an official, or in a matter of their own."""
+    return structs.replace(occasion, as_official=declaration.is_official(occasion.by))
+
+
+def makers_in_form(makers: tuple[Declaration[M], ...], fact: Fact) -> tuple[Declaration[M], ...]:
+    """Keep those actions that can make a fact in this form; all, if a seal hides the form."""
+    known = {declared.name: declared.has_form(fact) for declared in makers if type(fact) in declared.alone}
+    if None in known.values():
+        return makers
+    is_its_own = any(known.values())
+    return tuple(each for each in makers if known.get(each.name, not is_its_own))
 
 
 def form_of(action: Callable[..., object], *, after: int = 2) -> type[Struct] | None:

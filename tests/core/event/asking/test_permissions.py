@@ -1,5 +1,6 @@
 """What an action declares is what happens: for every role, in every phase, and in every fact that comes of it."""
 
+import inspect
 from itertools import chain
 from typing import Any
 
@@ -86,6 +87,23 @@ def test_an_action_that_makes_another_fact_than_it_declares_fails():
             planted(evening.event, occasion, fact=EventFinished())
     finally:
         del EVENT_ACTIONS.named["planted"], EVENT_ACTIONS.declared["planted"]
+
+
+def asks_again(decide: Any) -> bool:
+    """Whether the code of an action looks for powers by itself."""
+    return "by.powers" in inspect.getsource(decide)
+
+
+def test_no_action_of_players_asks_again_who_is_an_official():
+    """MTR 1.3: its declaration says so, to the action and to `verify`; written twice, the two came to differ."""
+    of_players = [name for name, declared in DECLARED.items() if Power.PLAY in declared.powers]
+    assert len(of_players) > 20
+    assert [name for name in of_players if asks_again(inspect.unwrap(ACTIONS[name]))] == []
+
+    def planted(event: Event, occasion: Occasion) -> bool:
+        return Power.ENTRY in occasion.by.powers
+
+    assert asks_again(planted)
 
 
 @pytest.fixture(scope="module")

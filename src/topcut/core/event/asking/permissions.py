@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from topcut.core.asking import makers_in_form
 from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
@@ -14,7 +15,6 @@ from topcut.core.event.nouns.people.facts import (
     HeadJudgeTakenBack,
     PassGiven,
 )
-from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import Fact
 from topcut.core.play import Role, Who, powers_of
@@ -51,14 +51,8 @@ def changes_powers(action: str) -> bool:
 
 
 def made_by(fact: EventFact) -> tuple[EventDeclaration, ...]:
-    """Find the actions that can make a fact, those whose main purpose it is first.
-
-    Only `add_time` gives time to the whole room; only the other actions give it to one table.
-    """
-    found = makers_of(type(fact))
-    if isinstance(fact, TimeAdded):
-        return tuple(declared for declared in found if (declared.name == "add_time") is (fact.table is None))
-    return found
+    """Find the actions that can make a fact, those whose main purpose it is first."""
+    return makers_in_form(makers_of(type(fact)), fact)
 
 
 @cache

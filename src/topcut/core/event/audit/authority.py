@@ -21,7 +21,6 @@ from topcut.core.event.audit.claims import claims_its_own, is_an_officials
 from topcut.core.event.audit.own_matters import is_lost_by_leaving, is_own
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns import facts as f
-from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.state import Event, Phase
@@ -32,6 +31,9 @@ from topcut.core.play import THE_CLOCK, Actor, PlayerId, Power, Who
 
 ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
 """Powers that allow such a fact through an action that is otherwise open to everybody."""
+
+
+LEAVING: Final[frozenset[type[Fact]]] = frozenset({f.EntrantDropped, f.EntrantDisqualified})
 
 
 def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[bytes]) -> None:
@@ -94,7 +96,7 @@ def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact
         return True
     sources = [each for each in made_by(fact) if _came_of(event, each, fact, entry)]
     opened = [each for each in sources if each.is_open_to(by) and not phases.isdisjoint(each.during)]
-    if is_an_officials(fact) and any(_is_as_official(each, by) for each in opened):
+    if is_an_officials(fact) and any(each.is_official(by) for each in opened):
         return True
     return bool(opened) and is_own(event, by, fact, entry)
 
@@ -116,14 +118,12 @@ def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: E
             return any(fact.entrant == other.entrant for other in came)
         case g.EntrantWaits():
             return any(fact.entrant == other.entrant for other in came)
-        case f.ResultReported() if declared.name in {"drop", "disqualify"}:
+        case f.ResultReported() if not LEAVING.isdisjoint(declared.makes):
             return is_lost_by_leaving(event, fact, entry)
         case f.EntrantRegistered() if f.PlayerLinked in declared.also_makes:
             return fact.byes == 0 and _links_one_of(fact.players, entry)
         case g.TeamSeatTaken() if f.PlayerLinked in declared.also_makes:
             return _links_one_of([fact.player], entry)
-        case d.DecklistSubmitted() if fact.kept.is_open:
-            return bool(fact.remedy) is (declared.name == "replace_list")
         case _:
             return True
 
@@ -131,11 +131,6 @@ def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: E
 def _links_one_of(players: Collection[PlayerId], entry: Entry[EventFact]) -> bool:
     """Check whether somebody who entered by themselves got a link: it is theirs from then on (MTR 1.5)."""
     return any(isinstance(other, f.PlayerLinked) and other.player in players for other in entry.facts)
-
-
-def _is_as_official(declared: EventDeclaration, by: Actor) -> bool:
-    """Check whether more than a player's power opens it; an action open to all makes nobody an official."""
-    return not (by.powers - {Power.PLAY}).isdisjoint(declared.powers) or not by.passes.isdisjoint(declared.passes)
 
 
 def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:

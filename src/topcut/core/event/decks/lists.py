@@ -163,7 +163,18 @@ def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: Retu
     return Decision((DecklistReturned(player, ReturnedFor(why), stage),), concerns)
 
 
-@action(Power.RULE, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistSubmitted,))
+def _is_remedy(handed: DecklistSubmitted) -> bool | None:
+    """Check whether a list was replaced by a judge; None if a seal hides it."""
+    return bool(handed.remedy) if handed.kept.is_open else None
+
+
+@action(
+    Power.RULE,
+    during=BEFORE_THE_END,
+    rule="MTR 2.7",
+    makes=(DecklistSubmitted,),
+    alone={DecklistSubmitted: _is_remedy},
+)
 def replace_list(
     event: Event, occasion: Occasion, *, player: PlayerId, written: str, verdict: DeckVerdict, remedy: str
 ) -> Decision[EventFact]:
@@ -205,7 +216,7 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
     refuse_too_long(written)
     stage, by = list_stage(event), occasion.by
     holder = pool_holder(event, player, stage)
-    if by.powers.isdisjoint({Power.RULE, Power.ENTRY}):
+    if not occasion.as_official:
         refuse_to_register(event, by.player, player, stage)
         return Decision((PoolRegistered(holder, Sealed(written), by.player, stage),))
     concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
@@ -341,7 +352,7 @@ def _waiting(event: Event, player: PlayerId, stage: int) -> Registration:
 
 def refuse_others(event: Event, occasion: Occasion, player: PlayerId) -> None:
     _refuse_unknown(event, player)
-    if Power.ENTRY in occasion.by.powers:
+    if occasion.as_official:
         return
     if occasion.by.player != player:
         raise NotYourPower(power=Power.ENTRY.value, action="for others")

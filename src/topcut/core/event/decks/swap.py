@@ -28,7 +28,6 @@ from topcut.core.event.rounds.clock import MINUTE
 from topcut.core.log import Decision
 from topcut.core.play import PlayerId, Power
 
-_OFFICIALS = frozenset({Power.RULE, Power.ENTRY, Power.OVERRULE})
 _OPENERS_OWN = frozenset({SwapMark.MISSING, SwapMark.RECEIVED})
 
 
@@ -68,14 +67,14 @@ def mark_pool(event: Event, occasion: Occasion, *, player: PlayerId, mark: SwapM
     swap = event.decks.swaps.get(stage)
     if swap is None or swap.step < earliest(seats, holder, mark):
         raise SwapNotThatFar
-    is_official = not occasion.by.powers.isdisjoint(_OFFICIALS)
-    if not is_official:
-        refuse_others_mark(event, occasion.by.player, holder, mark, stage)
+    by = None if occasion.as_official else occasion.by.player
+    if not occasion.as_official:
+        refuse_others_mark(event, by, holder, mark, stage)
     if mark is SwapMark.GIVEN_BACK and (holder, stage) not in event.decks.pools:
         raise PoolNotRegistered
     if swap.has(holder, mark) and not (mark is SwapMark.RECEIVED and swap.is_missing(holder)):
         raise MarkedBefore
-    return Decision((PoolMarked(holder, mark, occasion.now, None if is_official else occasion.by.player, stage),))
+    return Decision((PoolMarked(holder, mark, occasion.now, by, stage),))
 
 
 def opens_first(seats: PoolSeats, player: PlayerId) -> bool:

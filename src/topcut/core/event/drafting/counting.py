@@ -69,10 +69,10 @@ def count_boosters(
 
 def _refuse_others(event: Event, occasion: Occasion, called: CalledDraft, stage: int, at: SeatInPod) -> None:
     """Refuse a player's count of any booster but their own, or once a judge was called to it (MTR 7.7)."""
-    by = occasion.by
-    if by.powers & {Power.RULE, Power.CLOCK}:
+    if occasion.as_official:
         return
-    if seat_called(event, stage, event.entrant_of(by.player), by.player) != at:
+    by = occasion.by.player
+    if seat_called(event, stage, event.entrant_of(by), by) != at:
         raise NotYourBooster
     if called.open_dispute(at):
         raise JudgeDecidesCount

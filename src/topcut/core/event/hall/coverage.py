@@ -79,7 +79,7 @@ def decline_camera(event: Event, occasion: Occasion, *, player: PlayerId, declin
     """Note that a player does not want to be filmed, or no longer objects; not in a Professional playoff (MTR 2.13)."""
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
-    if Power.ENTRY not in occasion.by.powers and occasion.by.player != player:
+    if not occasion.as_official and occasion.by.player != player:
         raise NotYourPower(power=Power.ENTRY.value, action="for others")
     round = event.last_round
     if declines and round and round.table_of(event.players[player]) and not may_refuse_camera(event, round):

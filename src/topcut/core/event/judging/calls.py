@@ -127,9 +127,9 @@ def close_call(event: Event, occasion: Occasion, *, call: int, minutes: int = 0)
     waiting = _open_call(event, call)
     at = _table(event, waiting.asked.round, waiting.asked.table)
     is_own = occasion.by.who == waiting.asked.by
-    if is_own and (Power.RULE not in occasion.by.powers or (at and plays_at(event, occasion.by.who, at))):
+    if is_own and (not occasion.as_official or (at and plays_at(event, occasion.by.who, at))):
         return Decision((CallClosed(call, CallEnding.WITHDRAWN, occasion.now),))
-    if Power.RULE not in occasion.by.powers:
+    if not occasion.as_official:
         raise NotYourPower(power=Power.RULE.value, action="close_call")
     closed, concerns = CallClosed(call, at=occasion.now), own_match_concerns(event, occasion, at)
     if not minutes:
@@ -228,7 +228,7 @@ def complete_ruling(event: Event, occasion: Occasion, *, ruling: int, text: str)
 def appeal(event: Event, occasion: Occasion, *, matter: int, player: PlayerId | None = None) -> Decision[EventFact]:
     """Appeal to the head judge once a ruling is complete; the judge at the table may do it for a player (MTR 2.9)."""
     ruled = _matter(event, matter)
-    if player is None or Power.RULE not in occasion.by.powers:
+    if player is None or not occasion.as_official:
         player = occasion.by.player
     if player is None:
         raise NotYourPower(power=Power.PLAY.value, action="appeal")

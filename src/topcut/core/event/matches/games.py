@@ -105,7 +105,7 @@ def end_game(
     Players cannot note that a game was lost to a penalty (IPG 1.1).
     """
     played, at = _match_at(event, occasion, round=round, table=table, seat=seat)
-    if how == GameEnd.PENALTY and occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
+    if how == GameEnd.PENALTY and not occasion.as_official:
         raise NotYourPower(power=Power.RULE.value, action="end_game")
     if winner is not None:
         refuse_odd_sides(at, table, winner)

@@ -22,7 +22,7 @@ def name_primary(event: Event, occasion: Occasion, *, round: int, table: int, pl
     team = event.entrant_of(player)
     if team is None or team not in at.sides:
         raise NotInThisMatch(player=player)
-    if occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}) and team != event.entrant_of(occasion.by.player):
+    if not occasion.as_official and team != event.entrant_of(occasion.by.player):
         raise NotYourMatch(table=table)
     if not event.is_two_headed:
         raise NoPrimaryPlayer

@@ -170,7 +170,7 @@ def check_in(
 ) -> Decision[EventFact]:
     """Note that an entrant is here; a player's own check-in may need the code posted in the room (MTR 1.10)."""
     refuse_for_others(event, occasion, entrant)
-    if here and Power.ENTRY not in occasion.by.powers:
+    if here and not occasion.as_official:
         refuse_wrong_code(event, code)
     return Decision((CheckedIn(entrant_of(event, entrant).number, here),))
 
@@ -196,7 +196,7 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
     _still_in(leaving)
     after = _last_round_for_leavers(event)
     lost = _match_being_played(event, entrant, how=How.CONCEDED) if event.is_playoff(after) else ()
-    silently = is_unannounced and Power.ENTRY in occasion.by.powers
+    silently = is_unannounced and occasion.as_official
     return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
 
 

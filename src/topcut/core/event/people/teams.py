@@ -54,7 +54,7 @@ def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str
     """Rename a team: its players until round 1 is posted, the desk at any time (MTR 8.1)."""
     team = team_to_change(event, entrant)
     refuse_for_others(event, occasion, entrant)
-    if Power.ENTRY not in occasion.by.powers and event.has_posted:
+    if not occasion.as_official and event.has_posted:
         raise NameIsSet
     return Decision((named(team, name),))
 
@@ -166,7 +166,7 @@ def team_concerns(event: Event) -> Iterator[AgainstTheRules]:
 
 def refuse_for_others(event: Event, occasion: Occasion, entrant: EntrantId) -> None:
     """Refuse players who act for another entry than their own; officials may act for all (MTR 1.3)."""
-    if Power.ENTRY not in occasion.by.powers and event.entrant_of(occasion.by.player) != entrant:
+    if not occasion.as_official and event.entrant_of(occasion.by.player) != entrant:
         raise NotYourPower(power=Power.ENTRY.value, action="for others")
 
 

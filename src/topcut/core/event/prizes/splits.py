@@ -46,7 +46,7 @@ def propose_split(
     for a result but instead of one.
     """
     among = left_in_bracket(event)
-    if Power.ORGANIZE not in occasion.by.powers:
+    if not occasion.as_official:
         _refuse_strangers(event, occasion, among)
     if event.split and event.split.is_made:
         raise SplitIsMade
@@ -64,7 +64,7 @@ def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> D
     """Agree for oneself; the organizer notes the consent of an entrant who tells them (MTR 5.2)."""
     split = _proposed(event)
     own = event.entrant_of(occasion.by.player) == entrant
-    if entrant not in split.among or not (own or Power.ORGANIZE in occasion.by.powers):
+    if entrant not in split.among or not (own or occasion.as_official):
         raise NotYours(entrant=entrant)
     entrant_of(event, entrant)
     return Decision((SplitAgreed(entrant, in_person=not own),))

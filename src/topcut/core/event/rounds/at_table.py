@@ -17,7 +17,7 @@ from topcut.core.event.nouns.rounds.refusals import (
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
-from topcut.core.play import Power, Result
+from topcut.core.play import Result
 from topcut.core.play.seats import SEAT_LETTERS
 
 
@@ -69,7 +69,7 @@ def open_table(event: Event, *, round: int, table: int, seat: int | None = None)
 
 def refuse_strangers(event: Event, occasion: Occasion, at: Table, table: int, *, seat: int | None = None) -> None:
     """Let officials act for any table and players for their own, in a team for their own seat (MTR 2.4, MTR 8.2)."""
-    if occasion.by.powers.isdisjoint({Power.RULE, Power.RESULTS}):
+    if not occasion.as_official:
         own_side(event, occasion, at, table, seat=seat)
 
 

@@ -68,7 +68,20 @@ def resume_clock(event: Event, occasion: Occasion, *, round: int) -> Decision[Ev
     return Decision((ClockResumed(round, occasion.now + clock.left),))
 
 
-@action(Power.CLOCK, during=ROUNDS, rule="MTR B", makes=(TimeAdded,), also_makes=(ClockResumed,), undo=NOTED)
+def _is_for_all(added: TimeAdded) -> bool:
+    """Check whether the whole room gets the time; a table gets its own (MTR 2.6)."""
+    return added.table is None
+
+
+@action(
+    Power.CLOCK,
+    during=ROUNDS,
+    rule="MTR B",
+    makes=(TimeAdded,),
+    also_makes=(ClockResumed,),
+    undo=NOTED,
+    alone={TimeAdded: _is_for_all},
+)
 def add_time(
     event: Event, occasion: Occasion, *, round: int, minutes: int, given_back: bool = False
 ) -> Decision[EventFact]:

@@ -87,12 +87,12 @@ def report_result(
     gives what their page showed in `seen`, only that is replaced. In a team everybody reports their own seat (MTR 8.2).
     """
     played, at = posted_table(event, round=round, table=table, seat=seat)
-    is_official, is_closed = Power.RESULTS in occasion.by.powers, played.state is RoundState.CLOSED
-    if is_official and is_closed:
+    is_closed = played.state is RoundState.CLOSED
+    if occasion.as_official and is_closed:
         raise AlreadyClosed(round=round)
     result = _with_games(event, Place(played, table, seat), at, result)
     early = _drawn_early(event, played, played.tables[table], result, now=occasion.now)
-    if is_official:
+    if occasion.as_official:
         refuse_unseen(at, result, seen=seen, table=table)
         by = occasion.by.who if event.procedure.second_check else Who("")
         own = own_result_concerns(event, occasion, at) if _is_contested(event, occasion, at, result) else ()
