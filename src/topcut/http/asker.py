@@ -76,17 +76,16 @@ class Asker:
         self.visitor = visitor
         self._seen: dict[Stream, int] = {}
 
-    def sets_aside(self, code: str) -> bool:
-        """Check whether the form that was sent sets a rule aside, with a reason."""
-        return code in self._despite and bool(self.reason.strip())
-
     async def create(self, *, key: str, **args: Any) -> tuple[Who, Receipt]:
         """Create an event; it belongs to the visitor's account, or to a link if there is none."""
         self._limiter.count_creation(self.visitor.caller)
         account = self.visitor.account
         who = account.who if account else self.visitor.becoming(key)
         despite, reason = self._despite, self.reason
-        receipt = await self._desk.events.create(who=who, key=key, despite=despite, reason=reason, **args)
+        try:
+            receipt = await self._desk.events.create(who=who, key=key, despite=despite, reason=reason, **args)
+        except NeedsAReason as asked:  # whoever creates an event may do everything
+            raise NeedsAReason(**asked.detail, may_overrule=True, action="create_event") from asked
         if account and self._account_book:
             await self._account_book.keep(account, Link(receipt.stream, who), caller=self.visitor.caller)
         return who, receipt

@@ -6,15 +6,12 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import structs
 
-from topcut.core.errors import AgainstTheRules, TopcutError
-from topcut.core.event.decks import announce_lists
-from topcut.core.event.flow import Beginnings, Newcomer, beginnings, change_event, register_all, set_procedure
+from topcut.core.errors import TopcutError
+from topcut.core.event.flow import Newcomer, register_all
 from topcut.core.event.fold import EVENT
-from topcut.core.event.hall import announce_schedule
-from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Entrant, Event
-from topcut.core.event.people import announce_event, known_programs, lend_powers
+from topcut.core.event.people import known_programs, lend_powers
 from topcut.core.event.view import Names, NamesAt, team_name
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
@@ -30,11 +27,8 @@ from topcut.web.organizer.event_form import (
     CUTS,
     EventForm,
     arranged,
-    asked_about,
-    policy_of,
     suggested_rounds,
     team_of,
-    told_of,
 )
 from topcut.web.organizer.presets import PRESETS
 from topcut.web.shared.concern_notes import as_query
@@ -89,21 +83,14 @@ async def _make(
 ) -> Response[str] | Redirect:
     try:
         await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
-        wish = arranged(data)
-        odd = asked_about(data, wish)
-        if not all(asker.sets_aside(one.code) for one in odd):
-            raise NeedsAReason(count=len(odd), concerns=odd, may_overrule=True, action="announce_event")
-        who, receipt = await asker.create(
-            key=data.key, **{name: getattr(wish, name) for name in wish.__struct_fields__}
-        )
+        who, receipt = await asker.create(key=data.key, **arranged(data).asked())
     except TopcutError as error:
         if error.is_in_doubt or isinstance(error, NeedsAReason):
             raise
         return _form(page, data, error=error)
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
-    said = (*receipt.told, *await _begin_by_the_book(asker, receipt.stream, who, data))
-    told = as_query(asker.visitor, said)
+    told = as_query(asker.visitor, receipt.told)
     left = await _bring_along(asker, receipt.stream, who, people) if people else []
     has_account = asker.visitor.account
     to = event_path(receipt.stream, "desk") if has_account else f"/link/{await link_book.issue(receipt.stream, who)}"
@@ -192,26 +179,6 @@ def choices(words: Words) -> dict[str, object]:
         "zones": zones(),
         "zone_here": zone_here(),
     }
-
-
-async def _begin_by_the_book(asker: Asker, stream: Stream, who: Who, data: EventForm) -> tuple[AgainstTheRules, ...]:
-    """Announce and publish what the event's policy requires, without asking (MTR 1.4, MTR 1.5, MTR 1.9).
-
-    Returns the remarks of the rules that do not stop the event.
-    """
-    begins, told = beginnings(policy_of(data), team=team_of(data)), tuple[AgainstTheRules, ...]()
-    if begins != Beginnings() or data.program or data.is_sanctioned or data.starts_at:
-        asks = {"identification": begins.identification, "asks_age": begins.asks_age}
-        told = (await asker.act(stream, announce_event, who=who, key="asks", **asks, **told_of(data))).told
-    if begins.at_closing:
-        await asker.act(stream, set_procedure, who=who, key="procedure", at_closing=True)
-    if data.game_name.strip():
-        await asker.act(stream, change_event, who=who, key="game", game_name=data.game_name)
-    if data.schedule.strip():
-        await asker.act(stream, announce_schedule, who=who, key="schedule", lines=data.schedule)
-    if data.lists:
-        await asker.act(stream, announce_lists, who=who, key="lists", lists=ListPolicy(data.lists))
-    return told
 
 
 def _spans() -> str:

@@ -4,29 +4,24 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from topcut.core.brackets import Unless
 from topcut.core.errors import AgainstTheRules, Unreadable, gettext_noop
-from topcut.core.event.drafting import draft_concerns
-from topcut.core.event.flow import usual_playoff
+from topcut.core.event.flow import NewEvent, beginnings, usual_playoff
 from topcut.core.event.hall import schedule_said
 from topcut.core.event.nouns.decks.refusals import ListsAreRequired
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.matches.terms import Advance
-from topcut.core.event.nouns.people.facts import EventAnnounced
-from topcut.core.event.nouns.people.refusals import NoSuchProgram
 from topcut.core.event.nouns.refusals import PackIsGone
-from topcut.core.event.nouns.state import Event, Stage, Structure
-from topcut.core.event.people import announcement_concerns, known_programs
+from topcut.core.event.nouns.state import Stage, Structure
+from topcut.core.event.people import Announcement
 from topcut.core.event.reading import is_draft
 from topcut.core.free_for_all import MOST, POD_SIZES, cuts
-from topcut.core.log import Sealed
-from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points, clean_name
+from topcut.core.play import FirstTo, Level, MatchLength, PlayAll, Points
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.games import ANY_GAME, MatchProfile, games, matches
 from topcut.core.rules.levels import begins_as
-from topcut.core.rules.packs import PackPin
 from topcut.core.rules.pinning import packs_for
 from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import suggested_structure
@@ -136,19 +131,6 @@ class EventForm(Form, kw_only=True):
     stop_players: int = 1
 
 
-class Arranged(Struct, frozen=True):
-    """The event that a form creates."""
-
-    title: str
-    game: str
-    policy: str
-    tiebreakers: str
-    zone: str
-    edition: str
-    packs: tuple[PackPin, ...]
-    stages: tuple[Stage, ...]
-
-
 class NeedsAName(AgainstTheRules):
     """Otherwise nobody knows which game is played."""
 
@@ -163,7 +145,14 @@ def told_of(data: EventForm) -> dict[str, Any]:
     return told if starts_at is None else {**told, "starts_at": starts_at}
 
 
-def arranged(data: EventForm) -> Arranged:
+def _announced(data: EventForm) -> Announcement | None:
+    """Announce what the form says, and what the policy requires without asking (MTR 1.4, MTR 1.5); None for nothing."""
+    begins = beginnings(policy_of(data), team=team_of(data))
+    told = Announcement(identification=begins.identification, asks_age=begins.asks_age, **told_of(data))
+    return None if told == Announcement() else told
+
+
+def arranged(data: EventForm) -> NewEvent:
     """Build the event from the form and the defaults of its game."""
     _refuse_unknown(data)
     _refuse_lists(data)
@@ -172,7 +161,7 @@ def arranged(data: EventForm) -> Arranged:
         refuse_other_format(format, game=data.game)
     zone = data.zone.strip() or zone_here()
     today = day_of(now(), zone)
-    return Arranged(
+    return NewEvent(
         title=data.title,
         game=data.game,
         policy=policy_of(data),
@@ -181,6 +170,11 @@ def arranged(data: EventForm) -> Arranged:
         edition=tables_on(today),
         packs=packs_for(on=today, formats=formats_of(data), game=data.game),
         stages=stages_of(data),
+        game_name=data.game_name,
+        told=_announced(data),
+        at_closing=beginnings(policy_of(data), team=team_of(data)).at_closing,
+        schedule=data.schedule,
+        lists=ListPolicy(data.lists) if data.lists else None,
     )
 
 
@@ -209,18 +203,6 @@ def policy_of(data: EventForm) -> str:
     if data.game not in games():
         raise PackIsGone(name=data.game)
     return games()[data.game].policy if by_the_rules else CASUAL
-
-
-def asked_about(data: EventForm, wish: Arranged) -> tuple[AgainstTheRules, ...]:
-    """List the concerns that need a reason before the event is created, such as another level (MTR F, MTR 1.1)."""
-    if data.program and data.program not in known_programs(edition=wish.edition):
-        raise NoSuchProgram(name=data.program)
-    told = EventAnnounced(venue=Sealed(""), **told_of(data))
-    found = (
-        *announcement_concerns(Event(edition=wish.edition), told, wish.stages),
-        *draft_concerns(wish.stages, edition=wish.edition),
-    )
-    return tuple(one for one in found if answer(wish.policy, code=one.code, rule=one.rule) is PolicyAnswer.ASK)
 
 
 def stages_of(data: EventForm) -> tuple[Stage, ...]:
@@ -357,8 +339,6 @@ def _refuse_unknown(data: EventForm) -> None:
         raise Unreadable(why=", ".join(odd)[:100])
     if data.game == ANY_GAME and not data.game_name.strip():
         raise NeedsAName
-    if data.game_name.strip():
-        clean_name(data.game_name)
 
 
 def _refuse_lists(data: EventForm) -> None:

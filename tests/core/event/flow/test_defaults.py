@@ -4,7 +4,8 @@ import pytest
 from tests.core.event.events import Evening
 from tests.core.event.playoffs import lower, play
 
-from topcut.core.event.flow import Beginnings, announce_stages, beginnings, set_procedure, usual_playoff
+from topcut.core.event.flow import announce_stages, beginnings, set_procedure, usual_playoff
+from topcut.core.event.flow.defaults import Beginnings
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.state import Stage, Structure

@@ -7,7 +7,7 @@ from tests.core.log.book import STREAM
 from topcut.core.asking import Asked, Occasion
 from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import announce_stages, erase, finish_event, reopen_event, reveal_secret, start_event
-from topcut.core.event.flow.setup import create_event
+from topcut.core.event.flow.creating import NewEvent, create_event
 from topcut.core.event.fold import EVENT
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NoSuchField, NoSuchTimeZone, NotThatManyGames, NotThatManyMinutes
@@ -75,7 +75,7 @@ def test_the_secret_is_thirty_two_bytes_nobody_chose():
 def test_an_event_runs_by_rules_we_have(args):
     occasion = Occasion(Actor(ANA, frozenset(Power)), 0, bytes)
     with pytest.raises(NoSuchProfile):
-        create_event(occasion, title="Friday", **args)
+        create_event(occasion, NewEvent(title="Friday", **args))
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,16 @@ def test_an_event_runs_by_rules_we_have(args):
 )
 def test_a_zone_is_named_as_zones_are(zone):
     with pytest.raises(NoSuchTimeZone):
-        create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", zone=zone)
+        create_event(Occasion(Actor(ANA), 0, bytes), NewEvent(title="Friday", zone=zone))
 
 
 @pytest.mark.parametrize(
     "zone", ["UTC", "Europe/Madrid", "America/Port-au-Prince", "America/Indiana/Knox", "Etc/GMT+5"]
 )
 def test_any_zone_and_no_edition_will_do(zone):
-    decision = create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", zone=zone, edition="", game="lorcana-dz8")
+    decision = create_event(
+        Occasion(Actor(ANA), 0, bytes), NewEvent(title="Friday", zone=zone, edition="", game="lorcana-dz8")
+    )
     assert (decision.facts[0].zone, decision.facts[0].edition) == (zone, "")
 
 
@@ -110,13 +112,13 @@ def test_a_stage_can_be_played(stage, refusal):
     with pytest.raises(type(refusal)) as announced:
         Evening().act(announce_stages, stages=stages)
     with pytest.raises(type(refusal)) as created:
-        create_event(Occasion(Actor(ANA), 0, bytes), title="Friday", stages=stages)
+        create_event(Occasion(Actor(ANA), 0, bytes), NewEvent(title="Friday", stages=stages))
     assert announced.value == created.value == refusal
 
 
 def test_an_event_has_a_title():
     with pytest.raises(NoName):
-        create_event(Occasion(Actor(ANA), 0, bytes), title="\u200b ")
+        create_event(Occasion(Actor(ANA), 0, bytes), NewEvent(title="\u200b "))
 
 
 def test_an_event_begins_once():
@@ -269,7 +271,7 @@ def test_a_timed_round_has_at_least_forty_minutes(minutes, told):
     stages = (Stage(rounds=3, minutes=minutes),)
     assert concerns(Evening(), announce_stages, stages=stages) == told
     occasion = Occasion(Actor(ANA, frozenset(Power)), 0, bytes)
-    assert create_event(occasion, title="Friday", stages=stages).concerns == told
+    assert create_event(occasion, NewEvent(title="Friday", stages=stages)).concerns == told
 
 
 @pytest.mark.parametrize(("policy", "asks"), [("official-magic", True), ("casual", False), ("lorcana", False)])

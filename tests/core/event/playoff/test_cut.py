@@ -8,7 +8,7 @@ from tests.strategies import repeatable
 from topcut.core.asking import Asked, Occasion, WholeLog
 from topcut.core.brackets.refusals import NobodyMovesUp, NoReturnAfterTheCut, TooFewForABracket
 from topcut.core.event.flow import announce_stages, finish_event
-from topcut.core.event.flow.setup import create_event
+from topcut.core.event.flow.creating import NewEvent, create_event
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.bounds import NotThatManyAdvance, PlayoffComesLast, RoundsFollowFromTheCut
 from topcut.core.event.nouns.facts import CutAnnounced
@@ -70,7 +70,7 @@ def test_a_playoff_of_so_many_rounds_takes_as_many_as_have_room_in_it():
 
 def test_an_event_is_created_with_its_playoff():
     stages = (Stage(rounds=3), Stage(Structure.PLAYOFF, cut=8))
-    created = create_event(Occasion(Actor("ana"), 0, repeatable("x")), title="Friday", stages=stages)
+    created = create_event(Occasion(Actor("ana"), 0, repeatable("x")), NewEvent(title="Friday", stages=stages))
     assert created.facts[1].stages[1].rounds == 3
 
 

@@ -1,6 +1,5 @@
 """Drafts of an event: pods drawn and seated, opened online or called on paper, decks built by the clock."""
 
-from topcut.core.event.drafting.announced import draft_concerns
 from topcut.core.event.drafting.building import begin_building, extend_building, pause_building, resume_building
 from topcut.core.event.drafting.calling import (
     begin_call,
@@ -21,7 +20,6 @@ __all__ = [
     "begin_building",
     "begin_call",
     "count_boosters",
-    "draft_concerns",
     "draw_pods",
     "end_call",
     "extend_building",

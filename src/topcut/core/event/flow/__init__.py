@@ -3,7 +3,8 @@
 from topcut.core.event.flow.arriving import arrival, free_seats, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.changing import Consequence, EventTerms, change_event, consequences
-from topcut.core.event.flow.defaults import Beginnings, beginnings, usual_playoff
+from topcut.core.event.flow.creating import NewEvent, create_event
+from topcut.core.event.flow.defaults import beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
 from topcut.core.event.flow.mending import correct_and_repair, repair_round
 from topcut.core.event.flow.reshaping import EventShape, reshape_event
@@ -29,10 +30,10 @@ from topcut.core.event.flow.together import (
 )
 
 __all__ = [
-    "Beginnings",
     "Consequence",
     "EventShape",
     "EventTerms",
+    "NewEvent",
     "Newcomer",
     "accept_reports",
     "after",
@@ -45,6 +46,7 @@ __all__ = [
     "close_round",
     "consequences",
     "correct_and_repair",
+    "create_event",
     "erase",
     "exchange_opponents",
     "finish_event",

@@ -1,15 +1,15 @@
 """An event changed to match its form: every part that differs, as one entry that one undo takes back."""
 
+from functools import partial
+
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
 from topcut.core.event.decks.lists import announce_lists
 from topcut.core.event.flow.changing import change_event
 from topcut.core.event.flow.setup import announce_stages
-from topcut.core.event.flow.together import after, together
-from topcut.core.event.fold.event import apply
+from topcut.core.event.flow.together import in_turn, together
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event, Stage
@@ -37,14 +37,8 @@ class EventShape(Struct, frozen=True, kw_only=True):
 @joins("change_event", "announce_stages", "change_zone", "announce_event", "announce_lists")
 def reshape_event(event: Event, occasion: Occasion, *, shape: EventShape) -> Decision[EventFact]:
     """Make every change the form asks for, all or none; unchanged parts are not announced again (MTR 10.2)."""
-    made, trial = list[Decision[EventFact]](), event
-    for part in (_called, _staged, _zoned, _announced, _listed):
-        made.append(part(trial, occasion, shape))
-        if made[-1].facts:
-            trial = after(event) if trial is event else trial
-            for fact in made[-1].facts:
-                apply(trial, fact)
-    return together(*made)
+    parts = (_called, _staged, _zoned, _announced, _listed)
+    return together(*in_turn(event, (partial(part, occasion=occasion, shape=shape) for part in parts)))
 
 
 def _called(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
@@ -74,7 +68,7 @@ def _zoned(event: Event, occasion: Occasion, shape: EventShape) -> Decision[Even
 
 
 def _announced(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
-    return Decision(()) if shape.told is None else announce_event(event, occasion, **asdict(shape.told))
+    return Decision(()) if shape.told is None else announce_event(event, occasion, shape.told)
 
 
 def _listed(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:

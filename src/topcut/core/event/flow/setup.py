@@ -1,4 +1,4 @@
-"""Create an event, announce how it runs, start it, finish it."""
+"""Announce how an event runs, start it, finish it."""
 
 from collections.abc import Sequence
 
@@ -17,12 +17,10 @@ from topcut.core.event.nouns.bounds import (
     refuse_endless_stages,
     refuse_odd_field,
     refuse_odd_stages,
-    refuse_odd_zone,
     rounds_of_playoff,
 )
 from topcut.core.event.nouns.ending.refusals import StopAlreadyAnnounced
 from topcut.core.event.nouns.facts import (
-    EventCreated,
     EventFact,
     EventFinished,
     EventReopened,
@@ -61,11 +59,9 @@ from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.judging.refusals import AppealsWait, StillInvestigated
 from topcut.core.log import NOTHING_KEPT, Decision, Erased, Revealed, Sealed
 from topcut.core.log.refusals import NoSuchEntry
-from topcut.core.play import Level, Power, Role, clean_name
-from topcut.core.rules.documents import library
-from topcut.core.rules.editions import CURRENT, tables_of
+from topcut.core.play import Level, Power, Role
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.games import games
-from topcut.core.rules.packs import PackPin
 from topcut.core.rules.policy import policies
 from topcut.core.rules.times import times
 from topcut.core.standings import PROFILES
@@ -76,41 +72,6 @@ LEAST_ENTRANTS = 8
 """MTR 10.1, for single players."""
 LEAST_TEAMS = 4
 """MTR 10.1, for teams."""
-
-
-def create_event(
-    occasion: Occasion,
-    *,
-    title: str,
-    game: str = "magic",
-    policy: str = "casual",
-    tiebreakers: str = "mtr",
-    edition: str = CURRENT,
-    zone: str = "UTC",
-    stages: tuple[Stage, ...] = (),
-    packs: tuple[PackPin, ...] = (),
-) -> Decision[EventFact]:
-    """Create an event; its creator may do everything until others are named (MTR 1.3)."""
-    refuse_unknown_profiles(game=game, policy=policy, tiebreakers=tiebreakers)
-    if edition not in _editions():
-        raise NoSuchProfile(name=edition)
-    refuse_odd_zone(zone)
-    refuse_odd_stages(stages)
-    refuse_endless_stages(stages)
-    stages = with_rounds(stages)
-    created = EventCreated(
-        title=Sealed(clean_name(title)),
-        secret=Sealed(occasion.random(32).hex()),
-        creator=occasion.by.who,
-        game=game,
-        policy=policy,
-        tiebreakers=tiebreakers,
-        edition=edition,
-        zone=zone,
-        packs=packs,
-    )
-    facts = (created, StagesAnnounced(stages)) if stages else (created,)
-    return Decision(facts, (*_too_short(stages, edition=edition), *draft_concerns(stages, edition=edition)))
 
 
 def refuse_unknown_profiles(*, game: str, policy: str, tiebreakers: str) -> None:
@@ -143,7 +104,7 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
     has_started = event.phase is Phase.ROUNDS
     concerns = _already_announced(event, stages) if has_started else _after_entry(event, stages, now=occasion.now)
     levels = level_concerns(event, event.people.announced, stages)
-    short = () if event.people.announced.fact_sheet else _too_short(stages, edition=event.edition)
+    short = () if event.people.announced.fact_sheet else too_short(stages, edition=event.edition)
     drafts = draft_concerns(stages, edition=event.edition, before=event.stages if has_started else None)
     return Decision((StagesAnnounced(stages),), (*concerns, *levels, *short, *drafts))
 
@@ -305,11 +266,6 @@ def _shape(stages: Sequence[Stage]) -> list[tuple[object, ...]]:
     return [(stage.structure, stage.rounds, stage.cut, stage.advance, stage.losses) for stage in stages]
 
 
-def _editions() -> set[str]:
-    """List the editions we have; the empty one means that none is chosen."""
-    return {"", *(edition.id for document in library().documents for edition in document.editions)}
-
-
 def _after_entry(event: Event, stages: tuple[Stage, ...], *, now: int) -> tuple[AgainstTheRules, ...]:
     """Raise a concern about other round times once registration is over: entrants were told another time (MTR B)."""
     is_over = event.people.entry_is_over(now=now)
@@ -349,7 +305,7 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     return tuple(found)
 
 
-def _too_short(stages: tuple[Stage, ...], *, edition: str) -> tuple[RoundTooShort, ...]:
+def too_short(stages: tuple[Stage, ...], *, edition: str) -> tuple[RoundTooShort, ...]:
     """Name the rounds with fewer minutes than a timed match needs (MTR B)."""
     least = times(tables_of(edition)).round_minutes.least
     return tuple(

@@ -1,6 +1,8 @@
 """Several decisions as one entry, so that one undo takes all of it back; each part asks for its own power."""
 
+from collections.abc import Callable, Iterable
 from copy import deepcopy
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -40,6 +42,18 @@ def after(event: Event, *facts: EventFact) -> Event:
     for fact in facts:
         apply(trial, fact)
     return trial
+
+
+def in_turn(event: Event, parts: Iterable[Callable[[Event], Decision[EventFact]]]) -> list[Decision[EventFact]]:
+    """Decide each part on what those before it would leave; the event itself is not changed."""
+    made, trial = list[Decision[EventFact]](), event
+    for decide in parts:
+        made.append(decide(trial))
+        if made[-1].facts:
+            trial = after(event) if trial is event else trial
+            for fact in made[-1].facts:
+                apply(trial, fact)
+    return made
 
 
 @joins("announce_tables")
@@ -97,15 +111,15 @@ def register_all(
 
     `people` are those with more than a name: teams, and newcomers with ticks of their own.
     """
-    trial, entered = after(event), []
     single = tuple(Newcomer((name,), (sorted_as,), ticks) for name, sorted_as in called)
-    for one in (*people, *single) or (Newcomer(("",)),):  # an empty list is refused like an empty name
-        names, by = one.names, one.sorted_as
-        entered.append(register(trial, occasion, names=names, sorted_as=by, ticks=one.ticks, team=one.team))
-        for fact in entered[-1].facts:
-            apply(trial, fact)
-    every = together(*entered)
+    entered = (*people, *single) or (Newcomer(("",)),)  # an empty list is refused like an empty name
+    every = together(*in_turn(event, (partial(_entered, occasion=occasion, who=one) for one in entered)))
     return structs.replace(every, concerns=tuple({one.code: one for one in every.concerns}.values()))
+
+
+def _entered(event: Event, *, occasion: Occasion, who: Newcomer) -> Decision[EventFact]:
+    names, by = who.names, who.sorted_as
+    return register(event, occasion, names=names, sorted_as=by, ticks=who.ticks, team=who.team)
 
 
 @joins("call_time")
