@@ -9,7 +9,12 @@ from tests.core.pairing.fields import every_way, field_of, optimal_ways, played_
 from tests.hostile.counted import calls
 
 from topcut.core.pairing import Field, pair
-from topcut.core.pairing.ahead import _outlook, rounds_without_rematch
+from topcut.core.pairing.ahead import _outlook, look_ahead, rounds_without_rematch
+from topcut.core.pairing.construct import construct
+from topcut.core.pairing.dice import chance
+from topcut.core.pairing.groups import ScoreGroups
+from topcut.core.pairing.steps import Steps
+from topcut.core.pairing.walk import Walk
 from topcut.core.play import Match, Result, RoundResults, Score
 
 
@@ -81,6 +86,18 @@ def test_more_than_sixteen_do_not_look_ahead(number):
     assert pair(field, seed=b"x", remaining=20).pairs == pair(field, seed=b"x").pairs
 
 
+def test_forty_equal_pairings_are_looked_at():
+    """More rounds than eight can play are never free of rematches, so that nothing ends the search."""
+    field = field_of([0] * 8)
+    groups = ScoreGroups.drawn(field, seed=b"")
+    draft = construct(field, groups, steps=Steps())
+    one, other = (Walk.starting_at(draft, field, groups, chance=chance(b"", "walk")) for _ in range(2))
+    look_ahead(one, field, remaining=9)
+    for _ in range(40):
+        other.step()
+    assert one.chance.below(1 << 64) == other.chance.below(1 << 64)
+
+
 def test_of_outlooks_that_are_alike_the_first_is_taken():
     """All ways kept is as good as more ways than are counted: what chance came to first stays."""
     field = played_field(random.Random(3107), 7, rounds=1)
@@ -115,4 +132,25 @@ def test_how_many_rounds_are_left(open_pairs, rounds):
 def test_an_outlook_is_the_rounds_left_and_the_share_of_ways_that_keep_them(met, outlook):
     six = [pair for pair in combinations(range(6), 2) if pair not in met]
     open_to = [sum(1 << (set(pair) - {place}).pop() for pair in six if place in pair) for place in range(6)]
+    assert _outlook(open_to, 4) == outlook
+
+
+@pytest.mark.parametrize(
+    ("met", "outlook"),
+    [
+        pytest.param(
+            [(0, 3), (0, 5), (0, 6), (1, 2), (1, 6), (2, 4), (2, 5), (3, 5), (4, 6)],
+            (4, Fraction(14, 23)),
+            id="23 ways",
+        ),
+        pytest.param(
+            [(0, 4), (0, 5), (0, 7), (1, 2), (1, 3), (2, 4), (2, 5), (4, 5)],
+            (4, Fraction(1)),
+            id="24: 16 would keep them",
+        ),
+    ],
+)
+def test_with_fewer_than_twenty_four_ways_each_is_followed(met, outlook):
+    eight = [pair for pair in combinations(range(8), 2) if pair not in met]
+    open_to = [sum(1 << (set(pair) - {place}).pop() for pair in eight if place in pair) for place in range(8)]
     assert _outlook(open_to, 4) == outlook

@@ -131,6 +131,11 @@ def test_the_data_names_who_was_ruled_out_and_by_how_much_one_is_paired_down():
     assert (found["paired-down"]["theirs"], found["paired-down"]["gap"]) == (3, 3)
 
 
+def test_of_many_who_were_ruled_out_twenty_are_named():
+    field = field_of([0] * 24, met=[(0, other) for other in range(1, 22)])
+    assert reasons(field, 1)["ruled-out-met"]["others"] == tuple(range(2, 22))
+
+
 def test_who_is_kept_apart_and_has_not_been_met_is_named_as_such():
     """1 and 2 are a team, 1 and 3 have met, and 1 and 4 are both."""
     field = field_of([3] * 6, met=[(0, 2), (0, 3)], avoid=[7, 7, -1, 7, -1, -1])

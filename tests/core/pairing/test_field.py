@@ -73,6 +73,12 @@ def test_an_entrant_may_be_in_several_avoid_groups():
     assert [field.clash(a, b) for a, b in zip(one.tolist(), two.tolist(), strict=True)] == [1, 0, 0, 1, 0, 0]
 
 
+def test_more_avoid_groups_than_one_word_has_bits_keep_apart_their_own_two_and_nobody_else():
+    field = Field.of([], active=range(140), avoid=[{first, first + 1} for first in range(0, 140, 2)])
+    one, two = np.triu_indices(140, 1)
+    assert np.flatnonzero(field.to_avoid(one, two)).tolist() == np.flatnonzero(one // 2 == two // 2).tolist()
+
+
 @pytest.mark.parametrize(("met", "played"), [((), 0), ([(0, 1), (1, 2), (0, 1)], 3)])
 def test_as_many_rounds_were_played_as_anybody_has_meetings(met, played):
     assert field_of([0] * 5, met=met).played == played
@@ -99,6 +105,13 @@ def from_results(rounds: list[RoundResults], active: list[int], **options: objec
     return field_from_results(results, active=active, **options)
 
 
+def test_of_many_open_tables_the_first_ten_are_named():
+    open_round = RoundResults(tuple(Match(table, (2 * table, 2 * table + 1)) for table in range(11, 0, -1)))
+    with pytest.raises(ResultsMissing) as refused:
+        Field.of([open_round], active=[2, 3])
+    assert refused.value.detail == {"round": 1, "missing": 11, "tables": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10"}
+
+
 @pytest.mark.parametrize("active", [[1, 2, 3, 4, 5, 6], [6, 5, 2, 1], [3]])
 def test_the_columns_of_the_standings_give_the_same_field(active):
     options = {"standings": [5, 3, 1, 2, 4, 6], "avoid": [{1, 2}, {2, 5}]}
@@ -113,8 +126,9 @@ def test_the_columns_of_the_standings_give_the_same_field(active):
 
 
 def test_the_columns_of_the_standings_are_refused_while_a_table_is_open():
-    with pytest.raises(ResultsMissing):
-        from_results([RoundResults((Match(1, (1, 2)),))], [1, 2])
+    with pytest.raises(ResultsMissing) as refused:
+        from_results([ROUND_1, RoundResults((Match(1, (1, 2)),))], [1, 2])
+    assert refused.value.detail == {"round": 2, "missing": 1, "tables": "–"}
 
 
 def test_the_order_of_tables_and_of_entry_makes_no_difference():

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from tests.core.pairing.fields import field_of
 
-from topcut.core.pairing import NOBODY, Field
+from topcut.core.pairing import NOBODY, Cost, Field
+from topcut.core.pairing.construct import PairingDraft
+from topcut.core.pairing.exact import Candidate, _next_size, _robust_from, _slacks
 from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel, kept_whole
 
@@ -53,3 +55,69 @@ def test_as_many_stand_in_for_a_group_as_may_leave_it(met, stand_ins):
     field = field_of([3] * 4 + [0] * 20, met=met)
     kernel = Kernel.of(field, groups_of(field), robust=5, with_bye=False)
     assert (int(kernel.is_kept.sum()), int((~kernel.is_kept).sum())) == (4, stand_ins)
+
+
+@pytest.mark.parametrize(
+    ("met", "stand_ins"),
+    [
+        pytest.param([], 4, id="from above and from below: two to go down, two to go up"),
+        pytest.param(
+            [(4, other) for other in range(5, 15)], 7, id="one of its own is kept too: three, three, one more"
+        ),
+        pytest.param([(0, 1)], 8, id="two who have met above: four and four"),
+    ],
+)
+def test_those_who_stand_in_are_cheap_to_go_down_or_cheap_to_go_up(met, stand_ins):
+    """The first of the group are the cheapest to go down, the last to go up; what is left is even in number."""
+    prices = {"pair_downs": [*range(24)], "pair_ups": [*range(24, 0, -1)]}
+    field = field_of([3] * 4 + [0] * 20, met=met, **prices)
+    kernel = Kernel.of(field, groups_of(field), robust=5, with_bye=False)
+    assert int((~kernel.is_kept).sum()) == stand_ins
+    standing_in = set(kernel.places[~kernel.is_kept].tolist())
+    least = stand_ins // 2
+    assert {*range(24 - least, 24)} <= standing_in
+    assert standing_in <= {*range(4, 7 + least), *range(24 - least, 24)}
+
+
+@pytest.mark.parametrize(
+    ("rounds", "team", "robust"),
+    [
+        pytest.param(0, 0, 16, id="before the first round"),
+        pytest.param(15, 0, 16, id="fewer rounds than sixteen"),
+        pytest.param(20, 0, 20, id="more rounds"),
+        pytest.param(14, 5, 19, id="and a team of five"),
+        pytest.param(14, 40, 30, id="of a larger team only sixteen count"),
+    ],
+)
+def test_a_group_is_large_where_there_are_more_than_one_has_met_or_avoids(rounds, team, robust):
+    """No proof depends on it, but how an old round was drawn does."""
+    count = 50
+    field = Field.from_columns(
+        ids=np.arange(count),
+        points=np.zeros(count, np.int64),
+        opponents=(np.arange(count)[:, None] + np.arange(1, rounds + 1)) % count,
+        avoid=np.where(np.arange(count) < team, 0, NOBODY).reshape(count, 1),
+    )
+    assert _robust_from(field) == robust
+
+
+def test_the_next_size_keeps_more_entrants():
+    """Groups of ten and of forty: three times three keeps neither whole, and nine times three the smaller one."""
+    field = field_of([3] * 10 + [0] * 40)
+    assert [_next_size(field, groups_of(field), robust) for robust in (3, 27)] == [27, 81]
+
+
+@pytest.mark.parametrize(
+    ("points", "cost", "slacks"),
+    [
+        pytest.param([6, 3, 3, 0], Cost(rematches=1), [12], id="a rematch: four steps more than parity forces"),
+        pytest.param([9, 6, 1, 0], Cost(avoid=1), [20], id="an avoid group: four of the widest steps"),
+        pytest.param([0, 0], Cost(rematches=1), [0], id="there is only one group"),
+        pytest.param([6, 3, 3, 0], Cost(gap=18), [12], id="no more than that"),
+        pytest.param([6, 3, 3, 0], Cost(gap=19), [12, 13], id="more than that: first four steps, then what is known"),
+    ],
+)
+def test_how_much_more_gap_is_searched_first(points, cost, slacks):
+    field = field_of(points)
+    nobody = np.arange(0)
+    assert _slacks(groups_of(field), Candidate(PairingDraft(nobody, nobody), cost), Cost(gap=6)) == slacks

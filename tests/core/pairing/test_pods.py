@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from msgspec import structs
 from tests.core.pairing.fields import field_of
 
-from topcut.core.pairing import EveryoneDropped, Field, NotInOnePod, PodCannotBePaired, pair, pair_pods
+from topcut.core.pairing import (
+    Certificate,
+    Cost,
+    EveryoneDropped,
+    Field,
+    NotInOnePod,
+    PodCannotBePaired,
+    pair,
+    pair_pods,
+)
 from topcut.core.pairing.pods import _together
 from topcut.core.play import Match, Result, RoundResults, Score
 
@@ -30,6 +39,13 @@ def test_the_first_round_goes_across_the_pod(pod, pairs):
     pairing = pair_pods(field, pods=[pod], seed=b"pod", first_round=True)
     assert list(pairing.pairs) == pairs
     assert pairing.certificate.optimal
+
+
+def test_across_the_pod_is_not_said_to_be_best_where_another_pairing_costs_less():
+    """Two on three points each play one on none, as they sit."""
+    pairing = pair_pods(field_of([3, 3, 0, 0]), pods=[[1, 2, 3, 4]], seed=b"pod", first_round=True)
+    assert (pairing.pairs, pairing.cost) == (((1, 3), (2, 4)), Cost(gap=6, gap_squared=18))
+    assert pairing.certificate == Certificate(optimal=False, bound=Cost(), by="none")
 
 
 def test_later_rounds_do_not_go_across_the_pod():

@@ -88,6 +88,11 @@ def test_a_forgotten_entrant_of_an_even_field_has_the_bye():
     assert (mended.changes, mended.byes) == ((SeatChange(None, (), (5,)),), (5,))
 
 
+def test_a_round_in_which_everybody_was_forgotten_begins_at_the_first_table():
+    mended = repair(field_of([0] * 4, met=[(0, 1), (0, 2)]), posted(), seed=b"")
+    assert mended.matches == (Match(1, (1, 4)), Match(2, (2, 3)))
+
+
 def test_two_forgotten_entrants_who_have_met_break_one_table():
     field = field_of([3, 3, 0, 0, 3, 3], met=[(4, 5)])
     mended = repair(field, posted((1, 2), (3, 4)), seed=b"")

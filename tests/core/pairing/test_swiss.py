@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.core.pairing.fields import as_way, chi_square, counted_again, every_way, field_of, least_cost, played_field
 
 from topcut.core.pairing import ENGINE, Certificate, Cost, EveryoneDropped, Field, TooFewToPair, pair
+from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.refusals import PointsTooFarApart
 from topcut.core.play import Match, Result, RoundResults, Score
 
@@ -195,8 +196,9 @@ def test_pairings_that_differ_are_not_equal(other):
 
 
 def test_points_no_event_can_have_are_unreadable():
-    with pytest.raises(PointsTooFarApart):
-        field_of([0, 10**6])
+    with pytest.raises(PointsTooFarApart) as refused:
+        field_of([-1, 32767])
+    assert refused.value == PointsTooFarApart(span=32768, most=32767)
 
 
 def test_the_widest_points_still_fit():
@@ -229,6 +231,16 @@ def test_the_cost_does_not_depend_on_ids_or_the_order_of_entry(field, seed, rng)
     order = list(range(len(field)))
     rng.shuffle(order)
     assert pair(field.only(np.array(order)), seed=seed).cost == pair(field, seed=seed).cost
+
+
+@pytest.mark.parametrize(("entrants", "are_neighbours"), [(64, False), (65, True)])
+def test_more_than_sixty_four_keep_the_pairing_that_was_drawn(entrants, are_neighbours):
+    """Neighbours in the drawn order play each other, and the last has the bye; fewer draw again among all pairings."""
+    field = field_of([0] * entrants)
+    order = field.ids[ScoreGroups.drawn(field, seed=b"walk").order].tolist()
+    pairing = pair(field, seed=b"walk")
+    neighbours = set(zip(order[0::2], order[1::2], strict=False))
+    assert ({*pairing.pairs} == neighbours, pairing.bye in (None, order[-1])) == (are_neighbours, True)
 
 
 def test_permuted_ids_give_the_same_distribution():

@@ -15,18 +15,21 @@ def fewer_clashes(field: Field, draft: PairingDraft, *, steps: Steps) -> Pairing
     """
     first, second = draft.first.copy(), draft.second.copy()
     for table in np.unique(field.clashes(first, second)).tolist():
-        if not steps.take(AT_LEAST + len(first)):
-            break
-        one, two = np.full(len(first), first[table]), np.full(len(first), second[table])
-        now = _price(field, one, two) + _price(field, first, second)
-        for three, four in ((first, second), (second, first)):
-            saved = now - _price(field, one, three) - _price(field, two, four)
-            saved[:, table] = 0
-            other = int(np.lexsort(-saved[::-1])[0])
-            if tuple(saved[:2, other]) > (0, 0):
-                second[table], first[other], second[other] = three[other], two[other], four[other]
-                break
+        if steps.take(AT_LEAST + len(first)):
+            _exchange(field, first, second, table)
     return PairingDraft(first, second, draft.bye)
+
+
+def _exchange(field: Field, first: Ints, second: Ints, table: int) -> None:
+    one, two = np.full(len(first), first[table]), np.full(len(first), second[table])
+    now = _price(field, one, two) + _price(field, first, second)
+    for three, four in ((first, second), (second, first)):
+        saved = now - _price(field, one, three) - _price(field, two, four)
+        saved[:, table] = 0
+        other = int(np.lexsort(-saved[::-1])[0])
+        if tuple(saved[:2, other]) > (0, 0):
+            second[table], first[other], second[other] = three[other], two[other], four[other]
+            return
 
 
 def _price(field: Field, first: Ints, second: Ints) -> Ints:

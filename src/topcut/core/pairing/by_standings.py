@@ -54,7 +54,7 @@ def _top_down(field: Field, order: list[int], least: Clashes, *, steps: Steps) -
     forbidden = max((len(row) for row in met), default=0) + int(
         np.bincount(field.avoid[field.avoid >= 0]).max(initial=0)
     )
-    tail = min(2 * (forbidden + 1) + 2, LONGEST_TAIL)
+    tail = min(2 * forbidden + 4, LONGEST_TAIL)
     pairs, waiting = [], order[::-1]
     while len(waiting) > tail:
         one = waiting.pop()

@@ -34,9 +34,9 @@ class Field:
     pair_ups: Ints
     avoid: npt.NDArray[np.int32]
     """One row for each entrant: the numbers of their avoid groups, or NOBODY."""
-    rank: Ints | None = None
+    rank: Ints | None
     """Place in the standings, 0 the best; None before there are any, when a draw from the seed decides."""
-    played: int = 0
+    played: int
     """Rounds played so far."""
     _apart: npt.NDArray[np.uint64] = field(init=False)
     """The avoid groups of each as bits, so that one operation finds a common group, however many there are."""

@@ -25,7 +25,7 @@ def least_matching(
     """
     weights = packed(nodes, len(first), levels, noise)
     top = max(weights, default=0) + 1
-    graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph()
     graph.add_nodes_from(range(nodes))
     ends = list(zip(first.tolist(), second.tolist(), strict=True))
     graph.extend_from_weighted_edge_list([(*pair, top - weight) for pair, weight in zip(ends, weights, strict=True)])
