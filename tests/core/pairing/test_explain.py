@@ -143,6 +143,13 @@ def test_who_is_kept_apart_and_has_not_been_met_is_named_as_such():
     assert (found["ruled-out-met"]["others"], found["ruled-out-avoid"]["others"]) == ((3, 4), (2,))
 
 
+def test_one_point_is_a_step_down_too():
+    field = field_of([1, 0])
+    assert {"paired-down", "never-paired-down"} <= reasons(field, 1).keys()
+    assert reasons(field, 1)["odd-above"] == reasons(field, 2)["odd-above"] == {"points": 1, "count": 1}
+    assert reasons(field, 2).keys() == {"alone-in-group", "paired-up", "odd-above", "proof-parity"}
+
+
 def test_both_of_a_pair_are_told_the_same_of_the_odd_number_above():
     field = field_of([6, 3, 3, 0])
     pairing = pair(field, seed=b"why")

@@ -204,6 +204,15 @@ def test_a_repair_among_two_thousand_takes_a_few_calls_each():
     assert len(mended.changes) == 2
 
 
+def test_five_hundred_whose_results_were_wrong_are_too_many_to_be_moved_anywhere():
+    """They could play each other within the steps, but a gap is mended by a place at any table."""
+    field = field_of([0] * 500)
+    before = posted(*zip(range(1, 501, 2), range(2, 501, 2), strict=True))
+    with pytest.raises(TooMuchToMend) as refused:
+        repair(field, before, seed=b"many", corrected=range(1, 501))
+    assert refused.value == TooMuchToMend(count=500)
+
+
 def test_more_than_six_hundred_without_an_opponent_are_paired_as_a_round_and_not_mended():
     """To match so many exactly takes too long; fewer are matched at once."""
     assert len(repair(field_of([0] * 130), posted(), seed=b"many").pairs) == 65

@@ -41,9 +41,10 @@ def test_who_cannot_pay_for_one_group_does_not_go_on_to_a_smaller_one():
 
 
 def two_who_have_met(*, tables: int, hopeless: int) -> Field:
-    """The two of the first table have met, and each of them the first of so many tables after it."""
-    firsts = [2 * table for table in range(1, hopeless + 1)]
-    return field_of([0] * 2 * tables, met=[(0, 1), *((one, first) for one in (0, 1) for first in firsts)])
+    """Below one table, the two of the first have met, and each of them the first of so many tables after it."""
+    firsts = [2 + 2 * table for table in range(1, hopeless + 1)]
+    met = [(2, 3), *((one, first) for one in (2, 3) for first in firsts)]
+    return field_of([3] * 2 + [0] * 2 * tables, met=met)
 
 
 @pytest.mark.parametrize(
@@ -56,14 +57,14 @@ def two_who_have_met(*, tables: int, hopeless: int) -> Field:
 )
 def test_where_no_exchange_helps_up_to_64_are_matched_as_a_whole(tables, has, left, rematches):
     field, steps = two_who_have_met(tables=tables, hopeless=tables - 1), Steps(left=has)
-    first, second = pair_inside(field, np.arange(2 * tables), [0, 2 * tables], steps=steps)
+    first, second = pair_inside(field, np.arange(2 * tables + 2), [0, 2, 2 * tables + 2], steps=steps)
     assert (cost_of(field, first, second).rematches, steps.left) == (rematches, left)
 
 
 @pytest.mark.parametrize(("hopeless", "rematches"), [(199, 0), (200, 1)])
 def test_two_hundred_tables_are_looked_at_for_an_exchange(hopeless, rematches):
     field, steps = two_who_have_met(tables=205, hopeless=hopeless), Steps()
-    first, second = pair_inside(field, np.arange(410), [0, 410], steps=steps)
+    first, second = pair_inside(field, np.arange(412), [0, 2, 412], steps=steps)
     assert cost_of(field, first, second).rematches == rematches
     assert steps.left == MOST_STEPS - AT_LEAST - 200
 
