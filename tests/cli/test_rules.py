@@ -63,8 +63,8 @@ def test_a_bad_pack_changes_nothing_and_every_bad_line_is_named(zips: Path, docu
     code, answer = document("rules", how, "bad.zip")
     assert (code, answer["code"]) == (2, "bad-pack")
     assert answer["faults"] == [
-        "formats/modern.toml, line 1: Invalid date or datetime: from = 2026-06-31",
-        "formats/standard.toml, line 2: Expected array, got int (sets)",
+        "formats/modern.toml, line 1: cannot be read: Invalid date or datetime: from = 2026-06-31",
+        "formats/standard.toml, line 2: cannot be read: Expected array, got int (sets)",
     ]
     assert names(document) == [SHIPPED]
     assert not (zips / "packs").exists()

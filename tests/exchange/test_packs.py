@@ -184,11 +184,11 @@ title = "Standard again"
     files["readme.md"] = b"hello"
     assert faults(files) == [
         "readme.md: no pack has a file of this name",
-        "formats/modern.toml: Object missing required field title",
-        'formats/standard.toml, line 6: Invalid date or datetime: { code = "FDN", from = 2026-06-31 },',
-        'formats/standard.toml, line 11: Cannot overwrite a value: title = "Standard again"',
-        "formats/standard.toml, line 7: Object contains unknown field legal (sets[0])",
-        "formats/standard.toml, line 9: Expected str, got int (sets[1].code)",
+        "formats/modern.toml: cannot be read: Object missing required field title",
+        'formats/standard.toml, line 6: cannot be read: Invalid date or datetime: { code = "FDN", from = 2026-06-31 },',
+        'formats/standard.toml, line 11: cannot be read: Cannot overwrite a value: title = "Standard again"',
+        "formats/standard.toml, line 7: cannot be read: Object contains unknown field legal (sets[0])",
+        "formats/standard.toml, line 9: cannot be read: Expected str, got int (sets[1].code)",
     ]
 
 
@@ -201,7 +201,7 @@ title = "Standard again"
             "pack.toml: it ends on 2026-10-01, before it begins on 2026-11-01",
         ),
         ({MANIFEST: manifest("formats", "a", hash='"sha256:00"')}, "not to the hash it names"),
-        ({MANIFEST: manifest("house", "a")}, "pack.toml, line 1: Invalid enum value 'house' (kind)"),
+        ({MANIFEST: manifest("house", "a")}, "pack.toml, line 1: cannot be read: Invalid enum value 'house' (kind)"),
         ({"times.toml": b""}, "times.toml: a pack of the kind formats has no such table"),
         ({"formats/modern.toml": b"\xff"}, "formats/modern.toml, line 1: it is not UTF-8"),
     ],

@@ -5,11 +5,13 @@ That their longer words have room, in both directions, is seen in `test_axe.py`.
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import pytest
 from tests.http.server import Served
+from tests.packs_made import formats_pack, zipped
 from tests.web.everybody import Everybody, everybody
 from tests.web.test_every_route import SEEN, plant
 from tests.web.untranslated import untranslated
@@ -19,6 +21,12 @@ from tools.words import gathered
 from topcut.core.rules.levels import levels
 from topcut.locale import MORE
 
+BROKEN: Final = formats_pack(
+    standard='id = "modern"\nsets = 5\n',
+    modern="from = 2026-06-31",
+    pioneer='source = { document = "MTR", section = "6.3" }\nid = "legacy"\ntitle = "Pioneer"\n',
+)
+"""A pack with faults that its parser finds, and with faults of our own."""
 FILES: Final = re.compile(r"jsonl|\.json|\.pdf|\.csv|<file>|<file_path>|healthz|heads|names|/link/|/language/")
 """Routes that answer with something else than a page."""
 PLANTED: Final = (
@@ -45,7 +53,10 @@ def languages(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def all_of_us(tmp_path_factory, languages: Path) -> Iterator[Everybody]:
-    server = Served(tmp_path_factory.mktemp("words") / "topcut.db", environment={MORE: str(languages)})
+    folder = tmp_path_factory.mktemp("words")
+    (folder / "packs").mkdir()
+    (folder / "packs" / "broken.zip").write_bytes(zipped(BROKEN))
+    server = Served(folder / "topcut.db", environment={MORE: str(languages)})
     found = everybody(server.wait_until_ready())
     plant(found)
     yield found
@@ -66,8 +77,19 @@ def asked(all_of_us: Everybody, language: str) -> Iterator[tuple[str, str]]:
                 yield f"{path} {who}", answer.text
 
 
+def sent(all_of_us: Everybody, language: str) -> Iterator[tuple[str, str]]:
+    """Pages that answer a form, and stand at no address: a pack with bad lines."""
+    operator = all_of_us.browsers["O"]
+    form = {"csrf": all_of_us.tokens["O"], "key": "a broken pack", "do": "import"}
+    said = {"Accept": "text/html", "Accept-Language": language}
+    answer = operator.post("/packs", headers=said, data=form, files={"file": ("broken.zip", zipped(BROKEN))})
+    assert (answer.status_code, answer.text.count("<code>formats/")) == (400, 6)
+    yield "/packs O", answer.text
+
+
 def test_nothing_is_left_untranslated(all_of_us: Everybody) -> None:
-    found = {where: untranslated(html, known=NOBODYS) for where, html in asked(all_of_us, "en-XA")}
+    walk = chain(asked(all_of_us, "en-XA"), sent(all_of_us, "en-XA"))
+    found = {where: untranslated(html, known=NOBODYS) for where, html in walk}
     assert len(found) > 80
     assert {where: said for where, said in found.items() if said} == {}
 
@@ -75,8 +97,9 @@ def test_nothing_is_left_untranslated(all_of_us: Everybody) -> None:
 def test_a_word_that_no_catalogue_says_is_found() -> None:
     page = (
         '<p>⟦Ĥéļļö <bdi>Ana</bdi>, ⟦ţŵîçé⟧⟧ 14 MTR 2.4</p><p title="Left">Plain words</p><script>let it = "be"</script>'
+        '<code>topcut cards import</code><code lang="en">Expected int</code><code>it is not UTF-8</code>'
     )
-    assert untranslated(page, known=NOBODYS) == ["Plain words", "Left"]
+    assert untranslated(page, known=NOBODYS) == ["Plain words", "it is not UTF-8", "Left"]
 
 
 @pytest.mark.parametrize("say", [accented, mirrored])

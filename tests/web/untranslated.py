@@ -7,15 +7,17 @@ from typing import Final
 from tools.pseudo import CLOSE, OPEN
 
 LABELS: Final = {"alt", "aria-label", "aria-description", "placeholder", "title"}
-NOT_WORDS: Final = {"bdi", "code", "input", "kbd", "samp", "script", "style", "textarea", "time"}
+NOT_WORDS: Final = {"bdi", "input", "kbd", "samp", "script", "style", "textarea", "time"}
 """What people and programs wrote, which is the same in every language."""
 VOID: Final = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+COMMAND: Final = re.compile(r"topcut .*|\S+")
+"""What `<code>` may hold: a command, or something without a space in it; anything else is a sentence."""
 _SAID: Final = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 class _Texts(HTMLParser):
-    """Gathers what is read: texts outside of names and code, and the labels of pictures and fields."""
+    """Gathers what is read: texts outside of names and commands, and the labels of pictures and fields."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +39,9 @@ class _Texts(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
-        self.texts += [] if any(is_apart for _, is_apart in self._inside) else [data]
+        is_code = any(tag == "code" for tag, _ in self._inside) and COMMAND.fullmatch(data.strip())
+        is_apart = any(is_apart for _, is_apart in self._inside)
+        self.texts += [] if is_apart or is_code else [data]
 
 
 def untranslated(html: str, *, known: re.Pattern[str]) -> list[str]:

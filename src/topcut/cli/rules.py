@@ -45,7 +45,8 @@ def list_(*, database: str, as_json: bool) -> None:
     """List every pack, for which days it speaks and where it comes from; the oldest first."""
     shelf, today = laid_out(database), datetime.now(UTC).date()
     if as_json:
-        print_json({"packs": [document(pack, shelf) for pack in packs().values()], "unreadable": shelf.faults})
+        unreadable = {name: str(why) for name, why in shelf.faults.items()}
+        print_json({"packs": [document(pack, shelf) for pack in packs().values()], "unreadable": unreadable})
         return
     columns = [Column("Pack", is_name=True), *map(Column, ("Kind", "From", "Until", "Hash", "Signed", ""))]
     print_table(columns, [_row(pack, shelf, is_over=_is_over(pack, today)) for pack in packs().values()])

@@ -39,6 +39,7 @@ from topcut.desk.folded_logs import FoldedLog, changes_what_was
 from topcut.desk.hub import Hub, notify
 from topcut.store import Database, Logs, WriteFailed
 from topcut.store.anonymous import AnonymousLogs, forget_log
+from topcut.store.refusals import STOPPING
 from topcut.store.trouble import ANOTHER
 
 T = TypeVar("T")
@@ -63,14 +64,14 @@ class Lane:
     async def ask(self, request: Request) -> Receipt:
         """Queue a request until the thread has decided it and committed the result."""
         if self._is_closing:
-            raise Unavailable(why="the server is stopping.")
+            raise Unavailable(why=STOPPING)
         self._waiting.put_nowait(request)
         return await request.answer
 
     async def forget(self, stream: Stream, *, seq: int) -> bool:
         """Remove a whole log if this is still its last entry; between two batches, on their thread."""
         if self._is_closing:
-            raise Unavailable(why="the server is stopping.")
+            raise Unavailable(why=STOPPING)
         running = asyncio.get_running_loop().run_in_executor(self._thread, self._forget, stream, seq)
         is_gone = await asyncio.shield(
             running

@@ -15,7 +15,7 @@ from topcut.core.play import Stream
 from topcut.desk.folded_logs import FoldedLog, Shelf
 from topcut.store import NewEntry, StoredKey
 from topcut.store.logs import RequestPrint
-from topcut.store.refusals import MaybeSaved
+from topcut.store.refusals import STOPPING, MaybeSaved
 
 Place = tuple[str, Stream]
 """A kind of log, and one of them: asking for a table's log as an event's finds nothing."""
@@ -199,7 +199,7 @@ def answer(request: Request, with_: Receipt | Exception) -> None:
 
 
 def fail(batch: Batch, error: BaseException) -> None:
-    refusal = error if isinstance(error, Exception) else MaybeSaved(why="the server is stopping.")
+    refusal = error if isinstance(error, Exception) else MaybeSaved(why=STOPPING)
     for request in batch.requests:
         answer(request, refusal)
     batch.new.clear()

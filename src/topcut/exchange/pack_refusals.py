@@ -1,6 +1,7 @@
 """Why a pack cannot be added."""
 
 from topcut.core.errors import AgainstTheRules, Unknown, Unreadable, gettext_noop
+from topcut.exchange.pack_faults import PackFault
 
 
 class BadPack(Unreadable):
@@ -8,6 +9,8 @@ class BadPack(Unreadable):
 
     code = "bad-pack"
     message = gettext_noop("{name} cannot be imported, and nothing has changed. {told}")
+    found: tuple[PackFault, ...] = ()
+    """The faults as values, for a page that translates them; the detail has them in English."""
 
 
 class NotAPack(Unreadable):

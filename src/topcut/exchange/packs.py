@@ -13,10 +13,11 @@ from typing import Any, Final
 
 import msgspec
 
+from topcut.core.errors import gettext_noop
 from topcut.core.rules.contents import missing_tables, table_kind
 from topcut.core.rules.packs import MANIFEST, Manifest, Pack
 from topcut.core.rules.retired import without_retired
-from topcut.exchange.pack_faults import PackFault, at_odds, of_table
+from topcut.exchange.pack_faults import Flaw, PackFault, Unparsed, at_odds, of_table
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 
 MOST_FILES: Final = 500
@@ -34,6 +35,9 @@ BROKEN: Final = (
     lzma.LZMAError,
 )
 """Errors from reading a file that is not an archive, or is cut short, locked or otherwise broken."""
+_ENDS_TOO_SOON: Final = gettext_noop("it ends on {last}, before it begins on {first}")
+_WRONG_HASH: Final = gettext_noop("its files come to {hash}…, not to the hash it names")
+_NO_SUCH_TABLE: Final = gettext_noop("a pack of the kind {kind} has no such table")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 _PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
 _MISSING: Final = "missing required field"
@@ -68,7 +72,9 @@ def refuse_at_odds(pack: Pack) -> None:
 def _bad(name: str, faults: list[PackFault]) -> BadPack:
     shown = faults[:MOST_FAULTS]
     told = " ".join(f"{fault}." for fault in shown)
-    return BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
+    refusal = BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
+    refusal.found = (*shown,)
+    return refusal
 
 
 def files_of_zip(data: bytes, *, name: str) -> dict[str, bytes]:
@@ -114,22 +120,22 @@ def write_zip(pack: Pack) -> bytes:
 def _bad_names(files: Mapping[str, bytes]) -> Iterator[PackFault]:
     for path in files:
         if path != MANIFEST and not _PATH.fullmatch(path):
-            yield PackFault(_shown(path), "no pack has a file of this name")
+            yield PackFault(_shown(path), Flaw(gettext_noop("no pack has a file of this name")))
 
 
 def _of_manifest(pack: Pack) -> Iterator[PackFault]:
     said = pack.manifest
     if not _NAME.fullmatch(said.name):
-        yield PackFault(MANIFEST, "a name has small letters, digits, dots and dashes")
+        yield PackFault(MANIFEST, Flaw(gettext_noop("a name has small letters, digits, dots and dashes")))
     if said.first_day and said.last_day and said.last_day < said.first_day:
-        yield PackFault(MANIFEST, f"it ends on {said.last_day}, before it begins on {said.first_day}")
+        yield PackFault(MANIFEST, Flaw(_ENDS_TOO_SOON, {"last": said.last_day, "first": said.first_day}))
     if said.hash and said.hash.removeprefix("sha256:") != pack.digest:
-        yield PackFault(MANIFEST, f"its files come to {pack.digest[:16]}…, not to the hash it names")
+        yield PackFault(MANIFEST, Flaw(_WRONG_HASH, {"hash": pack.digest[:16]}))
     for path in pack.files:
         if path != MANIFEST and _PATH.fullmatch(path) and table_kind(said.kind, path) is None:
-            yield PackFault(path, f"a pack of the kind {said.kind} has no such table")
+            yield PackFault(path, Flaw(_NO_SUCH_TABLE, {"kind": said.kind}))
     for path in missing_tables(said.kind, list(pack.files)):
-        yield PackFault(path, "is missing")
+        yield PackFault(path, Flaw(gettext_noop("is missing")))
 
 
 def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> Any:
@@ -140,7 +146,7 @@ def _read(kind: type[Any], path: str, data: bytes, faults: list[PackFault]) -> A
     is_whole = len(faults) == before
     more = list[PackFault]()
     value = _converted(kind, path, text, found, more)
-    faults += (one for one in more if is_whole or _MISSING not in one.why)
+    faults += (one for one in more if is_whole or _MISSING not in str(one.why))
     return value if len(faults) == before else None
 
 
@@ -148,7 +154,7 @@ def _text(path: str, data: bytes, faults: list[PackFault]) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        faults.append(PackFault(path, "it is not UTF-8", data[: error.start].count(b"\n") + 1))
+        faults.append(PackFault(path, Flaw(gettext_noop("it is not UTF-8")), data[: error.start].count(b"\n") + 1))
         return ""
 
 
@@ -164,11 +170,12 @@ def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
             found = _LINE.search(str(error))
             line = int(found[1]) if found else len(lines)
             if not found or not lines[line - 1].strip():
-                faults.append(PackFault(path, str(error), line if found else None))
+                faults.append(PackFault(path, Unparsed.because(str(error)), line if found else None))
                 return {}
-            faults.append(PackFault(path, f"{str(error).partition(' (at line')[0]}: {_shown(lines[line - 1])}", line))
+            why = f"{str(error).partition(' (at line')[0]}: {_shown(lines[line - 1])}"
+            faults.append(PackFault(path, Unparsed.because(why), line))
             lines[line - 1] = ""
-    faults.append(PackFault(path, "and more"))
+    faults.append(PackFault(path, Flaw(gettext_noop("and more"))))
     return {}
 
 
@@ -181,7 +188,8 @@ def _converted(kind: type[Any], path: str, text: str, found: dict[str, Any], fau
             why, _, at = str(error).partition(" - at ")
             steps = [name or int(number) for name, number in _STEP.findall(at) if number != "..."]
             where = f" ({at.strip('`')[2:]})" if at else ""
-            faults.append(PackFault(path, f"{why.replace('`', '')}{where}", _line_of(text, found, steps)))
+            unread = Unparsed.because(f"{why.replace('`', '')}{where}")
+            faults.append(PackFault(path, unread, _line_of(text, found, steps)))
             if not _left_out(found, steps):
                 return None
     return None

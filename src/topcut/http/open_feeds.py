@@ -12,6 +12,7 @@ from topcut.desk.clock import now
 from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
+from topcut.store.refusals import STOPPING
 
 BEAT: Final = b"event: beat\ndata: 1\n\n"
 """Sent regularly, so that the page notices and shows when it stops."""
@@ -189,7 +190,7 @@ class LogFeeds(Generic[R]):
         `tell` is asked at once and whenever the page is woken; it writes nothing where nothing is new for this page.
         """
         if self.is_stopping:
-            raise Unavailable(why="the server is stopping.")
+            raise Unavailable(why=STOPPING)
         feed = await self.feed(stream)
         feed.add(phone)
         try:

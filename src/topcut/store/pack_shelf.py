@@ -51,7 +51,7 @@ class PackShelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.faults: dict[str, str] = {}
+        self.faults: dict[str, TopcutError] = {}
         """Files in the folder that are not packs, each with the reason."""
         self._seen: object = None
 
@@ -74,7 +74,7 @@ class PackShelf:
             try:
                 pack = pack_in(file)
             except (TopcutError, *BROKEN) as error:
-                self.faults[file.name] = str(error)
+                self.faults[file.name] = error if isinstance(error, TopcutError) else NotAPack(name=file.name)
                 _log.warning("the pack %s is left out: %s", file.name, error)
                 continue
             found.setdefault(pack.name, pack)

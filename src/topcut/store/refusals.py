@@ -1,6 +1,11 @@
 """Refusals of a store."""
 
+from typing import Final
+
 from topcut.core.errors import AgainstTheRules, Stale, Unavailable, Unknown, Unreadable, gettext_noop
+
+STOPPING: Final = gettext_noop("the server is stopping.")
+"""A reason for what cannot be done now, or is not known to be saved."""
 
 
 class CannotOpen(Unavailable):

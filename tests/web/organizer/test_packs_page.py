@@ -140,8 +140,8 @@ def test_a_bad_pack_changes_nothing_and_its_lines_are_named(served: Served) -> N
     page = send(operator, zipped(bad), name="formats-bad.zip")
     assert operator.page.status_code == 400
     assert "“formats-bad.zip” was not imported. Nothing has changed." in page
-    assert "formats/modern.toml, line 1: Invalid date or datetime: from = 2026-06-31" in page
-    assert "formats/standard.toml, line 2: Expected array, got int (sets)" in page
+    assert "formats/modern.toml · line 1 · cannot be read: Invalid date or datetime: from = 2026-06-31" in page
+    assert "formats/standard.toml · line 2 · cannot be read: Expected array, got int (sets)" in page
     assert "formats-bad " not in text_of(operator.open("/packs"))
 
 

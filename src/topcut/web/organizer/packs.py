@@ -2,21 +2,24 @@
 
 import io
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
+from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.decks import GAMES
-from topcut.core.errors import TopcutError, Unreadable
+from topcut.core.errors import TopcutError, Unreadable, gettext_noop
 from topcut.core.rules.packs import Pack, PackKind, packs
 from topcut.desk import off_loop
 from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.pack_use import PackUse, UsedPacks
 from topcut.exchange.pack_changes import PackChange, changes
+from topcut.exchange.pack_faults import Flaw, Unparsed
 from topcut.exchange.packs import write_zip
 from topcut.http.address import is_at_machine
 from topcut.http.refusals import NoSuchPage
@@ -24,10 +27,12 @@ from topcut.http.visitor import AnyRequest
 from topcut.store import Database
 from topcut.store.pack_shelf import ARCHIVED_MEBIBYTES, PackShelf, named_pack, pack_in_stream
 from topcut.web.shared.clock import now
+from topcut.web.shared.language import Words
 from topcut.web.shared.moments import zone_here
 from topcut.web.shared.pages import Page
 
 LARGEST: Final = ARCHIVED_MEBIBYTES << 20
+_ENGLISH: Final = Markup('<code lang="en">{}</code>')
 
 
 class ComparedPacks(Struct, frozen=True):
@@ -84,7 +89,7 @@ async def take_in(
     name = file.filename if file else ""
     try:
         if file is None or not (data := await file.read()):
-            raise Unreadable(why="file")
+            raise Unreadable(why=gettext_noop("no file was chosen."))
         pack = await off_loop.work(database, lambda: pack_in_stream(io.BytesIO(data), name=name))
         if form.get("do") == "check":
             await off_loop.work(database, pack_shelf.has, pack)
@@ -135,9 +140,18 @@ async def _show(
         used=used,
         unreadable=shelf.faults,
         vouched=shelf.vouched,
+        in_words=partial(_in_words, words=page.words),
         file=file,
         **({"compared": None, "brought": "", "checked": None, "error": None} | found),
     )
+
+
+def _in_words(flaw: Flaw, *, words: Words) -> Markup:
+    """Translate what is wrong with a pack; what a parser said stays English, and is marked so."""
+    if isinstance(flaw, Unparsed):
+        return words(flaw.message, **{part: _ENGLISH.format(said) for part, said in flaw.parts.items()})
+    parts = {part: words.refusal(said) if isinstance(said, TopcutError) else said for part, said in flaw.parts.items()}
+    return words(flaw.message, **parts)
 
 
 def _begins(pack: Pack) -> str:
