@@ -2,29 +2,36 @@
 
 import re
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final, Literal
 
 from topcut.core.cards import fold
 from topcut.core.decks import DeckEntry, Decklist
 from topcut.exchange.deck_refusals import DeckBadCount, DeckLineTooLong, DeckTooManyLines
+from topcut.locale import Tag, languages
+from topcut.locale.vocabulary import Vocabulary, about
 
 MOST_LINES: Final = 5_000
 LONGEST_LINE: Final = 300
 MOST_COPIES: Final = 999
 
 Section = Literal["main", "sideboard", "companion", "skip"]
-_HEADINGS: Final[dict[str, Section]] = {
-    **dict.fromkeys("deck main maindeck mainboard mazo principal mazoprincipal commander comandante".split(), "main"),
-    **dict.fromkeys("sideboard side sb banquillo reserva".split(), "sideboard"),
-    **dict.fromkeys("companion companero".split(), "companion"),
-    **dict.fromkeys("maybeboard considering tokens about acercade".split(), "skip"),
+_HEADINGS: Final[Mapping[Section, Vocabulary]] = {
+    "main": about(
+        "typed decks: all headings of the main deck, with commas", "deck, main, main deck, mainboard, commander"
+    ),
+    "sideboard": about("typed decks: all headings of the sideboard, with commas", "sideboard, side, sb"),
+    "companion": about("typed decks: all headings of the companion, with commas", "companion"),
+    "skip": about(
+        "typed decks: all headings of what is not in the deck, with commas", "maybeboard, considering, tokens, about"
+    ),
 }
-_GROUPS: Final = frozenset(
-    "creature creatures instant instants sorcery sorceries artifact artifacts enchantment enchantments planeswalker "
-    "planeswalkers land lands spell spells battle battles criatura criaturas instantaneo instantaneos conjuro conjuros "
-    "artefacto artefactos encantamiento encantamientos tierra tierras hechizo hechizos character characters action "
-    "actions item items location locations song songs".split()
+_GROUPS: Final = about(
+    "typed decks: all types of cards that head a part of a deck, singular and plural, with commas",
+    "creature, creatures, instant, instants, sorcery, sorceries, artifact, artifacts, enchantment, enchantments, "
+    "planeswalker, planeswalkers, land, lands, spell, spells, battle, battles, character, characters, action, actions, "
+    "item, items, location, locations, song, songs",
 )
 """Headings inside a deck; they begin no other section."""
 _COUNT_FIRST: Final = re.compile(r"([0-9]{1,3})(?:[xX×]| [xX×](?= ))? (.+)")
@@ -70,10 +77,15 @@ def _heading(line: str) -> Section | Literal[""] | None:
     found = _HEADING.fullmatch(line)
     if not found:
         return None
-    word = fold(found[1])
-    if word in _GROUPS:
-        return ""
-    return _HEADINGS.get(word)
+    return _headings(tuple(languages())).get(fold(found[1]))
+
+
+@cache
+def _headings(_: tuple[Tag, ...]) -> Mapping[str, Section | Literal[""]]:
+    """Map the headings of every language to their sections."""
+    groups: dict[str, Section | Literal[""]] = dict.fromkeys(map(fold, _GROUPS.words()), "")
+    sections = {fold(word): section for section, vocabulary in _HEADINGS.items() for word in vocabulary.words()}
+    return {**sections, **groups}
 
 
 def _entry(line: str, number: int) -> DeckEntry:

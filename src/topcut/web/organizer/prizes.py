@@ -18,6 +18,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.splits import SPLIT_HANDLERS
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.prize_kinds import invitations
 from topcut.web.shared.prize_lines import read_prizes, write_prizes
 from topcut.web.shared.splits import sharing_of
 
@@ -58,7 +59,7 @@ async def announce(
         return await _page(page, asker, staff, lines=data.lines, error=error)
     if not data.is_shown(awards):
         return await _page(page, asker, staff, lines=data.lines, read=awards)
-    return await staff.act(announce_prizes, data, awards=awards)
+    return await staff.act(announce_prizes, data, awards=awards, invitations=invitations(awards))
 
 
 @post("/hand")

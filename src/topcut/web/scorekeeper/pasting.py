@@ -17,6 +17,7 @@ from topcut.core.play.names import clean_kept, looks_like
 from topcut.core.rules import Rule
 from topcut.http.forms import FORM, wholes
 from topcut.http.visitor import AnyRequest
+from topcut.locale.vocabulary import about
 from topcut.web.scorekeeper.person_details import AgesForm
 from topcut.web.scorekeeper.team_lines import read_team
 from topcut.web.shared.desk_page import DeskPage
@@ -26,8 +27,13 @@ MOST_LINES: Final = 1_000
 _CELLS: Final = re.compile(r"[\t;]")
 _NUMBERED: Final = re.compile(r"^\d+[.)]\s+")
 _NO_NAME: Final = re.compile(r"[\W\d_]*|\S+@\S+")
-_GIVEN: Final = frozenset("name|names|nombre|nombres|given name|given|first name|player|players|jugador".split("|"))
-_FAMILY: Final = frozenset("family name|family|last name|surname|apellido|apellidos".split("|"))
+_GIVEN: Final = about(
+    "pasted names: all headings of a column of names or given names, with commas",
+    "name, names, given name, given, first name, player, players",
+)
+_FAMILY: Final = about(
+    "pasted names: all headings of a column of family names, with commas", "family name, family, last name, surname"
+)
 
 
 class TooManyNames(Unreadable):
@@ -73,8 +79,9 @@ class PasteForm(AgesForm, kw_only=True):
 def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
     """Parse one name per line: whole, `family, given`, or in two columns; numbers and headings are skipped."""
     found = [row for row in map(_cells, _lines(text)) if row]
-    if found and found[0][0].casefold() in _GIVEN | _FAMILY:
-        family_first = found[0][0].casefold() in _FAMILY
+    heading = found[0][0].casefold() if found else ""
+    if heading in {*_GIVEN.words(), *_FAMILY.words()}:
+        family_first = heading in _FAMILY.words()
         found = found[1:]
     return [_name(row, family_first=family_first) for row in found]
 

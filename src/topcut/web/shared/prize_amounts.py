@@ -108,14 +108,14 @@ def _reading(_: tuple[Tag, ...]) -> PrizeReading:
         rf"(?P<after>{_SIGN})?\s*(?P<of>[^\W\d_][\w '’-]*)?"
     )
     names = {word: code for code, words in CURRENCIES.items() for word in words.words()}
-    pairs = [(_code(one), _code(several)) for one, _, several in (word.partition("/") for word in THINGS.words())]
+    pairs = [(as_code(one), as_code(several)) for one, _, several in (word.partition("/") for word in THINGS.words())]
     several = {one: many for one, many in pairs if one and many}
     return PrizeReading(
         re.compile(prize, re.IGNORECASE),
         {code.lower(): code for code in _CODES} | names,
         several,
         {many: one for one, many in several.items() if many not in several},
-        tuple(map(_code, CREDIT.words())),
+        tuple(map(as_code, CREDIT.words())),
     )
 
 
@@ -136,7 +136,7 @@ def _currency(unit: str) -> str:
 
 
 def _things(amount: Decimal, of: str) -> Prize | None:
-    code = _code(of)
+    code = as_code(of)
     code = _reading(tuple(languages())).one.get(code, code)
     if not re.fullmatch("[a-z][a-z0-9-]{0,30}", code):
         return None
@@ -146,7 +146,7 @@ def _things(amount: Decimal, of: str) -> Prize | None:
     return _counted(amount, currency, f"{currency.lower()}-{MINOR}{credit}") if currency else None
 
 
-def _code(words: str) -> str:
+def as_code(words: str) -> str:
     """Write words as a code: small letters without accents, and hyphens."""
     plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

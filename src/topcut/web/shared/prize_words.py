@@ -1,34 +1,9 @@
-"""The words people write prizes with, in every language there is: a catalogue brings its own."""
+"""The words people write prizes with, in every language there is."""
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Final
 
-from msgspec import Struct
-
-from topcut.locale import Tag, languages, say
-
-
-class Vocabulary(Struct, frozen=True):
-    """Words for one thing, with commas between them, and what a translator should know."""
-
-    context: str
-    english: str
-
-    def words(self) -> tuple[str, ...]:
-        """List the words in all languages, the longest first, so that none hides one that it begins."""
-        return _words(self, tuple(languages()))
-
-    @property
-    def pattern(self) -> str:
-        return "|".join(map(re.escape, self.words()))
-
-
-def about(context: str, english: str) -> Vocabulary:
-    """Declare a vocabulary; `make words` finds it by this call."""
-    return Vocabulary(context, english)
-
+from topcut.locale.vocabulary import Vocabulary, about
 
 PLACE_NAMES: Final[Mapping[int, Vocabulary]] = {
     1: about("typed prizes: all words for the first place, with commas", "winner, champion, first"),
@@ -55,13 +30,12 @@ THINGS: Final = about(
     "booster/boosters, bundle/bundles, case/cases, display/displays, invitation/invitations, pack/packs, "
     "playmat/playmats, prize-ticket/prize-tickets, product/products, promo/promos, ticket/tickets, box/boxes",
 )
-
-
-@cache
-def _words(vocabulary: Vocabulary, tags: tuple[Tag, ...]) -> tuple[str, ...]:
-    found = {word: None for tag in tags for word in _split(say(vocabulary.english, tag, about=vocabulary.context))}
-    return tuple(sorted(found, key=len, reverse=True))
-
-
-def _split(words: str) -> Iterator[str]:
-    return (word.strip().casefold() for word in words.split(",") if word.strip())
+SHAREABLE: Final = about(
+    "typed prizes: all prizes that players can divide (sealed product, tickets), singular and plural, with commas",
+    "booster, boosters, box, boxes, bundle, bundles, case, cases, credit, display, displays, pack, packs, "
+    "prize ticket, prize tickets, product, products, store credit, ticket, tickets",
+)
+INVITATIONS: Final = about(
+    "typed prizes: all words for an invitation to another tournament, with commas",
+    "invitation, invitations, invite, invites",
+)

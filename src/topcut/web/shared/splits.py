@@ -13,6 +13,7 @@ from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.prize_kinds import shareable
 from topcut.web.shared.prize_lines import read_amounts
 
 
@@ -67,8 +68,9 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
     except TopcutError:
         left = ()
     split, sides = event.split, sides_of(event, names=names)
-    pot = to_share(event.awards, among=len(left)) if left else ()
-    whole = tuple(prize for prize in of_place(event.awards, 1) if not is_partible(prize))
+    also = shareable(event.awards)
+    pot = to_share(event.awards, among=len(left), also=also) if left else ()
+    whole = tuple(prize for prize in of_place(event.awards, 1) if not is_partible(prize, also=also))
     if split is None:
         return Sharing(pot, tuple(sides[entrant] for entrant in left), whole=whole) if pot else None
     shares = tuple(
@@ -81,9 +83,10 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
 
 async def propose_as(hand: EventVisit, asker: Asker, data: ProposalForm) -> Redirect:
     """Propose to share evenly, or in a final as the two agree: as organizer, or as one of the two (MTR 5.2)."""
+    also = await asker.see(hand.stream, lambda event, _: shareable(event.awards))
     if not data.stays:
-        return await hand.act(propose_split, data, stops=data.stops)
+        return await hand.act(propose_split, data, stops=data.stops, shareable=also)
     left = await asker.see(hand.stream, lambda event, _: left_in_bracket(event))
     drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
     shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
-    return await hand.act(propose_split, data, shares=shares, stays=data.stays)
+    return await hand.act(propose_split, data, shares=shares, stays=data.stays, shareable=also)

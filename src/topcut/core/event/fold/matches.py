@@ -217,7 +217,7 @@ def _apply_split(event: Event, fact: SplitFact) -> None:
             if split.agreed != {*split.among}:
                 raise KeyError("the word of everybody who shares")
             event.split = replace(split, is_made=True)
-            event.awards = shared_out(event.awards, shares=split.shares)
+            event.awards = shared_out(event.awards, shares=split.shares, rest=split.rest)
         case _:
             assert_never(fact)
 

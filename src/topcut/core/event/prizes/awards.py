@@ -86,13 +86,18 @@ class Payout(Struct, frozen=True):
 
 
 @action(Power.ORGANIZE, during=ALWAYS, rule="MTR 1.6", makes=(PrizesAnnounced,))
-def announce_prizes(event: Event, occasion: Occasion, *, awards: tuple[Award, ...]) -> Decision[EventFact]:
-    """Announce the prizes; changing them after the start needs a reason (MTR 5.2)."""
+def announce_prizes(
+    event: Event, occasion: Occasion, *, awards: tuple[Award, ...], invitations: tuple[str, ...] = ()
+) -> Decision[EventFact]:
+    """Announce the prizes; changing them after the start needs a reason (MTR 5.2).
+
+    Codes that mean `invitations` in another language than English are named.
+    """
     refuse_odd_awards(awards)
     is_late = event.phase is not Phase.ENTRY and event.awards not in {(), awards}
     late = (PrizesAlreadyAnnounced(),) if is_late else ()
     is_regular = all(stage.level is Level.REGULAR for stage in event.stages)
-    invites = is_regular and any(is_invitation(prize) for award in awards for prize in award.each)
+    invites = is_regular and any(is_invitation(prize, also=invitations) for award in awards for prize in award.each)
     return Decision((PrizesAnnounced(awards),), (*late, *((PrizesOfAHigherLevel(),) if invites else ())))
 
 

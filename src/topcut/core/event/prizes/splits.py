@@ -23,7 +23,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
 from topcut.core.event.reading.event import entrant_of
-from topcut.core.event.reading.prizes import is_partible, to_share
+from topcut.core.event.reading.prizes import to_share
 from topcut.core.event.reading.survivors import survivors
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -39,18 +39,19 @@ def propose_split(
     shares: Shares = (),
     stays: EntrantId | None = None,
     stops: bool = False,
+    shareable: tuple[str, ...] = (),
 ) -> Decision[EventFact]:
     """Propose how the remaining entrants share: evenly, or in the final as the two agree (MTR 5.2).
 
     By default it is evenly. In the final one entrant stays and wins, and the other one drops; that is not in exchange
-    for a result but instead of one.
+    for a result but instead of one. Codes of prizes that are `shareable` in another language than English are named.
     """
     among = left_in_bracket(event)
     if not occasion.as_official:
         _refuse_strangers(event, occasion, among)
     if event.split and event.split.is_made:
         raise SplitIsMade
-    pot = to_share(event.awards, among=len(among))
+    pot = to_share(event.awards, among=len(among), also=shareable)
     if not pot:
         raise NothingToSplit
     if not shares and stays is None:
@@ -107,7 +108,7 @@ def _agreed_final(
     given = tuple(added(by_entrant.get(entrant, ())) for entrant in order)
     for share in given:
         refuse_odd_prizes(share)
-    if {*by_entrant} - {*among} or added(*given) != pot or not all(is_partible(p) for share in given for p in share):
+    if {*by_entrant} - {*among} or added(*given) != pot:
         raise NotThePrizes
     return SplitProposed(order, given, stays=stays, stops=True)
 
