@@ -34,9 +34,7 @@ _TWICE = gettext_noop("{name} is there twice")
 _NO_PENALTY = gettext_noop("it names the penalty {name}, which is not in it")
 _NO_CATEGORY = gettext_noop("it names the category {name}, which is not in it")
 _NO_INFRACTION = gettext_noop("it names the infraction {name}, which is not in it")
-_COSTS_THE_EVENT = gettext_noop(
-    "{name} costs the event after {minutes} minutes; being late costs the match at most"
-)
+_COSTS_THE_EVENT = gettext_noop("{name} costs the event after {minutes} minutes; being late costs the match at most")
 _TIEBREAKERS_HERE = gettext_noop("the tiebreakers {tiebreakers} are here already")
 _BAD_TIEBREAKERS = gettext_noop("{name}: {refusal}")
 
