@@ -72,7 +72,7 @@ def test_the_hint_says_how_a_pack_comes_in(place: Path, capfd) -> None:
     file = as_file(by_their_own_tiebreakers(after_a_round=True), place / "league.jsonl")
     capfd.readouterr()
     assert main(["verify", file]) == 7
-    assert "Hint: topcut rules import FILE brings it in." in capfd.readouterr().err
+    assert "Hint: topcut rules import FILE imports it." in capfd.readouterr().err
 
 
 def test_a_game_that_is_gone_is_said_beside_what_was_checked(place: Path, document) -> None:

@@ -57,7 +57,7 @@ FAULTS = [
     ),
     pytest.param(
         lambda own: own["sheets"]["foil"]["cards"].update({"own 81": 2}),
-        "own-draft/sheets/foil/cards/own 81: a card is written set:number, with :foil behind it for a foil",
+        "own-draft/sheets/foil/cards/own 81: a card is written set:number, or set:number:foil",
         id="a card",
     ),
     pytest.param(
@@ -92,7 +92,7 @@ FAULTS = [
     ),
     pytest.param(
         lambda own: own["boosters"][1]["sheets"].update(odd=5),
-        "own-draft/boosters/2/odd: 5 cards cannot be drawn from it without one of them twice",
+        "own-draft/boosters/2/odd: it has too few different cards to draw 5",
         id="more than there are",
     ),
 ]

@@ -15,7 +15,7 @@ class NoSuchAccount(Unknown):
     """Nobody signs in with this name."""
 
     code = "no-such-account"
-    message = gettext_noop("Nobody signs in here with the name {name}.")
+    message = gettext_noop("There is no account named {name}.")
 
 
 @click.group(epilog=examples("topcut account delete ana@example.org"))

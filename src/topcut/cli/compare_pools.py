@@ -26,7 +26,7 @@ class NotADraft(Unreadable):
 
     code = "not-a-draft"
     message = gettext_noop("{file} is not the log of a draft.")
-    hint = gettext_noop("The page of a draft hands out its log once it is released.")
+    hint = gettext_noop("Download the log from the page of the draft once it is released.")
 
 
 class BrokenDraft(DoesNotVerify):

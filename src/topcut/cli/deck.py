@@ -282,7 +282,7 @@ def _who_says(checked: ListCheck, format: Format, on: date) -> Iterator[str]:
     by = checked.judged_by
     if by is None:
         yield f"The table of legal cards for {format.title} is for {_days(format)}. Numbers and copies were checked."
-        yield "topcut cards import FILE brings in a newer card file; topcut rules import FILE newer tables."
+        yield "topcut cards import FILE imports a newer card file; topcut rules import FILE, newer tables."
     elif by.is_card_file:
         yield f"Judged as of {by.as_of}, by the card file: bans and releases between then and {on} are not known."
     elif by.pack:

@@ -48,8 +48,8 @@ class Unwell(DoesNotVerify):
     """Something needs a person."""
 
     code = "unwell"
-    message = gettext_noop("{count} of {all} things need you: {what}.")
-    hint = gettext_noop("The findings say what was found; a doctor mends nothing.")
+    message = gettext_noop("{count} of {all} checks need attention: {what}.")
+    hint = gettext_noop("The findings say what was found; doctor repairs nothing.")
 
 
 @click.command(epilog=examples("topcut doctor", "topcut doctor --database shop.db --json"))

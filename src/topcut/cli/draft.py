@@ -35,7 +35,7 @@ class NoSuchMoment(Unknown):
     """A log has entries and a draft has seats."""
 
     code = "no-such-moment"
-    message = gettext_noop("This draft has {entries} entries and {seats} seats.")
+    message = gettext_noop("There is no such moment: this draft has {entries} entries and {seats} seats.")
 
 
 @click.group(epilog=examples("topcut draft show pod.jsonl --seat 3 --at 40"))

@@ -36,7 +36,9 @@ class StillHidden(AgainstTheRules):
 
     code = "still-hidden"
     message = gettext_noop("The {noun} {stream} still has hidden cards, so no file can hold all of it yet.")
-    hint = gettext_noop("--redacted leaves them out; the rest is for when the match is closed, or the draft released.")
+    hint = gettext_noop(
+        "--redacted leaves them out; the whole file can be had once the match is closed or the draft is released."
+    )
     rule = Rule("MTR", "3.13")
 
 

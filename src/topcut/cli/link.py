@@ -24,7 +24,7 @@ class NoEventYet(Unknown):
     """There is no event in this database."""
 
     code = "no-event-yet"
-    message = gettext_noop("There is no event here yet. topcut serve begins one.")
+    message = gettext_noop("There is no event here yet. Start topcut serve and create one.")
 
 
 @click.command(epilog=examples("topcut link", "topcut link JQ3K --database shop.db"))

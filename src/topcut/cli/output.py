@@ -59,8 +59,8 @@ _HINTS_BY_REASON: Final = {
 _HINTS_BY_CODE: Final = {
     "already-served": "Reading works meanwhile: topcut events, export, backup.",
     "newer-database": "Nothing was changed.",
-    "pack-is-gone": "topcut rules import FILE brings it in.",
-    "maybe-saved": "Look whether it is there before you do it again.",
+    "pack-is-gone": "topcut rules import FILE imports it.",
+    "maybe-saved": "Check whether it is there before you do it again.",
 }
 """For refusals of layers that do not know the command line."""
 

@@ -33,7 +33,7 @@ class UnknownAddress(Unreadable):
     """Events are stored in a file or in PostgreSQL."""
 
     code = "unknown-address"
-    message = gettext_noop("{scheme}://… is not a database I know.")
+    message = gettext_noop("{scheme}://… is not a supported database.")
     hint = gettext_noop("Name a file, such as shop.db, or an address that begins with postgresql://.")
 
 

@@ -134,8 +134,8 @@ def claims_of(log: LogFile) -> list[PoolClaim]:
 
 HELD: Final = {
     "same": "Rules: {name} {hash}, here and the same.",
-    "missing": "Not checkable here: it is held to {name} {hash}. topcut rules import FILE brings that pack in.",
-    "other": "Not checkable here: it is held to {name} {hash}, and the pack of that name here is another.",
+    "missing": "Not checkable here: it uses {name} {hash}. topcut rules import FILE imports that pack.",
+    "other": "Not checkable here: it uses {name} {hash}, and the pack of that name here is another.",
 }
 
 

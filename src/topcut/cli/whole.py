@@ -21,7 +21,7 @@ class BrokenEvent(DoesNotVerify):
 
     code = "broken-event"
     message = gettext_noop("Event {stream} is broken: {why} Nothing was changed.")
-    hint = gettext_noop("Take an older backup; topcut doctor says which events of a database are whole.")
+    hint = gettext_noop("Restore an older backup; topcut doctor lists the intact events of a database.")
 
 
 class _Link(Struct, frozen=True):

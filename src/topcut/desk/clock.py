@@ -89,14 +89,16 @@ class SteadyClock:
             by, self._theirs = theirs - self._theirs, theirs
             if abs(by) > MOST_AHEAD and passed < self._settled_at:
                 self._ours = theirs
-                _log.warning("the computer's clock was wrong by %d s at the start; we go by it now", abs(by) // SECOND)
+                _log.warning(
+                    ("the computer's clock was off by %d s at the start; using it from now on"), abs(by) // SECOND
+                )
             elif abs(by) >= STEP:
                 self._say(ClockStep(passed + self._ours, by))
 
     def _say(self, step: ClockStep) -> None:
         self.step = step
         way = "back" if step.by < 0 else "forward"
-        _log.warning("the computer's clock was set %s by %d s; rounds go by our own", way, abs(step.by) // SECOND)
+        _log.warning("the computer's clock was set %s by %d s; rounds keep their own time", way, abs(step.by) // SECOND)
 
 
 CLOCK: Final = SteadyClock()

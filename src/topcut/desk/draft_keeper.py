@@ -40,7 +40,7 @@ class DraftKeeper(Keeper):
     """Looks after drafts while a server runs: `async with DraftKeeper(desk, database)`."""
 
     again = AGAIN
-    nothing_done = "no draft was looked after"
+    nothing_done = "the drafts could not be checked"
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class DraftKeeper(Keeper):
         try:
             await self._desk.drafts.act(stream, due.action, who=due.who, key=due.key, **due.args)
         except Unavailable as error:
-            _log.warning("the clock of %s waits: %s", stream, error)
+            _log.warning("the clock of %s is delayed: %s", stream, error)
             self._dues[stream] = msgspec.structs.replace(due, at=self._clock() + int(AGAIN * SECOND))
             return False
         except TopcutError as refused:  # another process was quicker, or the clock was stopped

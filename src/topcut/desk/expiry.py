@@ -165,7 +165,7 @@ class Expiry:
         except Unavailable:
             raise
         except (TopcutError, msgspec.MsgspecError) as error:
-            _log.warning("%s cannot be read, and stays: %s", one.stream, error)
+            _log.warning("%s cannot be read and is kept: %s", one.stream, error)
             return False
 
     async def _go(self, one: AnonymousLog, *, now: int) -> bool:
@@ -185,7 +185,7 @@ class Expiry:
             await asyncio.sleep(EVERY)
             with contextlib.suppress(TopcutError):  # the database is away: try later
                 for stream in await self.sweep():
-                    _log.info("%s went: nobody had used it", stream)
+                    _log.info("%s was removed: nobody had used it", stream)
 
 
 class _Timed(Struct, frozen=True):

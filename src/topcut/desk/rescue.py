@@ -28,7 +28,7 @@ from topcut.store.signing import signer_of
 
 SETTLE: Final = 0.5
 """Seconds within which several entries become one folder."""
-OUR_BUG: Final = "an error of ours, and the server's log says which"
+OUR_BUG: Final = "a bug in Topcut; see the server's log"
 NO_ROOM: Final = gettext_noop("The disk is full")
 _log = logging.getLogger("topcut.desk")
 
@@ -110,7 +110,7 @@ class Rescue:
 
     async def forget(self, stream: Stream) -> None:
         """Write the newest folder of an event again and delete all others: they hold what was erased."""
-        assert self.folder is not None, "nothing is forgotten without a folder"
+        assert self.folder is not None, "forgetting needs a rescue folder"
         async with self._writing:
             self._written.pop(stream, None)
             self._newest.pop(stream, None)

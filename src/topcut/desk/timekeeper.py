@@ -52,7 +52,7 @@ class Timekeeper(Keeper):
     """Calls time while a server runs: `async with Timekeeper(desk, database)`."""
 
     again = AGAIN
-    nothing_done = "no clock was looked at"
+    nothing_done = "the clocks could not be checked"
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class Timekeeper(Keeper):
         except Unavailable:
             raise
         except TopcutError as refused:  # it was paused, extended or called meanwhile
-            _log.info("time is not called in %s: %s", stream, refused)
+            _log.info("time could not be called in %s: %s", stream, refused)
             self._ends.pop(stream, None)
             return False
         self._called[stream] = self._ends.pop(stream, end)

@@ -119,7 +119,7 @@ def _sheet(path: str, value: object, faults: _Faults) -> PrintSheet | None:
         return None
     for card, weight in said.cards.items():
         if not _CARD.fullmatch(card) or not card.isprintable():
-            faults.note(f"{path}/cards/{card}", "a card is written set:number, with :foil behind it for a foil")
+            faults.note(f"{path}/cards/{card}", "a card is written set:number, or set:number:foil")
         elif type(weight) is not int or not 0 < weight <= MOST_WEIGHT // MOST_CARDS:
             faults.note(f"{path}/cards/{card}", f"a weight from 1 to {MOST_WEIGHT // MOST_CARDS} is wanted")
     weights = [weight for weight in said.cards.values() if type(weight) is int]
@@ -151,4 +151,4 @@ def _note_too_many(path: str, count: int, sheet: PrintSheet | None, faults: _Fau
         faults.note(path, "there is no such sheet")
     weights = [weight for weight in sheet.cards.values() if type(weight) is int] if sheet else []
     if weights and count * max(weights) > sum(weights):
-        faults.note(path, f"{count} cards cannot be drawn from it without one of them twice")
+        faults.note(path, f"it has too few different cards to draw {count}")

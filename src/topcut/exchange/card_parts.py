@@ -130,7 +130,7 @@ class _Cutter:
     def _close(self, place: int, depth: int) -> FilePart | None:
         """Step out of a bracket; a part ends where the depth is that of the parts again."""
         if depth < 0 or not self._kinds or (self._kinds[-1] == "{") != (self._waiting[place] == ord("}")):
-            raise self._broken("a bracket closes what was not opened.")
+            raise self._broken("a closing bracket has no opening one.")
         found = None
         if depth == self._level:
             found = FilePart(tuple(self._path), bytes(self._waiting[self._after : place + 1]))

@@ -191,9 +191,9 @@ def _check_edition(file: LogFile) -> None:
         for fact in file.kind.read(file.lines[0], number=2).facts:
             file.kind.apply(state, fact)
     except (KeyError, IndexError) as error:
-        raise BrokenLog(line=2, why=f"it begins no {file.kind.name}") from error
+        raise BrokenLog(line=2, why=f"it is not the first entry of a log of kind {file.kind.name}") from error
     if not file.kind.has_begun(state):
-        raise BrokenLog(line=2, why=f"it begins no {file.kind.name}")
+        raise BrokenLog(line=2, why=f"it is not the first entry of a log of kind {file.kind.name}")
     if (edition := file.log.edition(state)) != file.header.edition:
         raise BrokenLog(line=1, why=f"the {file.kind.name} runs under another edition, {edition or 'none'}")
 
@@ -255,7 +255,7 @@ def _add_person(file: LogFile, row: bytes, number: int, players: set[int]) -> No
     if person.player in file.names or person.player not in players:
         raise BrokenLog(line=number, why=f"it names player {person.player}, who is named already or never entered")
     if not is_kept_name(person.name):
-        raise BrokenLog(line=number, why="no name is kept like this")
+        raise BrokenLog(line=number, why="no name is ever stored in this form")
     file.names[person.player] = person.name
 
 
@@ -263,13 +263,13 @@ def _add_opening(file: LogFile, row: bytes, number: int, revealed: set[tuple[int
     opening = _opening(row, number)
     here = file.openings.setdefault(opening.seq, {})
     if opening.field in here:
-        raise BrokenLog(line=number, why="it opens a seal for the second time")
+        raise BrokenLog(line=number, why="it opens a seal that was already opened")
     place = _place(file, opening)
     if place is None or not _fits(opening, *place):
         raise BrokenLog(line=number, why="it does not open the seal it names")
     fact, name = place
     if opening.public is not (name in fact.public or (opening.seq, opening.field) in revealed):
-        raise BrokenLog(line=number, why="it does not say rightly whether everybody may see it")
+        raise BrokenLog(line=number, why="its field public is wrong")
     if file.header.redacted and not opening.public:
         raise BrokenLog(line=number, why="it is private, and the file is redacted")
     here[opening.field] = opening
@@ -307,7 +307,7 @@ def _opening(row: bytes, number: int) -> Opening:
     except ValueError as error:
         raise BrokenLog(line=number, why=str(error)) from error
     if _opening_line(opening) != row:
-        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+        raise BrokenLog(line=number, why="it is not in the form that Topcut writes")
     return opening
 
 
@@ -351,7 +351,7 @@ def _unsummed(row: bytes, number: int, kind: type[T]) -> T:
     except UNDECODABLE as error:
         raise BrokenLog(line=number, why=str(error)) from error
     if _summed(value) != row:
-        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+        raise BrokenLog(line=number, why="it is not in the form that Topcut writes")
     return value
 
 

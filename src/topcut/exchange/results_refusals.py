@@ -83,7 +83,7 @@ class UnknownColumn(UnreadableResults):
     """An unknown column may be a typing error."""
 
     code = "unknown-column"
-    message = gettext_noop("{where}: there is no use for a column {unknown}. The columns are {columns}.")
+    message = gettext_noop("{where}: the column {unknown} is not known. The columns are {columns}.")
 
 
 class WrongForm(UnreadableResults):
@@ -201,7 +201,7 @@ class MixedForms(UnreadableResults):
 
     code = "mixed-forms"
     message = gettext_noop(
-        '{where}: matches of two and pods do not stand in one file. Pods take "pod": 4 at its top, and then each line '
+        '{where}: a file cannot have both matches of two and pods. Pods take "pod": 4 at its top, and then each line '
         "has a table, a bye or a loss."
     )
 
@@ -253,7 +253,7 @@ class BadTeamSize(UnreadableResults):
     """Teams have two or three people; one is no team."""
 
     code = "bad-team-size"
-    message = gettext_noop("{where}: a team has 2 to {most} people; 1, or nothing, is everybody alone.")
+    message = gettext_noop("{where}: a team has 2 to {most} people; 1, or leaving it out, means single players.")
     rule = Rule("MTR", "8.2")
 
 
@@ -261,7 +261,9 @@ class NoTeamsHere(UnreadableResults):
     """A field for teams in a file without teams."""
 
     code = "no-teams-here"
-    message = gettext_noop('{where}: only teams have {field}. Say how many play in one: "team": 3, next to "rounds".')
+    message = gettext_noop(
+        '{where}: only teams have {field}. Add the size of a team, such as "team": 3, next to "rounds".'
+    )
     rule = Rule("MTR", "8.2")
 
 
@@ -317,7 +319,7 @@ class PlayersBesideJson(UnreadableResults):
     """Two lists of players could disagree."""
 
     code = "players-beside-json"
-    message = gettext_noop("The players of a JSON file stand in the file itself. A players file goes with CSV.")
+    message = gettext_noop("The players of a JSON file are in the file itself. A players file goes with CSV.")
 
 
 class OddScore(UnreadableResults):

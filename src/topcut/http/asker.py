@@ -113,7 +113,7 @@ class Asker:
             try:
                 await self._audit_book.note(what, account=account, stream=stream, who=who, about=about, address=address)
             except Unavailable as error:  # the action itself was saved, and its answer says so
-                _log.warning("no line in the audit about %s: %s", what, error)
+                _log.warning("could not write %s to the audit: %s", what, error)
 
     async def _say_who_plays(self, stream: Stream, who: Who, *, key: str) -> None:
         """Note that an official and a player are one person, if the account they are signed in with says so."""

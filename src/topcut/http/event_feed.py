@@ -184,11 +184,11 @@ class EventFeed(FeedOfPhones[FeedListener]):
             try:
                 self._take(await self._snapshots.of(self._stream))
             except Unavailable as error:
-                _log.warning("a feed could not look at %s: %s", self._stream, error)
+                _log.warning("the feed could not read %s: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
                 self._listener.tell(0)  # so that we look again
             except Exception as error:  # the next number may be readable again; the phones stay
-                _log.error("a feed could not look at %s", self._stream, exc_info=error)
+                _log.error("the feed could not read %s", self._stream, exc_info=error)
             else:
                 self._tell()
             await asyncio.sleep(pause_after(time.monotonic() - began))

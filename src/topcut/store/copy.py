@@ -146,7 +146,7 @@ def _refuse_what_is_not_whole(copied: Path, *, name: str) -> None:
         why = "it is another kind of file" if "not a database" in str(error) else "a part of it is missing or damaged"
         raise NotABackup(file=name, why=why) from error
     if not tables >= _NEEDED:
-        raise NotABackup(file=name, why="there are no events in it, nor a place for them")
+        raise NotABackup(file=name, why="it has no events and no table for them")
     if not is_whole:
         raise NotABackup(file=name, why="a part of it is missing or damaged")
 

@@ -72,7 +72,7 @@ class NewerDatabase(Unavailable):
     """A newer Topcut made this database."""
 
     code = "newer-database"
-    message = gettext_noop("{where} was made by a newer Topcut (its form is {form}). Update this one first.")
+    message = gettext_noop("{where} was made by a newer Topcut (format {form}). Update this one first.")
 
 
 class BadKey(Unreadable):

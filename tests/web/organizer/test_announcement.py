@@ -50,7 +50,7 @@ def announce(evening: Evening, **told: object) -> str:
                 "7,50 EUR",
                 "De 8 a 15 años",
                 "64, quedan 64",
-                "nivel normal",
+                "nivel Normal",
             ),
             id="MTR 1.6 in Spanish",
         ),

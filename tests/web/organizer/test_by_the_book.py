@@ -48,7 +48,7 @@ def test_a_sanctioned_event_says_so(served: Served) -> None:
         pytest.param(
             "en", "This event cannot be sanctioned Its format cannot be sanctioned", id="MTR-3.2-b in English"
         ),
-        pytest.param("es", "Este torneo no puede ser sancionado Su formato no puede", id="MTR-3.2-b in Spanish"),
+        pytest.param("es", "Este torneo no se puede sancionar Su formato no se puede", id="MTR-3.2-b in Spanish"),
     ],
 )
 def test_the_organizer_reads_before_announcing_that_it_cannot_be_sanctioned(

@@ -8,5 +8,5 @@ class NotTheirs(DoesNotVerify):
 
     code = "not-theirs"
     message = gettext_noop(
-        "entry {seq} says {fact}, which takes the power for {action}; the person who made it did not have it"
+        "entry {seq} says {fact}, which requires the power for {action}; the person who made it did not have it"
     )

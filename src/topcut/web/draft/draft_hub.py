@@ -64,7 +64,7 @@ class DraftHub:
             seen = await self._desk.drafts.look(stream, lambda draft: fingerprint(draft, phone.place.seat))
             seq = (await self._desk.drafts.head(stream))[0]
         except Unavailable as error:
-            _log.warning("the feed of %s waits: %s", stream, error)
+            _log.warning("the feed of %s is delayed: %s", stream, error)
             await asyncio.sleep(LOOK_AGAIN)
             phone.wake()
             return b""

@@ -78,7 +78,11 @@ class Front:
         except TopcutError:
             await self._app(scope, receive, send)
         except UndefinedError as error:
-            _log.error("%s cannot be made for everybody: answered the slow way", scope["path"], exc_info=error)
+            _log.error(
+                ("%s could not be rendered once for everybody; rendered for this request only"),
+                scope["path"],
+                exc_info=error,
+            )
             await self._app(scope, receive, send)
         else:
             await _send(answer, send)

@@ -157,7 +157,7 @@ class TableFeed(WakingFeed[TableListener]):
             try:
                 return await look()
             except Unavailable as error:
-                _log.warning("the feed of %s waits: %s", self._stream, error)
+                _log.warning("the feed of %s is delayed: %s", self._stream, error)
                 await asyncio.sleep(LOOK_AGAIN)
 
     async def caught_up(self, chair: Chair | None = None) -> TableLog:

@@ -114,7 +114,7 @@ def test_an_entry_somebody_had_no_power_for_is_found(by, says, found):
         verified(evening, line)
     assert broken.value.detail["line"] == len(evening.book.lines) + 1
     assert re.search(
-        rf"entry {len(evening.book.lines) + 1} says {found}, which takes the power for \w+", str(broken.value)
+        rf"entry {len(evening.book.lines) + 1} says {found}, which requires the power for \w+", str(broken.value)
     )
 
 

@@ -120,7 +120,7 @@ ALONE: list[tuple[Who, Says]] = [
 @pytest.mark.parametrize(("by", "says"), ALONE)
 def test_what_only_follows_from_something_does_not_stand_without_it(by, says):
     room = Room.posted()
-    assert "which takes the power for" in room.refused(*says(room), by=by)
+    assert "which requires the power for" in room.refused(*says(room), by=by)
 
 
 def test_who_leaves_may_lose_the_match_with_it():
@@ -228,7 +228,7 @@ def test_a_fact_says_no_more_of_its_maker_than_was_so(by, says):
     call = a_call(room)
     if by == KEEPER:
         room.evening.act(play_as, by=KEEPER, player=PlayerId(2))
-    assert "which takes the power for" in room.refused(says(call), by=by)
+    assert "which requires the power for" in room.refused(says(call), by=by)
 
 
 def test_nobody_calls_in_the_name_of_a_side():
@@ -291,11 +291,11 @@ def test_nobody_appeals_for_another_player_where_the_seal_is_open():
 )
 def test_a_line_does_not_say_one_thing_openly_and_another_under_its_seal(fact, by):
     """Whoever may open it would read another fact than everybody else."""
-    assert "it says openly what it also has under a seal" in Room.posted().refused(fact, by=by)
+    assert "it shows in plain text what it also has under a seal" in Room.posted().refused(fact, by=by)
 
 
 def test_a_rule_is_not_set_aside_for_nothing():
-    assert "it says nothing" in Room.posted().refused(Overruled("x", "MTR 1.9", SEAL), by=ANA)
+    assert "it has no facts" in Room.posted().refused(Overruled("x", "MTR 1.9", SEAL), by=ANA)
 
 
 # Undoing and the secret -----------------------------------------------------------------------------------------------

@@ -65,11 +65,11 @@ class DerivedEvent(DerivedAgain):
         """Say what was derived again, and what cannot be checked yet."""
         yield from self._all_the_same()
         if self.by_hand:
-            yield f"Paired by hand: {self.by_hand} rounds. Everybody is there once; nothing to derive."
+            yield f"Paired by hand: {self.by_hand} rounds. Everybody appears once; nothing to derive."
         if self.repairs:
-            yield f"Repaired after posting: {self.repairs} times. Everybody is there once."
+            yield f"Repaired after posting: {self.repairs} times. Everybody appears once."
         if self.other_engine:
-            yield f"Not checkable here: {self.other_engine} rounds drawn by another engine. Everybody is there once."
+            yield f"Not checkable here: {self.other_engine} rounds drawn by another engine. Everybody appears once."
         if self.reopened:
             yield f"Reopened after its end: {self.reopened} times, each time with a fresh secret."
         for one in self.thrown_away:

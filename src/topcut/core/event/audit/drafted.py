@@ -109,7 +109,7 @@ def _difference(claimed: str, drafted: Counter[str]) -> str:
     theirs, ours = {*claimed.splitlines()}, {*as_pool(drafted).splitlines()}
     odd = sorted(theirs ^ ours, key=lambda line: (line.partition(" ")[2], line))
     if not odd:
-        return "it is written otherwise"
+        return "it is written differently"
     return f"{odd[0]} is only in {'the event' if odd[0] in theirs else 'the draft'}"
 
 

@@ -99,16 +99,16 @@ def drawn_rounds(lines: Sequence[bytes]) -> dict[int, RoundDrawn]:
 def _refuse_other_spelling(line: bytes, entry: Entry[EventFact], number: int) -> None:
     """Refuse a line that Topcut would not write: other spaces, escapes or order, no facts, a look back among others."""
     if EVENT.encode(entry) != line:
-        raise BrokenLog(line=number, why="it is not spelt as Topcut spells it")
+        raise BrokenLog(line=number, why="it is not in the form that Topcut writes")
     if all(isinstance(fact, Overruled) for fact in entry.facts):
-        raise BrokenLog(line=number, why="it says nothing")
+        raise BrokenLog(line=number, why="it has no facts")
     if any(map(says_twice, entry.facts)):
-        raise BrokenLog(line=number, why="it says openly what it also has under a seal")
+        raise BrokenLog(line=number, why="it shows in plain text what it also has under a seal")
     first, *others = entry.facts
     if entry.back is not isinstance(first, LooksBackFact):
-        raise BrokenLog(line=number, why="it does not say rightly whether it looks back")
+        raise BrokenLog(line=number, why="its field back is wrong")
     if any(isinstance(fact, LooksBackFact) or (entry.back and not isinstance(fact, Overruled)) for fact in others):
-        raise BrokenLog(line=number, why="what looks back does not come first and alone")
+        raise BrokenLog(line=number, why="a fact that changes how earlier entries count is not alone in its entry")
 
 
 def _refuse_unknown_terms(entry: Entry[EventFact]) -> None:
@@ -284,4 +284,4 @@ class DoesNotFollow(DoesNotVerify):
     """The log says something that does not follow from its own past."""
 
     code = "does-not-follow"
-    message = gettext_noop("{what} do not follow from what came before")
+    message = gettext_noop("{what} do not follow from the entries before them")

@@ -48,7 +48,7 @@ class NotACode(Unreadable):
     """The log holds codes, never prose."""
 
     code = "not-a-code"
-    message = gettext_noop("Give the reason as a code of small letters, such as deck-check.")
+    message = gettext_noop("Give the reason as a code of lower-case letters, such as deck-check.")
     rule = Rule("MTR", "2.6")
 
 

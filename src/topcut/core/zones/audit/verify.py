@@ -65,7 +65,8 @@ class Derived(DerivedAgain):
         """Say that every shuffle and roll follows from its pledged shares (MTR 3.10)."""
         yield f"Derived again: {self.shuffles} shuffles, {self.rolls} rolls and choices. All the same."
         if self.one_step:
-            yield f"Pledged and shown in one step: {self.one_step}. No proof against the operator of the server."
+            one_step = f"Pledged and shown in one step: {self.one_step}."
+            yield f"{one_step} This proves nothing against the operator of the server."
         if self.server_alone:
             yield f"Drawn by the server alone: {self.server_alone}. No player had a share in it."
         if self.withheld:

@@ -208,7 +208,7 @@ class NotABooster(Unreadable):
     """Boosters are named by the code of their set."""
 
     code = "not-a-booster"
-    message = gettext_noop("Name each booster by the code of its set, such as AFR, and a mark in small letters.")
+    message = gettext_noop("Name each booster by the code of its set, such as AFR, and a mark in lower-case letters.")
     rule = Rule("MTR", "7.2")
 
 

@@ -16,7 +16,7 @@ class NotAFactSheet(Unreadable):
     """The log holds codes, never prose."""
 
     code = "not-a-fact-sheet"
-    message = gettext_noop("Name the fact sheet by a code of small letters and digits, such as wpnq-2021.")
+    message = gettext_noop("Name the fact sheet by a code of lower-case letters and digits, such as wpnq-2021.")
     rule = Rule("MTR", "0")
 
 
