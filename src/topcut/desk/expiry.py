@@ -40,7 +40,7 @@ A_MONTH: Final = 30
 ONLINE: Final = frozenset({TABLETOP.name, DRAFT.name, TALLY_PAD.name})
 """Kinds that are removed some days after their last entry."""
 BY_ACCOUNT: Final = 10
-"""An account may have so many times as many as an address."""
+"""An account may have this many times the number of an address."""
 
 
 class Enough(Unavailable):

@@ -16,7 +16,7 @@ from topcut.core.log import hash_of
 from topcut.exchange.log_file import LogFile
 
 LEAST_DIGITS: Final = 16
-"""Digits of a head or a fingerprint: so many cannot be matched by trying."""
+"""The fewest digits of a head or fingerprint that cannot be matched by trying."""
 _HEAD: Final = re.compile(rf"(?:(?P<seq>[1-9]\d{{0,8}}):)?(?P<digits>[0-9a-f]{{{LEAST_DIGITS},64}})")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{LEAST_DIGITS},20}}")
 

@@ -16,7 +16,7 @@ from topcut.store.audit import Audit, Noted
 HOUR: Final = 3_600 * 1_000_000
 MOST_COUNTED: Final = 10_000
 SWEEP_EVERY: Final = 500
-"""Old lines are deleted each time so many were written."""
+"""Old lines are deleted each time this many were written."""
 
 
 class What(StrEnum):

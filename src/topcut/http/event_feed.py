@@ -36,7 +36,7 @@ CROWD: Final = 100
 """So many feeds can all be told of everything at once."""
 PAGE_MS: Final = 7
 PLAYERS_A_MS: Final = 100
-"""Making a page takes so long, and a millisecond more for so many players of the event …"""
+"""Making a page takes a fixed time, and a millisecond more for each time this many players …"""
 MOST_SPREAD_MS: Final = 300_000
 """… so phones told together spread their reading over the time that all their pages take, at most this."""
 

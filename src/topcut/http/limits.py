@@ -15,7 +15,7 @@ K = TypeVar("K", bound=Hashable)
 
 MOST_COUNTED = 50_000
 RESTS = 1_024
-"""When there is no room left, networks are counted together in so many groups."""
+"""When there is no room left, networks are counted together in this many groups."""
 
 
 class Pace(Struct, frozen=True):

@@ -151,7 +151,7 @@ def refuse_taken_port(settings: Settings) -> None:
 
 
 def keep_for_good() -> None:
-    """Exclude what was loaded at the start from garbage collection, which would look through it in vain."""
+    """Exclude what was loaded at the start from garbage collection, which would scan it for nothing."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)

@@ -133,7 +133,7 @@ class Logs:
     def lock(self, names: Collection[Stream]) -> set[Stream]:
         """Lock these logs against other processes; return those whose lock was free in time.
 
-        Always in the same order, so that there is no deadlock; after one wait in vain there is no further waiting.
+        Always in the same order, so that there is no deadlock; after one failed wait there is no further waiting.
         """
         if self._is_sqlite:
             return set(names)

@@ -36,7 +36,7 @@ LINE: Final = {
 
 
 class Patience:
-    """How long callers wait for one database, and whether one of them has just waited in vain."""
+    """How long callers wait for one database, and whether one of them has just waited without success."""
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.seconds: float | None = None

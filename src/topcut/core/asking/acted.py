@@ -27,7 +27,7 @@ class Acted(Struct, Generic[F, S], frozen=True):
     written: Written[F]
     names: Mapping[int, str] = {}
     told: tuple[AgainstTheRules, ...] = ()
-    """Rules against it for which the policy asks no more than to tell."""
+    """Rules against it that the policy only reports."""
     refolded: Folded[F, S] | None = None
     """The log folded with this entry, if the entry looks back; otherwise one more step of the fold is enough."""
 

@@ -109,7 +109,7 @@ class LogType(Generic[F, S]):
         if not isinstance(action, OnWholeLog):
             decision = action(folded.state, occasion, **args)
             return self._enter(folded, asked, decision, state=folded.state, by=occasion.by)
-        assert whole is not None, "whoever asks brings the whole log"
+        assert whole is not None, "the caller must pass the whole log"
         decision = action(folded, occasion, whole, **args)
         acted = self._enter(folded, asked, decision, state=folded.state, by=occasion.by)
         if not acted.written.entry.back:

@@ -8,7 +8,7 @@ from topcut.core.standings import Standing
 
 
 class Unless(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reason to stop, announced in advance: exactly this many have this many match wins after a round (MTR 10.2)."""
+    """The announced early end: exactly `entrants` have `wins` match wins or more after round `after` (MTR 10.2)."""
 
     after: int
     wins: int

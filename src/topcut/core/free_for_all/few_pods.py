@@ -164,7 +164,7 @@ class _Search:
 
 
 def _some_pods(layout: Layout, first: Sequence[int], turn: int, *, reach: int, dice: Chance) -> Ints:
-    """Choose one of `first`, or each in turn, and one or two near it in points; further away after turns in vain.
+    """Choose one of `first`, or each in turn, and one or two near it in points; further away if nothing improved.
 
     Pods are in order of points, except odd ones, which come last and have their people from the bottom.
     """

@@ -60,7 +60,7 @@ class AnotherTookIt(Stale):
 
 
 class BuzzedJustNow(Stale):
-    """Not again so soon."""
+    """Phones are buzzed again only after a while."""
 
     code = "buzzed-just-now"
     message = gettext_noop("The phones of table {table} have just buzzed. Give them a moment.")

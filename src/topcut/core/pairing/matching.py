@@ -21,7 +21,7 @@ def least_matching(
 
     `levels` holds one array of costs for each level, the most important first. They are packed into one integer in
     mixed radix, so a sum compares as its levels do. `noise` decides between equals: with it the least matching is
-    unique (but for a chance of edges over 2**40), hence the same from any correct solver.
+    unique (except with probability edges / 2**40), so any correct solver finds the same.
     """
     weights = packed(nodes, len(first), levels, noise)
     top = max(weights, default=0) + 1

@@ -176,7 +176,7 @@ def _join_page(
 def missing_in(asked: NeedsAReason) -> AgainstTheRules | None:
     """Find what is missing on the form, if nothing else is of concern: the player can fill it in (MTR 1.5)."""
     concerns = asked.detail["concerns"]
-    assert isinstance(concerns, tuple | list), "what needs a reason says what speaks against it"
+    assert isinstance(concerns, tuple | list), "a refusal that needs a reason lists its concerns"
     missing = [each for each in concerns if isinstance(each, NeedsFullName | NeedsNumber)]
     return missing[0] if len(missing) == len(concerns) else None
 

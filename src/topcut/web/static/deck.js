@@ -82,7 +82,7 @@ function start() {
   if (!box || begun.has(box)) return;
   begun.add(box);
   if (tool) begin(box, tool);
-  // What was only checked is nowhere but in the box: it counts as being written.
+  // A list that was only checked exists nowhere else: treat it as unsaved.
   if (box.form.hasAttribute("data-draft")) box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

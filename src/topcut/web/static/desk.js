@@ -136,7 +136,7 @@ const outbox = new Outbox({
 async function request(item) {
   if (item.undo === MINE) item.undo = await lastOfMine();
   if (item.undo === 0) return undefined;
-  if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // what follows on its heels knows it
+  if (item.line && !item.over) item.over = own.get(read(item.line)?.table)?.over ?? ""; // the next request needs it
   const said = item.undo ? { entry: item.undo } : { line: item.line, over: item.over ?? "", ...item.more };
   return {
     address: item.undo ? entry.dataset.undo : item.to ?? entry.action,
@@ -214,7 +214,7 @@ function enter() {
   const isDoubtful = differs(row, wish);
   const over = row?.dataset.over ?? "";
   if (isDoubtful && asked !== `${typed} ${over}`) {
-    asked = `${typed} ${over}`; // what came in from another desk meanwhile is asked about once more
+    asked = `${typed} ${over}`; // ask again: another desk has entered a result meanwhile
     entry.classList.add("is-asking");
     line.select(); // the next slip begins a line of its own
     return;

@@ -4,7 +4,8 @@ const MOST = 64;
 const ASK_AGAIN_MS = 5 * 60_000;
 const name = (stream) => `topcut heads ${stream}`;
 
-// By entry: the hash that vouched for the log up to it. Odd contents, such as another program's, are none.
+// By entry: the hash that vouched for the log up to it. Contents that cannot be read, such as another program's, count
+// as nothing.
 export function kept(stream) {
   try {
     const found = JSON.parse(localStorage.getItem(name(stream)) ?? "[]");

@@ -87,7 +87,7 @@ async function refresh() {
     again = false;
     refresh();
   } else if (isBehind()) {
-    // what the feed has told once it does not tell again
+    // the feed does not repeat a message
     missed = setTimeout(refresh, wait);
     wait = longer(wait);
   } else {
@@ -154,13 +154,13 @@ document.addEventListener("visibilitychange", () => {
   }
 });
 
-// A line that died with the network says nothing: once the network is back, connect again.
+// A connection that broke with the network reports nothing: once the network is back, connect again.
 addEventListener("online", () => {
   hush();
   refresh().then(listen);
 });
 
-// A table with time of its own comes to its end without a word from the feed; so does a round where nobody calls time
+// A table with extra time ends without a message from the feed; so does a round where nobody calls time
 // by itself, and then a whole hall reads again at once unless each page waits for a moment of its own.
 document.addEventListener("topcut:due", ({ detail }) => {
   const isOneOfMany = !detail.isOwn && (isPublic || body.dataset.player);

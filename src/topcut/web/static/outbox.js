@@ -5,8 +5,8 @@ import { newKey } from "./keys.js";
 
 const PATIENCE_MS = 8_000;
 
-// One try: the answer, and whether it is none yet. Of what was sent and not answered nobody knows, and no later "not
-// now" changes that: only an answer does.
+// One try: the answer, and whether it is none yet. If a request was sent and not answered, its
+// outcome is unknown until an answer comes; a later "not now" does not change that.
 export async function attempt(item, { address, fields, headers = { Accept: "text/html" } }) {
   const isOnline = navigator.onLine;
   const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -32,7 +32,7 @@ export function saidIn({ text }) {
 
 // One request of a page that stays open, and its answer. What was sent and not answered may count already: its key makes
 // it count once, so it is sent until there is an answer. What certainly does not count may be told at once instead:
-// `isTold` says which of "not now" and offline (an answer without a status) is. `wait` hears of each try in vain.
+// `isTold` says which of "not now" and offline (an answer without a status) is. `wait` is called after each failed try.
 export async function sendUntilAnswered(
   { address, fields, headers },
   { againMs, tries = Infinity, isTold = () => false, wait = () => {} },
@@ -118,7 +118,7 @@ export class Outbox {
     this.#keep(this.#all().map((item) => (item.key === changed.key ? changed : item)));
   }
 
-  // A browser that keeps nothing still sends; it only cannot promise to remember.
+  // A browser without storage still sends, but forgets the request when the page closes.
   #all() {
     if (this.#held) return this.#held;
     try {

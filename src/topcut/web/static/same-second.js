@@ -69,7 +69,7 @@ async function askSome(address) {
   document.dispatchEvent(new Event("topcut:second"));
 }
 
-// Ask now, once in a while, and whenever the page comes back: a device that slept may have lost its count.
+// Ask now, once in a while, and whenever the page comes back: a device that was asleep may be off.
 export function keepSecond(address, as = "") {
   pass = as;
   if (asked === address) return;

@@ -3,7 +3,7 @@
 const K = new Uint32Array(64);
 const H = new Uint32Array(8);
 
-// The constants are the first bits of the roots of the first primes: reckoned here instead of listed.
+// The constants are the first bits of the roots of the first primes: computed here instead of listed.
 (function reckon() {
   const isPrime = (n) => { for (let d = 2; d * d <= n; d++) if (n % d === 0) return false; return true; };
   const root = (n, power) => {

@@ -34,7 +34,7 @@ function localStore() {
 const sorted = (bound) => Object.fromEntries(Object.entries(bound).sort(([a], [b]) => a - b));
 export const isSame = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-// Which chances to pledge for now: none while enough are pledged, and none of which a share was shown already. A
+// The chances to pledge for now: none while enough are pledged, and never one whose share was already shown. A
 // player who goes on from this device pledges again where the shares are on another one, but for a chance that was
 // asked for.
 export function toPledge(view, { seat, isMine, isAnew = false }) {

@@ -43,7 +43,7 @@ function speak(text) {
   speechSynthesis.speak(said);
 }
 
-// A voice of the page's language: a list of lines read with another tongue is worse than a tone.
+// A voice of the page's language: a line read in the accent of another language is worse than a tone.
 function speaks() {
   if (!hasVoice()) return false;
   const language = document.documentElement.lang.split("-")[0];

@@ -1,4 +1,4 @@
-"""Who may undo what, and which rules speak against it: an undo is no way round the rules."""
+"""Who may undo what, and which rules are against it: an undo does not get around the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -146,7 +146,7 @@ def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Und
 
 
 def _no_chance(size: int) -> bytes:
-    raise AssertionError("whether somebody may undo is no matter of chance")
+    raise AssertionError("whether somebody may undo does not depend on chance")
 
 
 def _phases_after(fact: EventFact) -> set[Phase]:

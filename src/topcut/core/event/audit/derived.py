@@ -35,7 +35,7 @@ class DerivedEvent(DerivedAgain):
     reopened: int = 0
     """How often it continued after its end, with a secret made when everybody knew who plays."""
     thrown_away: tuple[ThrownAway, ...] = ()
-    """Draws that do not count, with the reason given for each: a round redrawn until it pleases shows here."""
+    """Draws that do not count, with the reason given for each: a round redrawn until somebody liked it is seen here."""
 
     @property
     def not_checkable(self) -> int:

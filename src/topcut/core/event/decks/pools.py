@@ -32,7 +32,7 @@ def seat_for_pools(event: Event, occasion: Occasion, *, at_random: bool = True) 
 
 
 def next_seating(event: Event, *, stage: int) -> int:
-    """Return the number of the next attempt: all are counted, so nobody can seat the room until it suits."""
+    """Return the number of the next attempt: all are counted, so nobody can redraw the seats until they like them."""
     before = event.decks.pool_seats.get(stage)
     return before.attempt + 1 if before else 1
 

@@ -1,4 +1,4 @@
-"""Why an action in an event is refused, or which rule speaks against it."""
+"""Why an action in an event is refused, or which rule is against it."""
 
 from typing import Final
 
@@ -144,7 +144,7 @@ class FormatAlreadyAnnounced(AgainstTheRules):
 
 
 class LevelAlreadyAnnounced(AgainstTheRules):
-    """How strictly the rules are enforced stands once the event has started."""
+    """The level can no longer change once the event has started."""
 
     code = "level-already-announced"
     message = gettext_noop("The level was announced before the start.")
@@ -171,7 +171,7 @@ class TiebreakersAlreadyAnnounced(AgainstTheRules):
 
 
 class RulesAlreadyAnnounced(AgainstTheRules):
-    """The rules that apply stand once the event has started."""
+    """The rules of an event can no longer change once it has started."""
 
     code = "rules-already-announced"
     message = gettext_noop("Whose rules count was announced before the start.")

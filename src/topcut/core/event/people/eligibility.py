@@ -1,4 +1,4 @@
-"""Who may come, play and officiate, and which rules speak against it: questions with answers, no decisions."""
+"""Who may come, play and officiate, and which rules are against it: only checks, no decisions."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime

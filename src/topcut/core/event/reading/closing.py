@@ -16,7 +16,7 @@ from topcut.core.event.reading.binding import Hold, HoldFor, bindings_in, contra
 
 
 class BeforeClosing(Struct, frozen=True):
-    """Everything that speaks against closing a round, by its table."""
+    """Every reason not to close a round yet, by its table."""
 
     holds: tuple[tuple[int, Hold], ...] = ()
     """Investigations and appeals."""

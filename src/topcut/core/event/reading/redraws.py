@@ -1,4 +1,4 @@
-"""Draws that do not count: each needs a public reason, so that nobody redraws until it pleases."""
+"""Draws that do not count: each needs a public reason, so that nobody redraws until they like the result."""
 
 from typing import Final
 

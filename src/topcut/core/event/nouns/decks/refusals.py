@@ -1,4 +1,4 @@
-"""Why a list is not accepted, or which rule speaks against it."""
+"""Why a list is not accepted, or which rule is against it."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -7,7 +7,7 @@ _REGISTRATION = Rule("MTR", "2.7")
 
 
 class NoListsHere(AgainstTheRules):
-    """Some events ask for no lists."""
+    """Some events do not ask for lists."""
 
     code = "no-lists-here"
     message = gettext_noop("No lists are handed in at this event.")

@@ -1,4 +1,4 @@
-"""Which rules speak against covering a match, or against the boosters bought for it."""
+"""Which rules are against covering a match, or against the boosters of a stage."""
 
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.core.rules import Rule

@@ -1,4 +1,4 @@
-"""Why a step of a match, a day, a split or the report is refused, or which rule speaks against it."""
+"""Why a step of a match, a day, a split or the report is refused, or which rule is against it."""
 
 from topcut.core.errors import AgainstTheRules, NotPermitted, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule
@@ -161,7 +161,7 @@ class NotAWinner(AgainstTheRules):
 
 
 class NoSuchTurn(AgainstTheRules):
-    """After time there are only so many turns."""
+    """After time only a fixed number of turns is played."""
 
     code = "no-such-turn"
     message = gettext_noop("Table {table} plays turns 0 to {last}.")

@@ -1,4 +1,4 @@
-"""Why somebody cannot be entered, named or announced, or which rule speaks against it."""
+"""Why somebody cannot be entered, named or announced, or which rule is against it."""
 
 from topcut.core.errors import AgainstTheRules, Stale, Unknown, Unreadable, gettext_noop
 from topcut.core.rules import Rule

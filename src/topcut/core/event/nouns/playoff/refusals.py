@@ -1,4 +1,4 @@
-"""Why a cut is not made, a bracket not changed, and which rules speak against either."""
+"""Why a cut or a change of the bracket is refused, and which rules are against it."""
 
 from topcut.core.errors import AgainstTheRules, Stale, gettext_noop
 from topcut.core.rules import Rule
