@@ -28,7 +28,7 @@ settings.register_profile(
 IS_SOAK = os.environ.get("TOPCUT_SOAK") == "1"
 SEED = int(os.environ.get("TOPCUT_SEED", "1"))
 os.environ["XDG_DATA_HOME"] = os.path.join(tempfile.gettempdir(), f"topcut-tests-{os.getuid()}")
-"""What is kept apart from a PostgreSQL database lies in the person's data folder; not in that of whoever tests."""
+"""What is kept apart from a PostgreSQL database lies in the person's data folder; not in that of anybody who tests."""
 settings.load_profile("soak" if IS_SOAK else "ci")
 IN_MEMORY = "/dev/shm"
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 << 30:

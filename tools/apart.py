@@ -1,4 +1,4 @@
-"""Work done in forks of this process, some at a time, and what comes back from each."""
+"""Run work in forks of this process, a few at a time, and collect the results."""
 
 import os
 import pickle

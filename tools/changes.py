@@ -1,4 +1,4 @@
-"""The little changes that `make mutants` tries: where each can be made, and the module that comes of it."""
+"""The small changes that `make mutants` tries: where each is possible, and the changed module."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Draw which room imports which, before and after the imports were put in order: docs/architecture/*.svg.
+"""Draw which package imports which, before and after the reordering: docs/architecture/*.svg.
 
 python tools/graph.py                    draw the tree as it is, next to what was written down of an older one
 python tools/graph.py --write REVISION   write down the imports between rooms at a revision, as the "before"

@@ -1,4 +1,4 @@
-"""Write what Topcut is made of: every package with its version and licence, and the same as a CycloneDX file.
+"""List Topcut's dependencies: every package with its version and licence, and the same as a CycloneDX file.
 
 Versions come from `requirements/run.txt`, which pins them with hashes; licences from the metadata of each package.
 A package that this machine does not need, such as one for Windows only, keeps the licence the page already had for it.

@@ -1,4 +1,4 @@
-"""What each test costs: processor seconds, with those of the servers, browsers and typesetters that it starts.
+"""The processor seconds of each test, including the servers, browsers and typesetters it starts.
 
 Wall time depends on what else is running; processor time hardly does. `make costs` runs every test and prints the
 costliest files and tests. For some of them only: python -m pytest -p tools.test_costs tests/web

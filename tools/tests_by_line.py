@@ -1,4 +1,4 @@
-"""Which tests come by which line of a package of the core: recorded once, and kept while nothing changes."""
+"""Which tests execute which line of a package of the core: recorded once, reused until something changes."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Count what tells how a tree is built, at any revision: circles, doubled names, names taken from inside, lines.
+"""Count properties of the source tree at any revision: import cycles, duplicate names, private imports, lines.
 
 python -m tools.tree_figures             this tree
 python -m tools.tree_figures REVISION    an older one

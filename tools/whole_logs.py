@@ -1,4 +1,4 @@
-"""Write whole logs with the code of a tree, for tests/logs/older to open with the code of later days.
+"""Write whole logs with the code of a tree, for tests/logs/older, where later code opens them.
 
 git worktree add ../then REVISION
 python -m tools.whole_logs ../then                 into tests/logs/older/REVISION

@@ -31,7 +31,7 @@ class AtTable(Pages):
         self._at(at, by, "game", page="/games", winner=self._side(won) if won else -1, how=how)
 
     def first(self, goes: str, chooser: str = "", by: str = "floor-judge") -> None:
-        """Note who goes first, as whoever has the choice says."""
+        """Note who goes first, as the person who has the choice says."""
         self._at(goes, by, "first", page="/games", first=self._side(goes), chooser=self._side(chooser or goes))
 
     def before_game(self, at: str, step: str, by: str = "floor-judge") -> None:

@@ -115,7 +115,7 @@ class Day(People, AtTable):
     # Results --------------------------------------------------------------------------------------------------------
 
     def report(self, by: str, score: str, **more: Any) -> None:
-        """Report a match by phone, as seen by whoever reports: "2-1" is won; "agreed" to draw, or "conceded"."""
+        """Report a match by phone, as seen by the person who reports: "2-1" is won; "agreed" to draw, or "conceded"."""
         score, row = {"agreed": "id", "conceded": "c0"}.get(score, score), self._match(by)
         where = {"round": row["round"], "table": row["table"], "side": self._side(by)}
         page = f"{self._phone(by)}?reporting={self._round}"

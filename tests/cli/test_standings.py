@@ -307,7 +307,7 @@ def as_csv(document: dict) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.skipif(not REAL, reason="the folder shared/real-events is not beside this checkout")
+@pytest.mark.skipif(not REAL, reason="the folder shared/real-events is not next to this checkout")
 @pytest.mark.parametrize("file", REAL, ids=[file.stem for file in REAL])
 def test_real_events_come_out_as_published_from_json_and_csv_alike(file, tmp_path, capsys):
     event = json.loads(file.read_text())

@@ -1,4 +1,4 @@
-"""What is said once stays as it was said: values are frozen, and what is not is state, and named here."""
+"""Values are frozen; the classes that are not are state, and are listed here."""
 
 import pkgutil
 from importlib import import_module

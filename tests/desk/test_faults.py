@@ -1,4 +1,4 @@
-"""Kill it, starve it of the disk: what was acknowledged is there, and the chain verifies.
+"""Kill the process or fill its disk: everything acknowledged is there, and the chain verifies.
 
 A passing fault test counts only if a planted fault makes it fail: each check here is also run against a worker with
 the fault it is meant to catch. What killing cannot show (a disk that lies about its cache) is not claimed.

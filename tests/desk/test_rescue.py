@@ -138,7 +138,7 @@ def test_a_result_writes_nothing_new(on_disk: Database, tmp_path: Path) -> None:
 
 
 def numbered(rescue: Path) -> int:
-    """Which folder it is: one that is written anew is another."""
+    """Which folder it is: one that is written again is another."""
     (folder,) = rescue.glob("*/round-01")
     return folder.stat().st_ino
 

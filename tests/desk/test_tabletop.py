@@ -1,4 +1,4 @@
-"""Tables take the same write path as events: on both databases, beside each other, and told again line by line."""
+"""Tables take the same write path as events: on both databases, side by side, and replayed line by line."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

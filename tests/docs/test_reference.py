@@ -84,7 +84,7 @@ def test_the_generated_page_is_as_the_code_makes_it(path: Path) -> None:
 
 def test_the_rows_are_those_of_the_catalogue() -> None:
     if not CATALOGUE.exists():
-        pytest.skip("the catalogue is not beside this checkout: rows are not compared with it")
+        pytest.skip("the catalogue is not next to this checkout: rows are not compared with it")
     row = re.compile(r"^\| ((?:MTR|GAP|DZ)[-\w.]+) \| .* \| (compute|enforce|record|show|guide) \|", re.MULTILINE)
     listed = dict(row.findall(CATALOGUE.read_text("utf-8")))
     assert {id: requirement.kind for id, requirement in requirements().items()} == listed

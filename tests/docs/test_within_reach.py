@@ -1,4 +1,4 @@
-"""What the core can decide, somebody can say: no argument of an action and no choice is out of everybody's reach."""
+"""Every argument of an action and every choice can be given through some page or command."""
 
 import enum
 

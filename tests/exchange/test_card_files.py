@@ -374,7 +374,7 @@ def peak(sets: int) -> int:
 LARGE = CARD_DATA / "AllPrintings-to-2021.json.xz"
 
 
-@pytest.mark.skipif(not LARGE.exists(), reason="the large card file is not beside this checkout")
+@pytest.mark.skipif(not LARGE.exists(), reason="the large card file is not next to this checkout")
 def test_progress_is_told_to_the_end():
     told: list[int] = []
     with LARGE.open("rb") as file:

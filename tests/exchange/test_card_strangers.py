@@ -111,7 +111,7 @@ def test_a_stranger_among_the_cards_spoils_the_whole_file(document, stranger, pl
 OF_2018 = CARD_DATA / "mtg_compact_2018.json"
 
 
-@pytest.mark.skipif(not OF_2018.exists(), reason="the large card file is not beside this checkout")
+@pytest.mark.skipif(not OF_2018.exists(), reason="the large card file is not next to this checkout")
 def test_the_file_of_2018_is_refused_by_name():
     with OF_2018.open("rb") as file, pytest.raises(NotACardFile, match=r"cards/\[\] \{name, layout, manaCost"):
         read_cards(file)

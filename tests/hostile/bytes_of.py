@@ -1,4 +1,4 @@
-"""Look for somebody's words in every byte of a folder, in whatever form they may lie there."""
+"""Search every byte of a folder for a text, in every encoding it may have."""
 
 import contextlib
 import json

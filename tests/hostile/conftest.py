@@ -1,4 +1,4 @@
-"""Real databases for whoever attacks one."""
+"""Real databases for anybody who attacks one."""
 
 from tests.databases import database, postgresql, postgresql_server, where
 

@@ -2,7 +2,7 @@
 
     python -m tests.hostile.eraser DATABASE STREAM FROM [never]
 
-With `never` nothing is finished in the files: what lies between the commit and the end of an erasure lasts for ever.
+With `never` nothing is finished in the files: what lies between the commit and the end of an erasure lasts forever.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The server with a planted fault: a file that does not open for want of room is not opened in another way.
+"""The server with a planted fault: a file that cannot be opened because the disk is full is not opened in another way.
 
 python -m tests.hostile.roomless serve …
 """

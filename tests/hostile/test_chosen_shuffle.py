@@ -79,7 +79,7 @@ class Forger:
             TABLETOP.apply(state, fact)
 
     def add(self, *facts: Any, who: str = "") -> None:
-        """Write an entry in the name of whoever could have made it: whose own word it is, else of Ana."""
+        """Write an entry in the name of the person who could have made it: whose own word it is, else of Ana."""
         own = [fact.seat for fact in facts if isinstance(fact, SeatPledged | ShareShown)]
         maker = who or self.folded.state.sides[own[-1] if own else ANA].who
         written = write(self.folded, facts, who=maker, now=len(self.lines) + 1, random=self._random)

@@ -92,7 +92,7 @@ def test_an_open_page_stays_open_while_others_are_cut_off(small: Served) -> None
 
 
 def test_one_address_that_opens_every_page_keeps_nobody_from_theirs(small: Served) -> None:
-    """Feeds of nobody in particular make room: for another address, and for whoever has a link."""
+    """Feeds of nobody in particular make room: for another address, and for anybody who has a link."""
     evening = Evening(small)
     evening.start("Ana", "Bo")
     ana = evening.phones["Ana"]
@@ -156,7 +156,7 @@ def brisk(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_silence_is_not_waited_for_and_a_reader_who_is_stuck_does_not_spoil_the_stop(brisk: Served) -> None:
-    """With a choice of protocols the server would wait for ever for the first byte."""
+    """With a choice of protocols the server would wait forever for the first byte."""
     with _connection(brisk) as silent:
         assert silent.recv(1) == b""
     with _connection(brisk, room=4_096) as stuck:

@@ -249,12 +249,12 @@ class GonePod:
         return sum(hold.seat == GONE and hold.until is not None for hold in holds(self.lines()))
 
     def gone(self, *, longer: int = 0) -> None:
-        """Let the time of whoever is gone come to its end, and wait until their booster has gone on."""
+        """Let the time of the person who is gone come to its end, and wait until their booster has gone on."""
         before = self.passes()
         held = next(hold for hold in holds(self.lines()) if hold.seat == GONE and hold.until is None)
         due = held.since + SECONDS[held.left] * SECOND
         move(self.clock, max(0, (due - now(self.clock)) // SECOND) + longer)
-        until(lambda: self.passes() > before, "the booster of whoever is gone stands still")
+        until(lambda: self.passes() > before, "the booster of the person who is gone stands still")
 
 
 def test_whoever_is_gone_delays_nobody_beyond_the_clock(tmp_path) -> None:

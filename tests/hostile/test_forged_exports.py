@@ -1,7 +1,8 @@
 """Exports that somebody has forged and chained again: each is found by a head that was kept, or by the server's key.
 
-A chain alone finds nobody who writes it anew: every forgery here is whole, and `verify` by itself accepts it. That is
-the planted fault. So without a kept head or the key it must say that nobody vouches for the file.
+A chain alone does not reveal a log that was rewritten completely: every forgery here is intact, and `verify` by
+itself accepts it. That is the planted fault. So without a kept head or the key it must say that nobody vouches for
+the file.
 """
 
 import json

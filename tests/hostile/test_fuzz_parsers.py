@@ -1,7 +1,7 @@
 """Whatever comes in, a parser reads it or refuses it with a reason, in work that grows with its length and no faster.
 
 Every function of `exchange` that reads, and every one of `web` that reads what somebody typed, is a target. What once
-broke one lies in `seeds` under the target's name and is tried for ever.
+broke one lies in `seeds` under the target's name and is tried forever.
 """
 
 import inspect

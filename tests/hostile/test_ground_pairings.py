@@ -1,4 +1,4 @@
-"""Nobody draws a round until it pleases: each draw that is thrown away asks why, and everybody reads the answer.
+"""Nobody can redraw a round until they like it: each discarded draw needs a reason that everybody can read.
 
 The fault is planted at the end: a desk that throws draws away as it could before, without a word, is told of it by the
 log, on the pages and by `topcut verify`.

@@ -1,4 +1,4 @@
-"""What strangers make does not fill the disk for ever: it goes whole when nobody uses it; what somebody uses stays."""
+"""What strangers create does not fill the disk: it is removed completely when nobody uses it; the rest stays."""
 
 import asyncio
 import uuid

@@ -1,4 +1,4 @@
-"""A PostgreSQL that is locked, cut off, out of order or frozen: everybody is told so, and nobody waits for ever.
+"""A PostgreSQL that is locked, cut off, out of order or frozen: everybody is told so, and nobody waits forever.
 
 Every page and every form of a real server is asked while its database is in trouble. None may answer with a bug, and
 none may show what only the server's log should: an address, a user, a table, a path.

@@ -270,7 +270,7 @@ def test_a_log_that_is_changed_on_its_way_is_found_by_the_browser(served, chromi
 
 
 def test_a_swapped_name_is_found_by_the_signature(served, chromium: Browser):  # noqa: F811
-    """With its own sums made anew: only the key knows better."""
+    """With its own sums made again: only the key knows better."""
     evening = play(posted(served))
     evening.at_desk("/desk/finish")
     file: LogFile = read_log(public_log(evening, names=True))

@@ -26,7 +26,7 @@ SHARED = [pytest.param(pace, id=name) for name, pace in (("create", CREATIONS), 
 
 
 class OneBucketForAll(Limiter):
-    """The planted fault: what everybody shares goes to whoever comes first."""
+    """The planted fault: what everybody shares goes to the person who comes first."""
 
     def share(self, what: str, pace: Pace, caller: Caller) -> None:
         self.count(what, pace)
@@ -168,7 +168,7 @@ class Held(Counting):
 
 
 def test_a_flood_of_passwords_waits_behind_everybody_else() -> None:
-    """A line that is full sends away the last of whoever has most in it, and serves networks in turn."""
+    """A line that is full sends away the last of the person who has most in it, and serves networks in turn."""
 
     async def story() -> list[str]:
         slow = Held()

@@ -3,7 +3,7 @@
 `topcut serve` imports for a second and more before it does anything, and the tests start it a hundred times. A fork has
 that behind it; the rest is the command as people run it, with its arguments, environment, folder, output and exit code,
 in a process of its own. Four things differ: passwords are hashed at Argon2's cheapest (tests/http/test_accounts.py
-looks at what they cost otherwise), public pages are made again for whoever asks after something happened and not a
+looks at what they cost otherwise), public pages are made again for anybody who asks after something happened and not a
 moment later (tests/web/front/test_hot.py looks at the pauses), the routes were built before the fork, and Python does
 not take itself apart at the end.
 `tests/http/test_serve.py` starts the command itself.

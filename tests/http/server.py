@@ -36,7 +36,7 @@ SHARES = 16
 
 @cache
 def ports() -> Iterator[int]:
-    """Take the ports of this worker, in any order, below those that systems give to whoever connects.
+    """Take the ports of this worker, in any order, below those that systems give to anybody who connects.
 
     Between a look at a port that is free and a server's, and while a server is started again, neither another worker's
     server nor anybody's connection takes it.
@@ -166,7 +166,7 @@ class InTurn(httpx.Client):
             answers.append(super(InTurn, self).request(*asked, **more))
             return not self.waits_its_turn or answers[-1].status_code != httpx.codes.TOO_MANY_REQUESTS
 
-        until(is_answered, "told to wait for ever")
+        until(is_answered, "told to wait forever")
         return answers[-1]
 
 

@@ -11,7 +11,7 @@ from topcut.core.play import Result, Score
 
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "real-events"
 FILES = sorted(FOLDER.glob("*.json"))
-needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not beside this checkout")
+needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not next to this checkout")
 
 BY_SEAT = {"mtgo_0574p_00r_9a9ca43f"}
 """Paired as the rule book pairs the seats of a drafted top eight, seated in the order of the standings."""

@@ -10,7 +10,7 @@ from tests.real_events.test_standings import FILES, WITH_SWISS, round_of
 from topcut.core.pairing import Cost, Field, Pairing, cost_of, pair
 from topcut.core.play import RoundResults
 
-needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not beside this checkout")
+needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not next to this checkout")
 
 
 def swiss_rounds(file: Path) -> list[RoundResults]:

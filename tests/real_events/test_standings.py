@@ -14,7 +14,7 @@ from topcut.core.standings import PROFILES, Profile, Results, Standing, standing
 FOLDER = Path(__file__).resolve().parents[2].parent / "shared" / "real-events"
 FILES = sorted(FOLDER.glob("*.json"))
 WITH_SWISS = [file for file in FILES if "_00r_" not in file.name]
-needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not beside this checkout")
+needs_files = pytest.mark.skipif(not FILES, reason="the folder shared/real-events is not next to this checkout")
 
 
 def number(who: str) -> int:

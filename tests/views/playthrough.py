@@ -12,7 +12,7 @@
 Lines that begin with `>` are read; the others are written. Only what changed for somebody is written. A card in
 (parentheses) is face down for everybody who may know it, `?` is one whose face is hidden; `[…]` says what lies on a
 stack, `/` what lies under what. `cards=Ana.strength<=2` names the cards of her stacks with such a mark.
-`python -m tests.views.playthrough` writes all files anew.
+`python -m tests.views.playthrough` writes all files again.
 """
 
 import re

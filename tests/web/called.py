@@ -23,7 +23,7 @@ STAFF = {"caller": Role.SCOREKEEPER, "ines": Role.FLOOR_JUDGE, "ravi": Role.HEAD
 
 
 class DraftNight(Struct):
-    """A hall whose pods sit, with a browser for whoever wants one."""
+    """A hall whose pods sit, with a browser for anybody who wants one."""
 
     served: Served
     stream: Stream

@@ -54,7 +54,7 @@ OVERTAKEN = (
 
 
 def patient(goto: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a page go somewhere although it is just making itself anew: what came in between is gone the second time."""
+    """Navigate although the page is being rebuilt: try again if the rebuild got in between."""
 
     def go(*address: str, **options: Any) -> Any:
         deadline = time.monotonic() + LONG

@@ -3,7 +3,7 @@
     python -m tests.web.later CLOCK FAULT serve …
 
 CLOCK holds the time in microseconds, and can be changed while it runs: however slow the machine is, only what a test
-lets pass passes. Where a file of the same name with `.steady` lies beside it, that one is what passes, and CLOCK the
+If there is a file of the same name with `.steady` next to it, that one is used, and CLOCK the
 time of day, which somebody may set. The planted faults, `no-heartbeat`, `by-the-wall` and `holds-up`, are the mistakes
 the tests must notice.
 """

@@ -21,7 +21,7 @@ class StoppedClock:
 
 @contextlib.contextmanager
 def stopped_clock() -> Iterator[StoppedClock]:
-    """Let no second pass by itself: whoever asks is told what the test says. A clock that stands is left standing."""
+    """Stop time: every clock returns what the test has set. A paused clock stays paused."""
     kept = vars(CLOCK).get("now")
     if isinstance(kept, StoppedClock):
         yield kept

@@ -155,7 +155,7 @@ def walked(
     script: str = "",
     more: Iterable[tuple[str, str]] = (),
 ) -> Iterator[Page]:
-    """Open every page, each in the browser of whoever has its key; a script that is wanted on all of them is there.
+    """Open every page, each in the browser of the one who has its key; a script that is wanted on all of them is there.
 
     Whoever comes next reads in the next of the languages.
     """

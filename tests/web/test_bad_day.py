@@ -37,7 +37,7 @@ class Day:
         return self.device.page
 
     def open(self, path: str = "") -> Page:
-        self.page.goto("about:blank")  # a page that makes itself anew does not come in between
+        self.page.goto("about:blank")  # a page that makes itself again does not come in between
         self.page.goto(f"{self.home}{path}")
         return self.page
 

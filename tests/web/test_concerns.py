@@ -1,4 +1,4 @@
-"""A rule stands against it: the page that says so, who may set it aside, and what cannot be smuggled through it."""
+"""An action against a rule: the page that asks, who may set the rule aside, and what cannot be slipped in with it."""
 
 import re
 
@@ -176,7 +176,7 @@ def test_a_rule_asks_before_the_deed_and_states_the_fact_after_it(served: Served
 
 
 def test_no_rule_asks_in_the_sentence_that_is_said_afterwards() -> None:
-    """A question after the deed comes too late; it stands apart, for the page before it."""
+    """Asking after the action would be too late, so it is asked on the page before."""
     kinds = {AgainstTheRules}
     while more := {below for kind in kinds for below in kind.__subclasses__()} - kinds:
         kinds |= more

@@ -1,4 +1,4 @@
-"""Four who are left share the prizes evenly: all agree, the organizer permits it, what is left over is named."""
+"""The four remaining players share the prizes evenly: all agree, the organizer permits it, the remainder is listed."""
 
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of

@@ -1,4 +1,4 @@
-"""What the core can decide, somebody can ask for: every action is named by a page, a form, the desk or a command."""
+"""Every action of the core can be reached through a page, a form or a command."""
 
 import ast
 from collections.abc import Iterator

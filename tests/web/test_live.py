@@ -92,7 +92,7 @@ def test_back_on_the_network_a_page_shows_what_it_missed(evening: Evening, desk:
 
 
 def test_a_press_is_not_swallowed_by_what_comes_in_meanwhile(evening: Evening, desk: Page) -> None:
-    """A part that is made anew under the finger would take the press with it: it waits until the finger is up."""
+    """Updating a part while it is being pressed would lose the press: the update waits until the finger is lifted."""
     desk.goto(evening.home)
     desk.locator("#board").get_by_role("link", name="1", exact=True).hover()
     desk.evaluate(READING)

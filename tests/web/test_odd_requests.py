@@ -1,4 +1,4 @@
-"""Requests that no page of ours sends: each is refused in our words, none is a bug of ours, nothing is changed."""
+"""Requests that no page sends: each is refused with a message, causes no error, and changes nothing."""
 
 import pytest
 from tests.http.evening import Evening

@@ -35,7 +35,7 @@ FARTHEST = 3.0902
 """So many deviations are passed by one in a thousand."""
 WITHIN = Fraction(5, 1000)
 needs_files = pytest.mark.skipif(
-    not (RECIPES.exists() and PRINTINGS.exists()), reason="the folder shared/card-data is not beside this checkout"
+    not (RECIPES.exists() and PRINTINGS.exists()), reason="the folder shared/card-data is not next to this checkout"
 )
 
 

@@ -40,7 +40,7 @@ SEATS = by_draft_seat(range(1, 9), seats=range(1, 9))
             {8, 5, 2, 3},
             [(8, 5), (2, 3)],
             (8, 3),
-            id="MTR-10.4-e: upsets are not seeded anew",
+            id="MTR-10.4-e: upsets are not seeded again",
         ),
         pytest.param(
             SEATS,

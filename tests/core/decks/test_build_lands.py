@@ -7,6 +7,6 @@ LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
 def test_no_pool_makes_anybody_count_for_long():
-    """MTR 7.2: a pool of a billion cards, written by whoever sits opposite, is shared out like any other."""
+    """MTR 7.2: a pool of a billion cards, written by anybody who sits opposite, is shared out like any other."""
     build = DeckBuild((PoolCard("Bear", None, 10**9, 10**9),), tuple((land, 0) for land in LANDS))
     assert usual_lands(build) == dict.fromkeys(LANDS, MOST_BASICS)

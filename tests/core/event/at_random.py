@@ -1,4 +1,4 @@
-"""What somebody who knows no rule asks of an event: numbers that may be there, people who may be in it."""
+"""Random arguments for every action, as a person without any knowledge of the rules might give."""
 
 import random
 from datetime import date

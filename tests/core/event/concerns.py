@@ -1,4 +1,4 @@
-"""For every concern a moment in which it is raised: an event, and an action that a rule speaks against."""
+"""For every concern a situation that raises it: an event, and an action that is against a rule."""
 
 from collections.abc import Callable
 from datetime import date

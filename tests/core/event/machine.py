@@ -1,4 +1,4 @@
-"""A whole event as a state machine: officials and players try everything, and after every step all of it must hold."""
+"""A whole event as a state machine: officials and players try everything; each step checks every invariant."""
 
 import random
 from collections import Counter

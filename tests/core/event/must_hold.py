@@ -1,4 +1,4 @@
-"""What holds for an event whatever was tried, each by a second and simpler way than the core's own."""
+"""Invariants of an event, each computed in a second, simpler way."""
 
 import pkgutil
 import re
@@ -376,7 +376,7 @@ def simply(book: Book[EventFact, Event]) -> Event:
 
 
 def replayed_is_as_lived(book: Book[EventFact, Event]) -> None:
-    """Fold the log anew, with and without the sealed values, and draw everything in it once more."""
+    """Fold the log again, with and without the sealed values, and draw everything in it once more."""
     again = book.fold()
     lived = book.folded
     assert (again.state, again.head, again.seq, again.at) == (lived.state, lived.head, lived.seq, lived.at)

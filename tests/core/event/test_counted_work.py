@@ -123,7 +123,7 @@ def came_late(players: int) -> int:
 
 
 def opened(players: int) -> int:
-    """The pool of whoever was drawn last comes into the event."""
+    """The pool of the person who was drawn last comes into the event."""
     everybody = tuple(Number(player) for player in range(1, players + 1))
     event = Event(players=dict.fromkeys(everybody, 1))
     apply_opened(event, PoolsDrawn("afr-draft", "{}", 6, everybody, 1))

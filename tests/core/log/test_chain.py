@@ -347,7 +347,7 @@ def test_an_entry_keeps_its_key():
     ],
 )
 def test_what_would_not_read_back_is_never_written(fact):
-    """A line once stored stays for ever, so the asker is told, and nobody after them."""
+    """A line once stored stays forever, so the asker is told, and nobody after them."""
     with pytest.raises((TypeError, ValueError)):
         Book(EVENT).write(fact)
 

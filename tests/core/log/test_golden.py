@@ -1,4 +1,4 @@
-"""A kind of fact is never renamed or re-typed: what was written once reads the same for ever.
+"""A kind of fact is never renamed or re-typed: what was written once reads the same forever.
 
 Each file in `golden` is one line as it was written on the day the kind came to be: the fact with every field set,
 then with as few as there can be. A kind that grows a field gets one more fact at the end of its line; what stands

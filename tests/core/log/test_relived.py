@@ -1,4 +1,4 @@
-"""A log that is told, with many take-backs: what it costs to live it again does not grow with their square."""
+"""Replaying a log with many take-backs does not take time quadratic in their number."""
 
 from collections import Counter as Tally
 

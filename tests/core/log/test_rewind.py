@@ -68,7 +68,7 @@ def test_two_rewinds_to_one_place_do_not_share_a_state():
 
 @pytest.mark.timeout(20)
 def test_rewinds_of_rewinds_cost_no_more_than_their_number():
-    """Folding anew for each would double the work with every rewind: sixty would outlast us all."""
+    """Folding again for each would double the work with every rewind: sixty would never finish."""
     book = pile_of("Bear")
     for _ in range(60):
         book.rewind(len(book.lines))

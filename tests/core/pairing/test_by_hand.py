@@ -1,4 +1,4 @@
-"""Changes by hand: two change places, and what speaks against a round made by hand."""
+"""Changes by hand: two entrants change places, and the concerns about a round paired by hand."""
 
 import pytest
 from tests.core.pairing.fields import field_of

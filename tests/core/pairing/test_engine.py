@@ -1,4 +1,4 @@
-"""An engine is a promise: under its name a field and a seed give one pairing for ever, or old events do not verify."""
+"""An engine is a promise: under its name a field and a seed give one pairing forever, or old events do not verify."""
 
 import hashlib
 import random

@@ -1,4 +1,4 @@
-"""Steps are counted the same on every machine: what is left undone for want of them hangs on the field alone."""
+"""Steps are counted the same on every machine: what is not done for lack of steps depends only on the field."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The rule read aloud: slow, plain fractions, one entrant at a time. The fast columns must agree with it."""
+"""The rule implemented literally: slow, plain fractions, one entrant at a time. The fast columns must agree with it."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A profile is a promise: under its name the same results give the same places and figures for ever."""
+"""A profile is a promise: under its name the same results give the same places and figures forever."""
 
 import hashlib
 import random

@@ -1,4 +1,4 @@
-"""A pad written today is read for ever: one file for each kind of fact, its exact bytes."""
+"""A pad written today is read forever: one file for each kind of fact, its exact bytes."""
 
 from pathlib import Path
 

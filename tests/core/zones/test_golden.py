@@ -1,4 +1,4 @@
-"""A log written today is read for ever: one file for each kind of fact at a table, its exact bytes."""
+"""A log written today is read forever: one file for each kind of fact at a table, its exact bytes."""
 
 from pathlib import Path
 

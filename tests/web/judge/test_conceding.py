@@ -73,14 +73,14 @@ def test_the_desk_types_a_concession(hall: Judged, line: str, stored: str) -> No
 
 
 def test_the_desk_offers_a_concession_on_the_page_of_a_table(hall: Judged) -> None:
-    """MTR-2.4-d: with the games of whoever gives up."""
+    """MTR-2.4-d: with the games of the person who gives up."""
     first, second = hall.seated(3)
     page = text_of(hall.evening.desk.open(f"{hall.evening.home}/round/1/table/3"))
     assert f"{first} concedes {first} concedes, and has won 1 game {second} concedes" in page
 
 
 def test_a_file_says_who_conceded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """MTR-2.4-d: `topcut standings` counts the games of whoever gives up."""
+    """MTR-2.4-d: `topcut standings` counts the games of the person who gives up."""
     rounds = [[{"a": "ana", "b": "bo", "score": [1, 0, 0], "conceded": "a"}, {"a": "cy", "b": "dee", "conceded": "b"}]]
     file = tmp_path / "friday.json"
     file.write_text(json.dumps({"rounds": rounds}))

@@ -31,7 +31,7 @@ def settled(hall: Judged, query: str, *, active: int = 0) -> str:
         pytest.param(
             "keeps0=1&keeps1=1&often0=50&often1=20", "played 20 times. Then B has priority.", id="MTR-4.4-d: the lowest"
         ),
-        pytest.param("keeps0=1&keeps1=1&often0=&often1=&spans=1", DRAW, id="MTR-4.4-g: both for ever"),
+        pytest.param("keeps0=1&keeps1=1&often0=&often1=&spans=1", DRAW, id="MTR-4.4-g: both forever"),
         pytest.param(
             "keeps0=1&keeps1=1&often0=&often1=6&spans=1",
             "played 6 times. Then B has priority.",

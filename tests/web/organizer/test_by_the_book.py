@@ -150,7 +150,7 @@ def account_of(browser: Browser, served: Served) -> str:
 
 
 def test_nobody_joins_as_another_persons_account(served: Served) -> None:
-    """MTR-1.5-b: whoever knows the name of an account does not have it."""
+    """MTR-1.5-b: knowing the name of an account does not make it yours."""
     account = account_of(signed_up(served, "victim"), served)
     evening = Evening(served, level=2, format="modern", asks=True)
     for browser in (served.browser(), signed_up(served, "mallory")):

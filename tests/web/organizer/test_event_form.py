@@ -84,7 +84,7 @@ def test_a_qualifier_at_regular_is_asked_about(served: Served) -> None:
 
 
 def test_a_premier_event_by_somebody_not_chosen_is_asked_about_before_it_is_there(served: Served) -> None:
-    """MTR-1.1-b: with a reason it is made, and whoever made it is at its desk."""
+    """MTR-1.1-b: with a reason the event is created, and its creator is at the desk."""
     desk = made(served, program="WPN Qualifiers", format="modern", title="Orphan")
     assert "was not chosen for it" in text_of(desk.page.text)
     assert desk.path == "/new"

@@ -12,7 +12,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 
 
 def test_equals_keep_their_order_however_often_it_is_opened(tmp_path: Path) -> None:
-    """MTR-C-n: four winners and four losers alike; other browsers, files and a server started anew say the same."""
+    """MTR-C-n: four winners and four losers alike; other browsers, files and a server started again say the same."""
     served = Served(tmp_path / "topcut.db").wait_until_ready()
     try:
         evening = Evening(served)

@@ -74,7 +74,7 @@ def test_pasted_names_are_looked_over_before_anybody_is_entered(evening: Evening
 
 
 def test_letters_that_look_alike_make_twins(evening: Evening) -> None:
-    """A Cyrillic А is no other name to whoever reads it."""
+    """A Cyrillic А does not make another name: people read it the same."""
     evening.desk.open(evening.home)
     evening.desk.submit("/desk/people", name="Ana", family="Ruiz")
     evening.desk.open(f"{evening.home}/people/paste")
@@ -123,7 +123,7 @@ def test_no_name_at_all_is_asked_for_again(evening: Evening) -> None:
 
 
 def test_who_comes_late_to_a_round_with_a_bye_is_offered_that_bye(evening: Evening) -> None:
-    """GAP-07: before, only in round 1, and only to whoever knew the page for it."""
+    """GAP-07: earlier, only in round 1, and only for people who knew the page."""
     evening.start("Ana", "Bo", "Cleo")
     evening.post()
     evening.at_desk("/line", line="1 20")

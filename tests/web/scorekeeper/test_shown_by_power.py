@@ -26,7 +26,7 @@ STAFF: Final[Mapping[str, Mapping[str, object]]] = {
 NAMES: Final = [str(link.get("role") or link["powers"][0]) for link in STAFF.values()]
 MOMENTS: Final = ("entry", "drawn", "playing", "played")
 LATE: Final = f"{EVENT}/desk/late"
-"""To enter somebody from the next round on is whoever's who enters people; a seat in this one is the scorekeeper's."""
+"""Who enters people does so from the next round on; only the scorekeeper gives a seat in this one."""
 OFFERED: Final[Mapping[str, Mapping[str, str]]] = {
     "entry": {
         "/desk/start": "SHO",

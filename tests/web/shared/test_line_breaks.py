@@ -1,4 +1,4 @@
-"""A template's line breaks are for whoever reads it: what is sent has none that say nothing, and lacks none that do."""
+"""Line breaks of a template are for its authors: meaningless ones are not sent, meaningful ones are."""
 
 import pytest
 from jinja2 import Environment

@@ -168,7 +168,7 @@ DROPPED: Final = {
     r"veredictos?": "decisión",
     r"videos?": "vídeo",
 }
-"""Words of earlier days or other shores, and what is said instead."""
+"""Words no longer used, or used only in Latin America, and what is said instead."""
 
 
 class Sentence(NamedTuple):

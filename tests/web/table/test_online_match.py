@@ -151,7 +151,7 @@ def test_at_an_events_table_no_deck_but_the_accepted_list_is_laid(served: Served
 
 
 def test_an_events_table_has_the_rounds_clock_and_calls_the_events_judge(served: Served) -> None:
-    """MTR 1.8: one call for the table, seen by both, taken back by whoever made it."""
+    """MTR 1.8: one call for the table, seen by both, taken back by the person who made it."""
     evening, ana, bo = at_their_table(served)
     table = ana.path.split("?")[0]
     clock = re.compile(r'id="clock"[^>]*role="timer"[^>]*>(\d+:\d\d)<')

@@ -77,7 +77,7 @@ class Seat:
         return self.page.locator(".me .hand .cd b").all_inner_texts()
 
     def pick(self, name: str) -> None:
-        """Choose a card; who reaches for one that is just drawn anew reaches once more."""
+        """Choose a card; try again if it is being redrawn."""
         box = self.page.locator(".me .cd", has_text=name).locator("input")
         with contextlib.suppress(Error):
             box.check(force=True)
@@ -309,7 +309,7 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     expect(phone.page.locator(".me .hand .cd")).to_have_count(7)
     assert phone.hand() == hand
     expect(first.page.locator("#presence")).to_be_hidden()
-    expect(first.page.locator("#pledges")).not_to_have_text(pledged, use_inner_text=True)  # bound anew by the phone
+    expect(first.page.locator("#pledges")).not_to_have_text(pledged, use_inner_text=True)  # bound again by the phone
     phone.device.picture(pictures / "table-390.png")
 
     first.page.fill("#said", "<img src=x onerror=alert(1)> shuffle your deck")

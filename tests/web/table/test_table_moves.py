@@ -294,7 +294,7 @@ def test_cards_that_are_asked_for_are_not_held(game: tuple[Chair, Chair, str]) -
 
 
 def test_a_deck_is_taken_back_from_who_looks_at_it(game: tuple[Chair, Chair, str]) -> None:
-    """DZ 8.2.2: nobody holds another's deck by looking at it for ever."""
+    """DZ 8.2.2: nobody holds another's deck by looking at it forever."""
     first, second, _ = game
     first.press(r"look\?owner", count="2", said="Peer Below")
     second.press(r"answer-look\?[^\"]*yes=1")

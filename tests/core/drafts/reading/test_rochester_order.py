@@ -38,7 +38,7 @@ def test_player_b_of_the_first_team_lays_out_the_first_booster(team, opener):
     ("first", "number", "expected"),
     [
         pytest.param("1B", 1, "1B,1C,2A,2B,2C,1A", id="MTR-8.5-h: first set"),
-        pytest.param("1B", 2, "1A,2C,2B,2A,1C,1B", id="MTR-8.5-h: second set, back from whoever was last"),
+        pytest.param("1B", 2, "1A,2C,2B,2A,1C,1B", id="MTR-8.5-h: second set, back from the person who was last"),
         pytest.param("1B", 3, "1B,1C,2A,2B,2C,1A", id="MTR-8.5-h: third set"),
         pytest.param("2B", 1, "2B,2C,1A,1B,1C,2A", id="MTR-8.5-h: the other team first"),
     ],

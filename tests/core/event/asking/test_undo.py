@@ -112,7 +112,7 @@ def _started_then_drawn(evening: Evening) -> tuple[int, int]:
 
 
 def _announced_then_drawn(evening: Evening) -> tuple[int, int]:
-    """Two stages were announced anew; without them the second round has none."""
+    """Two stages were announced again; without them the second round has none."""
     seq = evening.act(announce_stages, stages=(Stage(rounds=1), Stage(rounds=2)))
     evening.start().pair().finish_round()
     return seq, evening.act(draw_round)
@@ -227,7 +227,7 @@ def test_undone_from_the_last_one_back_it_goes(story):
 
 
 def test_a_round_posted_again_does_not_stop_its_clock():
-    """Post, undo, post anew, and the first posting undone back: posted twice, which does not fold."""
+    """Post, undo, post again, and the first posting undone back: posted twice, which does not fold."""
     evening = begun(4)
     evening.act(draw_round)
     undo = evening.undo(evening.act(post_round, round=1))

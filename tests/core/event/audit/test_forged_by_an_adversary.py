@@ -368,7 +368,7 @@ def is_out(opening: Opening) -> Opening:
 
 
 def test_what_was_revealed_cannot_be_held_back():
-    """Left out of the file, every draw would be `not yet checkable`, for ever."""
+    """Left out of the file, every draw would be `not yet checkable`, forever."""
     room = over()
     assert verify(read_log(exported(room))).derived.not_yet_checkable == 0
     with pytest.raises(BrokenLog) as broken:
@@ -380,7 +380,7 @@ def test_what_was_revealed_cannot_be_held_back():
 
 
 def test_who_was_promoted_and_paired_is_not_put_back_in_line():
-    """GAP-07: promoted anew they would have lost the round in which they played."""
+    """GAP-07: promoted again they would have lost the round in which they played."""
     evening = Evening(players=4)
     evening.act(announce_event, capacity=4)
     evening.act(register, names=("Late",))

@@ -349,7 +349,7 @@ def test_an_event_that_ended_without_opening_its_secret_opens_it_when_it_goes_on
 
 
 def test_an_event_that_goes_on_keeps_the_places_that_were_published():
-    """Equals stand as the lot of then said: another secret draws nothing anew that is over."""
+    """Equals stand as the lot of then said: another secret draws again nothing that is over."""
     evening = posted(16, rounds=2).finish_round(DRAWN)
     evening.act(publish_standings, after=1)
     places, why = last_standings(evening.event), why_paired(evening.event, 1)

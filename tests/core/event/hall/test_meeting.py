@@ -81,7 +81,7 @@ COMING = st.one_of(
 
 @given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 3)), max_size=6), st.lists(COMING, max_size=30))
 def test_whoever_comes_late_sits_where_a_count_of_all_seats_says(seated, steps):
-    """Players come and go, tables are announced anew or fixed; the seats are those of every older log."""
+    """Players come and go, tables are announced again or fixed; the seats are those of every older log."""
     event = Event(creator=ANA, entrants={number: Entrant(number, (number,)) for number in range(1, 40)})
     numbers = iter(range(15, 40))
     at = tuple((table, *(next(numbers) for _ in range(players))) for table, players in seated)

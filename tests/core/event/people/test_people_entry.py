@@ -1,4 +1,4 @@
-"""People come to a house with walls: announced, opened, full, in line, let in, with byes or too late."""
+"""Entry with a limited number of places: announced, open, full, waiting list, let in, with byes, too late."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The head judge's place: handed over, taken back, filled anew, shared; appeals judges."""
+"""The head judge's place: handed over, taken back, filled again, shared; appeals judges."""
 
 import pytest
 from tests.core.event.events import ANA, STAFF, Evening, posted

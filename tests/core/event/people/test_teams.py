@@ -123,7 +123,7 @@ def test_the_desk_fills_a_free_seat_with_a_name(trios):
 
 
 def test_nobody_is_in_two_teams(trios):
-    """MTR-8.2-c: by account or number, at the desk, at the door and in a seat; who left before may come anew."""
+    """MTR-8.2-c: by account or number, at the desk, at the door and in a seat; who left before may come again."""
     trios.register("Ana", "Bo", "Cy", team="Reds", persons=("P1", "", ""))
     for again in (
         lambda: trios.register("Dee", "Ana", "Eli", persons=("", "P1", "")),

@@ -78,7 +78,7 @@ def test_what_somebody_could_do_verifies(game, who, facts):
         ),
         pytest.param(BOB, [f.MatchClosed()], id="the end of a match in the middle of a game"),
         pytest.param(ANA, [f.ManipulationRecorded(1, Sealed("cut"))], id="a judge's record, by a player"),
-        pytest.param(ANA, [f.MatchEnded(0, "conceded")], id="a match won by whoever concedes it"),
+        pytest.param(ANA, [f.MatchEnded(0, "conceded")], id="a match won by the person who concedes it"),
         pytest.param(ANA, [f.MatchEnded(1, "penalty")], id="a match lost to a penalty without a judge"),
         pytest.param(ANA, [f.MatchEndStated(0), f.MatchEnded(None, "agreed")], id="a draw one agreed to"),
         pytest.param(

@@ -174,7 +174,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.stage is TablePhase.PLAYING)
     @rule(seat=seats, counts=st.lists(st.tuples(seats, seats), max_size=4))
     def play_another_game(self, seat: int, counts: list[tuple[int, int]]) -> None:
-        """Concede, count decks in piles before they are presented and after it, and begin anew."""
+        """Concede, count decks in piles before they are presented and after it, and begin again."""
         self.do(seat, actions.state_result, winner=1 - seat, how="conceded")
         self.table.act(0, actions.set_up_game)
         self._count_piles(counts)
