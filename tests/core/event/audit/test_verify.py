@@ -155,7 +155,7 @@ def test_a_line_has_one_spelling(as_written, other):
 
 def test_an_entry_says_something():
     evening = Evening()
-    with pytest.raises(BrokenLog, match="says nothing"):
+    with pytest.raises(BrokenLog, match="has no facts"):
         derived(evening, with_facts(evening))
 
 
