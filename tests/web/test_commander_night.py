@@ -101,9 +101,9 @@ LATE = [("-1", "00", "-1.0000"), ("-0", "33", "-0.3333"), ("0", "33", "0.3333"),
 """GAP-05: how late each seat of a pod of four is: the first less than nothing; whole part, decimals, in the CSV."""
 
 
-@pytest.mark.parametrize(("language", "point"), [("en", "."), ("es", ",")])
+@pytest.mark.parametrize(("language", "point", "heads"), [("en", ".", "Beaten Seats"), ("es", ",", "Batidos Asientos")])
 def test_the_seats_of_a_pod_read_alike_on_the_page_on_paper_and_in_a_spreadsheet(
-    served: Served, language: str, point: str
+    served: Served, language: str, point: str, heads: str
 ) -> None:
     evening = Evening(served, title="Four", language=language, **(NIGHT | {"rounds": "1"}))
     evening.start(*PEOPLE[:4])
@@ -116,14 +116,11 @@ def test_the_seats_of_a_pod_read_alike_on_the_page_on_paper_and_in_a_spreadsheet
     visitor = served.browser(language)
     rows = re.findall(r'(?s)<tr id="e.*?</tr>', visitor.open(f"/event/{evening.stream}/standings"))
     page = [text_of(row).split() for row in rows]
-    paper = [
-        line.split()
-        for line in read(
-            evening.desk.get(f"{evening.home}/paper/standings.pdf?language={language}").content
-        ).splitlines()
-    ]
-    sheet = csv.DictReader(visitor.get(f"/event/{evening.stream}/standings.csv").text.splitlines())
-    in_csv = {row["name"]: row["seats"] for row in sheet}
+    sheet = read(evening.desk.get(f"{evening.home}/paper/standings.pdf?language={language}").content)
+    assert heads in " ".join(sheet.split())
+    paper = [line.split() for line in sheet.splitlines()]
+    cells = csv.DictReader(visitor.get(f"/event/{evening.stream}/standings.csv").text.splitlines())
+    in_csv = {row["name"]: row["seats"] for row in cells}
     for name, (whole, part, cell) in zip(seated, LATE, strict=True):
         shown = f"{whole}{point}{part}"
         assert [line[-1] for line in (*page, *paper) if name in line] == [shown, shown], name

@@ -2,7 +2,7 @@
 
 from topcut.core.event.view import DeskView, PlaceView, PublicView
 from topcut.core.standings import Record, figure_text
-from topcut.locale import Tag, languages
+from topcut.locale import Tag, languages, say
 from topcut.printing.pages import cut, span
 from topcut.printing.posting import NoStandingsToPrint, mark, public_of, written
 from topcut.printing.typeset import Paper, typeset
@@ -25,7 +25,7 @@ def standings(
     ]
     caption = speech["standings"].format(round=public.standings_after)
     sheet = {"caption": caption, "about": about, "note": _note(public.standings, speech), "pages": pages}
-    sheet["heads"] = _heads(public.standings)
+    sheet["heads"] = _heads(public.standings, language)
     return typeset("standings", sheet, title=public.title, head=head, paper=paper, language=language)
 
 
@@ -42,9 +42,9 @@ def _row(place: PlaceView, decimal: str) -> dict[str, object]:
     }
 
 
-def _heads(places: tuple[PlaceView, ...]) -> list[str]:
+def _heads(places: tuple[PlaceView, ...], language: Tag) -> list[str]:
     criteria = [figure.by for place in places[:1] for figure in place.standing.tiebreakers]
-    return [f"{criterion.short} %" if criterion.is_percentage else criterion.short for criterion in criteria]
+    return [f"{say(each.short, language)} %" if each.is_percentage else say(each.short, language) for each in criteria]
 
 
 def _record(record: Record) -> str:

@@ -14,7 +14,7 @@ def _counted_at_tables(of: Tallies) -> Integers:
 
 BEATEN: Final = Criterion(
     "beaten",
-    "Beaten",
+    gettext_noop("Beaten"),
     gettext_noop("Beaten"),
     gettext_noop("players beaten in their pods"),
     gettext_noop("Players beaten in their pods: {share}"),
@@ -23,7 +23,7 @@ BEATEN: Final = Criterion(
 )
 SEATS: Final = Criterion(
     "seats",
-    "Seats",
+    gettext_noop("Seats"),
     gettext_noop("Seats"),
     gettext_noop("how late they sat in their pods"),
     gettext_noop("Seats; the later they were, the more it is: {share}"),

@@ -125,7 +125,7 @@ GAME_WINS: Final = Measure(
 
 POINTS: Final = Criterion(
     "points",
-    "Points",
+    gettext_noop("Points"),
     gettext_noop("Points"),
     gettext_noop("match points"),
     gettext_noop("Match points: {share}"),
@@ -134,7 +134,7 @@ POINTS: Final = Criterion(
 )
 OMW: Final = Criterion(
     "omw",
-    "OMW",
+    gettext_noop("OMW"),
     gettext_noop("Opp. win %"),
     gettext_noop("how often the opponents won"),
     gettext_noop("How often the opponents won their matches"),
@@ -143,7 +143,7 @@ OMW: Final = Criterion(
 )
 GW: Final = Criterion(
     "gw",
-    "GW",
+    gettext_noop("GW"),
     gettext_noop("Game win %"),
     gettext_noop("games won"),
     gettext_noop("Own game wins: {share}"),
@@ -152,7 +152,7 @@ GW: Final = Criterion(
 )
 OGW: Final = Criterion(
     "ogw",
-    "OGW",
+    gettext_noop("OGW"),
     gettext_noop("Opp. game %"),
     gettext_noop("games the opponents won"),
     gettext_noop("How often the opponents won their games"),
@@ -161,7 +161,7 @@ OGW: Final = Criterion(
 )
 HEAD_TO_HEAD: Final = Criterion(
     "head-to-head",
-    "H2H",
+    gettext_noop("H2H"),
     gettext_noop("Head-to-head"),
     gettext_noop("the matches between those level"),
     gettext_noop("Match points against those level so far: {share}"),
@@ -170,7 +170,7 @@ HEAD_TO_HEAD: Final = Criterion(
 )
 BUCHHOLZ: Final = Criterion(
     "buchholz",
-    "Buchholz",
+    gettext_noop("Buchholz"),
     gettext_noop("Buchholz"),
     gettext_noop("the opponents’ match points, added up"),
     gettext_noop("The opponents’ match points"),
@@ -179,7 +179,7 @@ BUCHHOLZ: Final = Criterion(
 )
 AOW: Final = Criterion(
     "aow",
-    "AOW",
+    gettext_noop("AOW"),
     gettext_noop("Opp. wins"),
     gettext_noop("how many matches the opponents won on average"),
     gettext_noop("How many matches the opponents won"),
