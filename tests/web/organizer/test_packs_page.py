@@ -100,6 +100,17 @@ def test_an_event_is_held_to_newer_packs_when_its_organizer_says_so(served: Serv
     assert "Use the packs" in text_of(evening.desk.open(f"/event/{evening.stream}/desk/settings/event"))
 
 
+def test_the_hall_offers_the_boosters_of_the_events_own_edition(served: Served) -> None:
+    """MTR-0-e, MTR D: a kind that a newer edition adds is offered to the events that began with it."""
+    newer = newer_rules("mtr-2022-03-01")
+    newer["products.toml"] += b'\n[kinds.mini-sealed]\nboosters = 3\nper = "player"\n'
+    before = Evening(served, title="Before minis", format="sealed")
+    send(served.browser(), zipped(newer))
+    after = Evening(served, title="After minis", format="sealed")
+    offered = ["mini-sealed" in evening.desk.open(f"{evening.home}/hall") for evening in (before, after)]
+    assert offered == [False, True]
+
+
 def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
     """MTR-0-e: the event says what it lacks; standings by tiebreakers nobody has are refused, never guessed."""
     with serving(tmp_path) as server:

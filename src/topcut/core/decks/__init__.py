@@ -13,7 +13,13 @@ from topcut.core.decks.building import (
 )
 from topcut.core.decks.checking import LEGALITY, ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
-from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, without_lying_beside, without_originals
+from topcut.core.decks.double_faced import (
+    DoubleFaced,
+    double_faced_problems,
+    rows_for_eyes,
+    without_lying_beside,
+    without_originals,
+)
 from topcut.core.decks.format import DatedCard, DatedSet, Format
 from topcut.core.decks.known_formats import (
     GAMES,
@@ -86,6 +92,7 @@ __all__ = [
     "presented_problems",
     "registered",
     "registrars",
+    "rows_for_eyes",
     "two_headed_giant",
     "usual_lands",
     "with_cards",

@@ -10,10 +10,15 @@ from topcut.core.decks import problem as p
 from topcut.core.decks.naming import Copies
 from topcut.core.decks.problem import Problem, ProblemPlace, problem
 from topcut.core.decks.registered import Registered
+from topcut.core.play import Level
 from topcut.core.rules import Rule
+from topcut.core.rules.levels import Setting, switch
 
 NONE: Final[Mapping[str, int]] = {}
 _SUBSTITUTES: Final = Rule("MTR", "3.5")
+_SLEEVE_ROWS: Final = ("MTR-3.11-a", "MTR-3.11-b", "MTR-3.12-a")
+_STRICT_ROWS: Final = ("MTR-3.11-e",)
+_SUBSTITUTE_ROWS: Final = ("MTR-3.5-a",)
 
 
 class DoubleFaced(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,3 +87,9 @@ def _of_card(card: DoubleFaced, *, sleeves_are_opaque: bool) -> Iterator[Problem
 def _less(part: tuple[tuple[str, int], ...], gone: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     left = ((title, copies - gone.get(title, 0)) for title, copies in part)
     return tuple((title, copies) for title, copies in left if copies > 0)
+
+
+def rows_for_eyes(*, level: Level, edition: str, has_double_faced: bool) -> tuple[str, ...]:
+    """List the rows that only a judge's eyes can check; sleeves are stricter from Competitive up (MTR 3.11)."""
+    is_strict = switch("strict-sleeves", level=level.id, edition=edition) is Setting.YES
+    return (*_SLEEVE_ROWS, *(_STRICT_ROWS if is_strict else ()), *(_SUBSTITUTE_ROWS if has_double_faced else ()))

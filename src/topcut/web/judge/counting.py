@@ -20,7 +20,9 @@ from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import CheckedDeck, Names, checked_deck
 from topcut.core.judging import proposed_infractions
 from topcut.core.play import PlayerId, Power
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.infractions import Subject
+from topcut.core.rules.requirements import Requirement
 from topcut.desk.catalogue import Catalogue, Judged, presented
 from topcut.exchange.deck import read_deck
 from topcut.exchange.deck_refusals import DeckEmpty
@@ -106,6 +108,13 @@ class CountPage:
         """The double-faced cards as the last count found them."""
         return faces_of(self.kept, before=self.deck.double_faced, shows_through=self.deck.shows_through)
 
+    async def eyes(self, faces: Faces) -> Sequence[Requirement]:
+        """List what only eyes can check, by the event's edition; in other games than Magic nothing (MTR 3.11)."""
+        if not self.is_magic:
+            return ()
+        edition = await self.stand.see(lambda event, _: tables_of(event.edition))
+        return to_look_at(faces, level=self.deck.one.wanted.level, edition=edition)
+
     async def outcome(self) -> CountOutcome | None:
         """Return what the last count found; None if nobody has counted."""
         if self.deck.differences is None or not self.deck.counted:
@@ -158,7 +167,7 @@ class CountPage:
             sideboard=lines(self.kept.sideboard, count.sideboard, field="s", order=order),
             here=f"{self.stand.home}{self.path}",
             faces=faces,
-            eyes=to_look_at(faces, level=self.deck.one.wanted.level) if self.is_magic else (),
+            eyes=await self.eyes(faces),
         )
 
 

@@ -6,16 +6,12 @@ from typing import Final
 from litestar.datastructures import FormMultiDict
 from msgspec import Struct
 
-from topcut.core.decks import DoubleFaced, Problem, double_faced_problems
+from topcut.core.decks import DoubleFaced, Problem, double_faced_problems, rows_for_eyes
 from topcut.core.play import Level
-from topcut.core.rules.levels import Setting, switch
 from topcut.core.rules.requirements import Requirement, requirements
 from topcut.desk.catalogue import Judged
 
 MOST_COPIES: Final = 99
-_SLEEVES: Final = ("MTR-3.11-a", "MTR-3.11-b", "MTR-3.12-a")
-_STRICT: Final = ("MTR-3.11-e",)
-_SUBSTITUTES: Final = ("MTR-3.5-a",)
 
 
 class Faces(Struct, frozen=True):
@@ -55,11 +51,10 @@ def read_faces(form: FormMultiDict, kept: Judged) -> Faces:
     return Faces(cards, form.get("sleeves") == "through")
 
 
-def to_look_at(faces: Faces, *, level: Level) -> Sequence[Requirement]:
-    """List what a judge checks besides the count: sleeves, stricter from Competitive up; substitutes (MTR 3.11)."""
-    is_strict = switch("strict-sleeves", level=level.id) is Setting.YES
-    wanted = [*_SLEEVES, *(_STRICT if is_strict else ()), *(_SUBSTITUTES if faces.cards else ())]
-    return [requirements()[row] for row in wanted]
+def to_look_at(faces: Faces, *, level: Level, edition: str) -> Sequence[Requirement]:
+    """List what a judge checks besides the count: the sleeves, and the substitutes if there are any (MTR 3.11)."""
+    rows = rows_for_eyes(level=level, edition=edition, has_double_faced=bool(faces.cards))
+    return [requirements()[row] for row in rows]
 
 
 def _number(form: FormMultiDict, field: str) -> int:

@@ -31,7 +31,7 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Power, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
-from topcut.core.rules.products import products
+from topcut.core.rules.products import Products, products
 from topcut.core.rules.times import BuildMinutes
 from topcut.desk.booster_shelf import BoosterOffer, BoosterShelf
 from topcut.http.forms import FORM, Form
@@ -135,6 +135,8 @@ class Hall(Struct, frozen=True):
     """The boosters each of them gets, as planned."""
     mark: str
     """The mark on the boosters of the current stage (MTR 7.5)."""
+    products: Products
+    """What the event's edition offers (MTR D)."""
     opens: str
     """The set whose boosters Topcut may open for the current stage; empty if it may not (MTR 7.2)."""
     may: frozenset[str]
@@ -174,6 +176,7 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
         is_by_team=shares_pool(event, stage),
         usual=_usual(event, stage),
         mark=event.decks.marks.get(stage, ""),
+        products=products(tables_of(event.edition)),
         opens=set_to_open(event),
         may=frozenset(action for action in asked if may(event, by, action)),
     )
@@ -284,8 +287,8 @@ async def _page(
         status=error.status if error else 200,
         hall=hall,
         devices=list(Devices),
-        kinds=sorted(products().kinds),
-        mixes=products().mixes,
+        kinds=sorted(hall.products.kinds),
+        mixes=hall.products.mixes,
         error=error,
         typed=typed,
         offers=[offer for offer in offers if offer.code.startswith(hall.opens.lower())] if hall.opens else [],
