@@ -66,6 +66,13 @@ def test_what_was_undone_says_by_which_entry_and_an_undone_undo_lets_it_count(da
     assert [seq for seq, line in sorted(lines.items()) if not line.is_undoable] == [1, 13, 15]
 
 
+def test_a_line_says_what_would_count_again_also_of_what_is_on_no_page(database: Database) -> None:
+    """Entry 16 undoes 15, which undid 14: undone, 14 no longer counts, and its report is what is undone."""
+    (line,) = history(database, lived(database, report_twice_and_undo), limit=1).lines
+    assert line.seq == 16
+    assert line.meant == (Undone(15), Undone(14), ResultReported(1, 1, TWO_NIL))
+
+
 def test_an_old_page_knows_what_was_undone_long_after(database: Database) -> None:
     async def undo_the_first_to_enter(desk: Desk, evening: Evening) -> None:
         await desk.events.act(evening.stream, report_result, who=ME, round=1, table=1, result=TWO_ONE)

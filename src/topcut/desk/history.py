@@ -1,11 +1,13 @@
 """The history of an event, newest first: a page of a log at a time, with the entries that were undone, and by which."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
 
+from topcut.core.asking import meant_by
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.log import Entry, Erased, Opening, Revealed, Undone
@@ -56,6 +58,8 @@ class HistoryLine(Struct, frozen=True):
     """The entry that undid it and still counts."""
     undoes: int | None = None
     """The entry it undoes, if it is an undo."""
+    meant: tuple[EventFact, ...] = ()
+    """Its facts with those an undo of it brings back, if it is undoable: undoing an undo lets what was undone count."""
     is_undoable: bool = True
     """Judged by its kind and what came since; only the undo itself finds out whether the rest would still fold."""
 
@@ -81,7 +85,7 @@ def history(
         found, reached = _found(connection, stream, before=start, limit=limit, wanted=wanted)
         undone = _undone(connection, stream, after=min((entry.seq for entry in found), default=newest))
         shown = _opened(connection, stream, found)
-    lines = tuple(_line(entry, undone) for entry in shown)
+        lines = tuple(_line(entry, undone, partial(_entry, connection, stream)) for entry in shown)
     return HistoryPage(lines, reached if reached > 1 else None)
 
 
@@ -136,9 +140,14 @@ def _opened(connection: Connection, stream: Stream, found: Sequence[Entry[EventF
     return [opened(entry, by_seq[entry.seq]) if entry.seq in by_seq else entry for entry in found]
 
 
-def _line(entry: Entry[EventFact], undone: dict[int, int]) -> HistoryLine:
+def _entry(connection: Connection, stream: Stream, seq: int) -> Entry[EventFact]:
+    return EVENT.read(bytes(connection.execute(_OLDER, {"of": stream, "before": seq + 1, "most": 1}).scalar_one()))
+
+
+def _line(entry: Entry[EventFact], undone: dict[int, int], read: Callable[[int], Entry[EventFact]]) -> HistoryLine:
     first = entry.facts[0]
     is_for_good = any(isinstance(fact, Erased | Revealed) for fact in entry.facts)
+    is_undoable = entry.seq > 1 and entry.seq not in undone and not is_for_good
     return HistoryLine(
         seq=entry.seq,
         at=entry.at,
@@ -146,5 +155,6 @@ def _line(entry: Entry[EventFact], undone: dict[int, int]) -> HistoryLine:
         facts=entry.facts,
         undone_by=undone.get(entry.seq),
         undoes=first.seq if isinstance(first, Undone) else None,
-        is_undoable=entry.seq > 1 and entry.seq not in undone and not is_for_good,
+        meant=meant_by(entry, read=read).facts if is_undoable else (),
+        is_undoable=is_undoable,
     )

@@ -3,6 +3,7 @@
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.web.judged import judged
 
 
 @pytest.fixture
@@ -66,6 +67,21 @@ def test_what_others_build_on_is_not_undone_and_says_which(evening: Evening) -> 
     page = evening.desk.submit("/undo")
     assert evening.desk.page.status_code == 422
     assert "builds on it. Undo that first." in text_of(page)
+
+
+def test_undone_and_counting_again_and_undone_it_is_still_the_head_judges_to_bring_back(served: Served) -> None:
+    """MTR 1.7: the scorekeeper is offered nothing that would then be refused."""
+    hall = judged(served)
+    hall.penalise(hall.floor, 1, who=hall.who(1)[0])
+    history, newest = f"{hall.evening.home}/history", []
+    for _ in range(4):
+        hall.head.open(history)
+        _, fields = hall.head.form("/undo")
+        newest.append(fields["entry"])
+        assert f'value="{newest[-1]}"' in hall.head.page.text
+        assert f'value="{newest[-1]}"' not in hall.scorekeeper.open(history)
+        hall.head.submit("/undo")
+    assert len({*newest}) == 4
 
 
 @pytest.mark.parametrize(

@@ -156,11 +156,15 @@ class LogType(Generic[F, S]):
 
 def as_meant(kind: Kind[F, S], seq: int, lines: Sequence[bytes]) -> Entry[F]:
     """Read an entry with the facts it brings back: undoing an undo takes the power over what counts again."""
-    entry = kind.read(lines[seq - 1])
+    return meant_by(kind.read(lines[seq - 1]), read=lambda number: kind.read(lines[number - 1]))
+
+
+def meant_by(entry: Entry[F], *, read: Callable[[int], Entry[F]]) -> Entry[F]:
+    """Add to an entry the facts it brings back: those of the entry it undoes, and so on."""
     facts: list[F] = list(entry.facts)
     waiting = [fact.seq for fact in entry.facts if isinstance(fact, Undone)]
     while waiting:
-        brought = kind.read(lines[waiting.pop() - 1]).facts
+        brought = read(waiting.pop()).facts
         facts += brought
         waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
     return structs.replace(entry, facts=tuple(facts))

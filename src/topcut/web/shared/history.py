@@ -8,9 +8,7 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from topcut.core.asking import Occasion
-from topcut.core.errors import TopcutError
-from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.asking import may_undo
 from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
 from topcut.core.event.nouns.matches.facts import ProcedureSet
 from topcut.core.event.nouns.people.facts import EventAnnounced, PassGiven
@@ -22,7 +20,6 @@ from topcut.core.play import Result, Who
 from topcut.desk import off_loop
 from topcut.desk.history import HistoryLine, HistoryPage, Wanted, history
 from topcut.store import Database
-from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.language import Words
 from topcut.web.shared.moments import timed
@@ -70,7 +67,6 @@ def rows_of(
 ) -> list[HistoryRow]:
     """Describe every entry in words, with current names; staff are named as on the staff page."""
     sides = sides_of(event, names=names)
-    by_seq = {line.seq: line for line in lines}
     return [
         HistoryRow(
             seq=line.seq,
@@ -80,22 +76,15 @@ def rows_of(
             is_mine=line.who == me,
             undone_by=line.undone_by,
             undoes=line.undoes,
-            is_undoable=line.is_undoable and _may_undo(event, me, line, brought_back=by_seq.get(line.undoes or 0)),
+            is_undoable=line.is_undoable and _may_undo(event, me, line),
         )
         for line in lines
     ]
 
 
-def _may_undo(event: Event, me: Who, line: HistoryLine, *, brought_back: HistoryLine | None = None) -> bool:
-    """Check whether this official may undo an entry; undoing an undo needs the power of the entry that counts again."""
-    facts = line.facts + (brought_back.facts if brought_back else ())
-    try:
-        refuse_undo_of_others(
-            event, Occasion(event.actor(me), now(), bytes), Entry(line.seq, line.at, line.who, facts, prev="")
-        )
-    except TopcutError:
-        return False
-    return True
+def _may_undo(event: Event, me: Who, line: HistoryLine) -> bool:
+    """Check whether this official may undo an entry, and let count again what it has undone."""
+    return may_undo(event, event.actor(me), Entry(line.seq, line.at, line.who, line.meant, prev=""))
 
 
 def _is_desk_work(line: HistoryLine) -> bool:

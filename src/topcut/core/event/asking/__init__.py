@@ -2,13 +2,14 @@
 
 from topcut.core.event.asking.actions import DECLARED, JOINED
 from topcut.core.event.asking.permissions import changes_powers, may, roles_for
-from topcut.core.event.asking.undoing import refuse_undo_of_others
+from topcut.core.event.asking.undoing import may_undo, refuse_undo_of_others
 
 __all__ = [
     "DECLARED",
     "JOINED",
     "changes_powers",
     "may",
+    "may_undo",
     "refuse_undo_of_others",
     "roles_for",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from topcut.core.asking import Occasion, Undo
-from topcut.core.errors import AgainstTheRules
+from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.action import OVERRULING, EventDeclaration
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.fold.event import EVENT
@@ -23,7 +23,7 @@ from topcut.core.judging.facts import AppealMade, JudgeCalled
 from topcut.core.log import Entry, Fact, Revealed
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import OthersDependOnIt, SeenSince
-from topcut.core.play import Power, Result, Role
+from topcut.core.play import Actor, Power, Result, Role
 
 _OTHERS = OVERRULING | {Power.PAIR}
 _OFFICIAL = _OTHERS | {Power.RESULTS}
@@ -42,6 +42,19 @@ def refuse_undo_of_others(event: Event, occasion: Occasion, entry: Entry[EventFa
             raise NotYourPower(power=Power.OVERRULE.value, action="undo")
     elif _OFFICIAL.isdisjoint(powers) and not any(powers.intersection(word.own) for word in words):
         _refuse_late(event, entry)
+
+
+def may_undo(event: Event, by: Actor, entry: Entry[EventFact]) -> bool:
+    """Check whether somebody may undo an entry, given with what it brings back (MTR 1.3)."""
+    try:
+        refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), entry)
+    except TopcutError:
+        return False
+    return True
+
+
+def _no_chance(size: int) -> bytes:
+    raise AssertionError("whether somebody may undo is no matter of chance")
 
 
 def undo_of(kind: type[Fact], makers: Iterable[EventDeclaration]) -> Undo:

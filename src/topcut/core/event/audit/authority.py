@@ -12,11 +12,10 @@ it was, or older logs would no longer verify.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from topcut.core.asking import NotTheirs, Occasion, as_meant
-from topcut.core.errors import TopcutError
+from topcut.core.asking import NotTheirs, as_meant
 from topcut.core.event.action import OVERRULING, EventDeclaration
 from topcut.core.event.asking.permissions import made_by
-from topcut.core.event.asking.undoing import refuse_undo_of_others
+from topcut.core.event.asking.undoing import may_undo
 from topcut.core.event.audit.claims import claims_its_own, is_an_officials
 from topcut.core.event.audit.own_matters import is_lost_by_leaving, is_own
 from topcut.core.event.fold.event import EVENT
@@ -138,15 +137,7 @@ def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Und
     if not 1 < fact.seq < entry.seq:
         return True  # the fold finds out
     check_undo(EVENT, lines[: entry.seq - 1], seq=fact.seq)
-    try:
-        refuse_undo_of_others(event, Occasion(by, entry.at, _no_chance), as_meant(EVENT, fact.seq, lines))
-    except TopcutError:
-        return False
-    return True
-
-
-def _no_chance(size: int) -> bytes:
-    raise AssertionError("whether somebody may undo does not depend on chance")
+    return may_undo(event, by, as_meant(EVENT, fact.seq, lines))
 
 
 def _phases_after(fact: EventFact) -> set[Phase]:
