@@ -404,3 +404,19 @@ def test_each_seat_of_a_team_may_play_another_format(served: Served) -> None:
     assert "MTR 8.4" in refused
     alone = made(served, **(chosen | {"teams": ""}))
     assert "Legacy" not in public(alone), "who plays alone has no seats"
+
+
+def test_a_form_sent_after_the_end_is_told_that_the_event_is_over(served: Served) -> None:
+    """MTR 1.3: an organizer does not lack the power; whoever does is told so at any time."""
+    evening = Evening(served, rounds=1)
+    evening.start("Ana", "Bo")
+    form = f"{evening.home}/settings/event"
+    evening.desk.open(form)
+    action, fields = evening.desk.form("/settings/event/")
+    evening.post()
+    evening.at_desk("/line", line="1 20")
+    evening.at_desk("/round/1/close")
+    evening.at_desk("/desk/finish")
+    refused = evening.desk.post(action, data=fields | {"title": "Saturday"})
+    assert "the event is in its finished phase" in text_of(refused.text)
+    assert "power" not in text_of(refused.text)

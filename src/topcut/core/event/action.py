@@ -8,7 +8,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.play import Power
+from topcut.core.play import Actor, Power
 from topcut.core.rules import Rule
 
 P = ParamSpec("P")
@@ -35,8 +35,12 @@ EventDeclaration = Declaration[Phase]
 
 
 def _check(event: Event, occasion: Occasion, declared: EventDeclaration) -> None:
+    refuse_unless_open(event, occasion.by, declared)
+
+
+def refuse_unless_open(event: Event, by: Actor, declared: EventDeclaration) -> None:
     """Refuse an action to an actor who has none of its powers, and outside its phases (MTR 1.3)."""
-    if not declared.is_open_to(occasion.by):
+    if not declared.is_open_to(by):
         raise _by_rule(NotYourPower(power=declared.powers[-1].value, action=declared.name), declared.rule)
     if event.phase not in declared.during:
         raise _by_rule(WrongPhase(phase=event.phase.name.lower()), declared.rule)

@@ -6,7 +6,14 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.judging import VIDEO, close_investigation, confirm_decision, decide_appeal, take_statement
+from topcut.core.event.judging import (
+    HAS_LAST_WORD,
+    VIDEO,
+    close_investigation,
+    confirm_decision,
+    decide_appeal,
+    take_statement,
+)
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
@@ -24,7 +31,7 @@ from topcut.core.event.view import (
 )
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.judge_page import LAST_WORD, JudgePage, disputed_tables, judges_of
+from topcut.web.judge.judge_page import JudgePage, disputed_tables, judges_of
 from topcut.web.shared.clock import now
 
 
@@ -86,7 +93,7 @@ class ConfirmingForm(Form, kw_only=True):
 def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
     """Build the page: everything for the head judge, the appeals for an appeals judge (MTR 1.7, MTR 2.9)."""
     powers = event.actor(who).powers
-    if LAST_WORD.isdisjoint(powers):
+    if HAS_LAST_WORD.isdisjoint(powers):
         raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
     view = head_judge_view(event, names=names)
     if Power.OVERRULE not in powers:

@@ -1,7 +1,7 @@
 """What all pages of a judge's phone share: the judge, their powers, the open calls, and one way to act."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any
 
 from litestar import Response
 from litestar.response import Redirect
@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from topcut.core.event.action import Action
 from topcut.core.event.asking import DECLARED, may
+from topcut.core.event.judging import HAS_LAST_WORD
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
@@ -29,8 +30,6 @@ from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.titles import Titles
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words
-
-LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 
 
 class JudgeBar(Struct, frozen=True):
@@ -63,7 +62,7 @@ class JudgeBar(Struct, frozen=True):
 def bar_of(event: Event, who: Who) -> JudgeBar:
     last, powers = event.last_round, event.actor(who).powers
     is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
-    hears = not LAST_WORD.isdisjoint(powers)
+    hears = not HAS_LAST_WORD.isdisjoint(powers)
     return JudgeBar(
         title=event.title.value if event.title.is_open else UNNAMED,
         round=last.number if last and last.state >= RoundState.POSTED else None,

@@ -8,14 +8,12 @@ from litestar.response import Redirect
 from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import may
+from topcut.core.event.asking import may, refuse_unless_may
 from topcut.core.event.flow import Consequence, EventShape, EventTerms, consequences, reshape_event
 from topcut.core.event.hall import announce_schedule, schedule_said
 from topcut.core.event.nouns.decks.state import ListPolicy
-from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.log.refusals import NeedsAReason, NothingNew
-from topcut.core.play import Power
 from topcut.core.rules.packs import is_here
 from topcut.core.rules.pinning import packs_for
 from topcut.desk.catalogue import day_of
@@ -70,8 +68,7 @@ async def change(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[ChangeForm, FORM]
 ) -> Response[str] | Redirect:
     """Show the consequences of a change, and make it once they were read (MTR 10.2)."""
-    if not await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_event")):
-        raise NotYourPower(power=Power.ORGANIZE.value, action="change_event")
+    await asker.see(staff.stream, lambda event, _: refuse_unless_may(event, staff.who, "change_event"))
     try:
         before, shape = await asker.see(staff.stream, lambda event, _: (form_of(event), _shape(event, data)))
         if not data.is_seen:

@@ -9,15 +9,15 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.asking import may
+from topcut.core.event.asking import refuse_unless_may
 from topcut.core.event.flow import erase
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import PlayerIdentified
-from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
+from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename
 from topcut.core.event.view import Names, SideNames, sides_of
-from topcut.core.play import PlayerId, Power, Stream
+from topcut.core.play import PlayerId, Stream
 from topcut.desk import off_loop
 from topcut.desk.history import history
 from topcut.http.asker import Asker
@@ -146,8 +146,8 @@ def identifications(database: Database, stream: Stream, *, players: frozenset[Pl
 
 def _title(event: Event, staff: EventVisit) -> str:
     """Return the event's title for officials who may erase, and refuse everybody else (MTR 1.6)."""
-    if not may(event, staff.who, "erase") or not may(event, staff.who, "rename"):
-        raise NotYourPower(power=Power.ORGANIZE.value, action="erase")
+    for action in (erase.__name__, rename.__name__):
+        refuse_unless_may(event, staff.who, action)
     return event.title.value if event.title.is_open else ""
 
 

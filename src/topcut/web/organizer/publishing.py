@@ -8,14 +8,12 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import may
-from topcut.core.event.ending import publish_material
+from topcut.core.event.asking import refuse_unless_may
+from topcut.core.event.ending import publish_material, publishing_refused
 from topcut.core.event.nouns.matches.terms import Material
-from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED
-from topcut.core.play import Power, Stream
-from topcut.core.play.powers import Pass
+from topcut.core.play import Stream
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
@@ -44,17 +42,15 @@ class PublishingPage(Struct, frozen=True):
 
 def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
     """Build the page: what was published, and what this official may publish (MTR 1.2)."""
-    if not may(event, hand.who, "publish_material"):
-        raise NotYourPower(power=Power.ORGANIZE.value, action="publish_material")
+    refuse_unless_may(event, hand.who, publish_material.__name__)
     by = event.actor(hand.who)
-    is_publisher = Pass.PUBLISHER in by.passes
-    is_time = is_publisher or event.phase is Phase.FINISHED
+    open_to_me = tuple(one for one in Material if publishing_refused(event, by, one) is None)
     return PublishingPage(
         title=event.title.value if event.title.is_open else UNNAMED,
         published=tuple(dict.fromkeys(event.published_material)),
-        open_to_me=tuple(one for one in Material if is_time and (is_publisher or one is not Material.PENALTIES)),
+        open_to_me=open_to_me,
         at_desk=not STAFF.isdisjoint(by.powers),
-        waits=not is_time,
+        waits=not open_to_me,
     )
 
 

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.asking import may
+from topcut.core.event.asking import may, refuse_unless_may
 from topcut.core.event.decks import (
     boosters_to_buy,
     hand_out_product,
@@ -22,13 +22,12 @@ from topcut.core.event.decks import (
 from topcut.core.event.hall import offered_for_coverage, restrict_devices
 from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
-from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading import drafters, drafts_anew, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
 from topcut.core.event.view import Names, SideNames, sides_of
-from topcut.core.play import PlayerId, Power, Who
+from topcut.core.play import PlayerId, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.products import Products, products
@@ -193,8 +192,7 @@ async def open_now(
     staff: EventVisit, room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf
 ) -> Redirect:
     """Open boosters for everybody without a pool, for play at home or online (MTR 7.2)."""
-    if not await room.see(lambda event, _: may(event, staff.who, "open_boosters")):
-        raise NotYourPower(power=Power.ORGANIZE.value, action="open_boosters")
+    await room.see(lambda event, _: refuse_unless_may(event, staff.who, open_boosters.__name__))
     product = await booster_shelf.product(data.booster)
     staff.home = f"{room.home}/hall"
     return await staff.act(open_boosters, data, recipe=product.recipe, cards=dict(product.cards))

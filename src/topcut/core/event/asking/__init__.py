@@ -1,7 +1,7 @@
 """The event's answers to a request: every action by its name, and who may undo what."""
 
 from topcut.core.event.asking.actions import DECLARED, JOINED
-from topcut.core.event.asking.permissions import changes_powers, may, roles_for
+from topcut.core.event.asking.permissions import changes_powers, may, refuse_unless_may, roles_for
 from topcut.core.event.asking.undoing import may_undo, refuse_undo_of_others
 
 __all__ = [
@@ -11,5 +11,6 @@ __all__ = [
     "may",
     "may_undo",
     "refuse_undo_of_others",
+    "refuse_unless_may",
     "roles_for",
 ]

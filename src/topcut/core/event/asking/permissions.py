@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from topcut.core.asking import makers_in_form
-from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration
+from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration, refuse_unless_open
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
 from topcut.core.event.nouns.people.facts import (
@@ -38,6 +38,11 @@ def may(event: Event, who: Who, action: str) -> bool:
     """Check whether somebody may try an action now, as a page does before it shows the button (MTR 1.3)."""
     declared = DECLARED[action]
     return event.phase in declared.during and declared.is_open_to(event.actor(who))
+
+
+def refuse_unless_may(event: Event, who: Who, action: str) -> None:
+    """Refuse somebody an action as it would refuse them itself: for want of a power, or at this moment (MTR 1.3)."""
+    refuse_unless_open(event, event.actor(who), DECLARED[action])
 
 
 def roles_for(declared: EventDeclaration) -> tuple[Role, ...]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace
-from topcut.core.errors import AgainstTheRules
+from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.action import ALWAYS, FINISHED, action
 from topcut.core.event.decks.lists import lists_to_publish
 from topcut.core.event.nouns.decks.facts import DecklistPublished
@@ -36,7 +36,7 @@ from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import EntrantId, Outcome, Power
+from topcut.core.play import Actor, EntrantId, Outcome, Power
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT, tables_of
@@ -205,14 +205,20 @@ def publish_material(
 
     Only the publisher may publish penalties. Publishing decklists shows them: of these entrants, or of all.
     """
-    is_publisher = Pass.PUBLISHER in occasion.by.passes
-    if item is Material.PENALTIES and not is_publisher:
-        raise PublisherOnly
-    if event.phase is not Phase.FINISHED and not is_publisher:
-        raise NotBeforeTheEnd
+    if refusal := publishing_refused(event, occasion.by, item):
+        raise refusal
     about = tuple(entrant_of(event, each).number for each in entrants)
     lists = lists_to_publish(event, of=about) if item is Material.DECKLISTS else ()
     return Decision((MaterialPublished(Material(item), about), *lists))
+
+
+def publishing_refused(event: Event, by: Actor, item: Material) -> TopcutError | None:
+    """Tell why somebody may not publish something now: penalties, or before the end; the publisher may (MTR 1.2)."""
+    if Pass.PUBLISHER in by.passes:
+        return None
+    if item is Material.PENALTIES:
+        return PublisherOnly()
+    return NotBeforeTheEnd() if event.phase is not Phase.FINISHED else None
 
 
 def _least(event: Event) -> tuple[int, int]:
