@@ -18,7 +18,7 @@ from topcut.http.visitor import Visitor
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.pods_feed import PodsFeeds
-from topcut.web.shared.pad_hub import PadHub
+from topcut.web.shared.pad_hub import PadHub, WatchedPad
 from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import TableHub, TableListener
 
@@ -50,8 +50,12 @@ async def of_pods(app: Any) -> tuple[Any, Opened]:
 
 
 async def of_pad(app: Any) -> tuple[Any, Opened]:
-    stream = Stream("PADPADPADPADPADP")
-    return PadHub(app.state.desk), lambda hub: hub.follow(stream, NOBODY, holder="ana", address="x")
+    place = WatchedPad(Stream("PADPADPADPADPADP"), Stream("EVENTEVENTEVENTE"), Who("ana"))
+
+    async def may_stay() -> bool:
+        return True
+
+    return PadHub(app.state.desk), lambda hub: hub.follow(place, NOBODY, may_stay, address="x")
 
 
 @pytest.mark.parametrize("kind", [of_table, of_draft, of_pods, of_pad])

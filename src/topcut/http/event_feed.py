@@ -12,20 +12,17 @@ from typing import Final
 
 import msgspec
 
-from topcut.core.errors import Unavailable
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import Names, RoomView, room_view
 from topcut.core.play import EntrantId, PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.http.asker import STAFF
-from topcut.http.open_feeds import FeedOfPhones, OpenFeed
+from topcut.http.open_feeds import FeedOfPhones, OpenFeed, until_readable
 from topcut.http.snapshots import Snapshot, Snapshots, pause_after
 
 _log = logging.getLogger("topcut.http")
 
-LOOK_AGAIN: Final = 1.0
-"""Seconds until a database that could not be read is tried again."""
 BEAT_SECONDS: Final = 4
 """A page notices within ten seconds that it no longer hears us, and no proxy takes the connection for dead."""
 A_FEW: Final = 50
@@ -182,11 +179,7 @@ class EventFeed(FeedOfPhones[FeedListener]):
             await self._listener.next()
             began = time.monotonic()
             try:
-                self._take(await self._snapshots.of(self._stream))
-            except Unavailable as error:
-                _log.warning("the feed could not read %s: %s", self._stream, error)
-                await asyncio.sleep(LOOK_AGAIN)
-                self._listener.tell(0)  # so that we look again
+                self._take(await until_readable(self._stream, lambda: self._snapshots.of(self._stream)))
             except Exception as error:  # the next number may be readable again; the phones stay
                 _log.error("the feed could not read %s", self._stream, exc_info=error)
             else:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -9,15 +10,33 @@ from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.clock import now
+from topcut.desk.hub import Listener
 from topcut.http.places import LATER, OpenPage, Places
 from topcut.http.sessions import has_lost
 from topcut.http.visitor import Visitor
 from topcut.store.refusals import STOPPING
 
+T = TypeVar("T")
+_log = logging.getLogger("topcut.http")
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds until an unavailable database is read again."""
 BEAT: Final = b"event: beat\ndata: 1\n\n"
 """Sent regularly, so that the page notices and shows when it stops."""
+RELOAD: Final = b"event: reload\ndata: 1\n\n"
+"""Asks a page that has lost its place to come again."""
 BEAT_SECONDS: Final = 4.0
 """How long a feed is silent before it sends a beat."""
+
+
+async def until_readable(stream: Stream, look: Callable[[], Awaitable[T]]) -> T:
+    """Look until the database answers: a task that gave up would leave its pages deaf."""
+    while True:
+        try:
+            return await look()
+        except Unavailable as error:
+            _log.warning("the feed of %s waits: %s", stream, error)
+            await asyncio.sleep(LOOK_AGAIN)
 
 
 class OpenFeed:
@@ -108,29 +127,33 @@ R = TypeVar("R", bound=LogFeed)
 
 
 class WakingFeed(FeedOfPhones[P]):
-    """The open feeds of one log: all are woken when it has grown, and each finds out what has changed for it."""
+    """The open feeds of one log: all are woken when it or another that concerns them has grown."""
 
     def __init__(self, desk: Desk, stream: Stream) -> None:
         super().__init__()
         self._desk = desk
         self._stream = stream
-        self._listener = desk.hub.listen(stream)
-        self._tasks = [asyncio.create_task(self._listen())]
+        self._listeners: dict[Stream, Listener] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self.hear(stream)
+
+    def hear(self, stream: Stream) -> None:
+        """Listen to another log too."""
+        if stream not in self._listeners:
+            self._listeners[stream] = self._desk.hub.listen(stream)
+            self._tasks.append(asyncio.create_task(self._listen(stream)))
 
     def close(self) -> None:
-        self._desk.hub.leave(self._stream, self._listener)
+        for stream, listener in self._listeners.items():
+            self._desk.hub.leave(stream, listener)
         for task in self._tasks:
             task.cancel()
 
-    async def _listen(self) -> None:
-        """Wake all pages of a log whenever it has grown."""
+    async def _listen(self, stream: Stream) -> None:
+        """Wake all pages whenever a log has grown; each finds out what has changed for it."""
         while True:
-            await self._listener.next()
-            await self.read_on()
+            await self._listeners[stream].next()
             self.wake()
-
-    async def read_on(self) -> None:
-        """Read what is new once for all pages, if that is needed before they are woken."""
 
 
 class LogFeeds(Generic[R]):
@@ -203,7 +226,7 @@ class LogFeeds(Generic[R]):
                     phone.end_with_session(now=now())
                     if phone.is_over:
                         break
-                    if piece := await tell(feed) if is_news else beat:
+                    if piece := await _told(stream, phone, tell(feed), beat=beat) if is_news else beat:
                         yield piece
                 if phone.after:
                     yield phone.after
@@ -223,3 +246,13 @@ class LogFeeds(Generic[R]):
                 yield
             finally:
                 self._places.leave(place)
+
+
+async def _told(stream: Stream, phone: OpenFeed, telling: Awaitable[bytes], *, beat: bytes) -> bytes:
+    """Write what is new for a page; while the database cannot be read, the page stays and is soon woken again."""
+    try:
+        return await telling
+    except Unavailable as error:
+        _log.warning("the feed of %s waits: %s", stream, error)
+        asyncio.get_running_loop().call_later(LOOK_AGAIN, phone.wake)
+        return beat

@@ -30,6 +30,10 @@ def counts(page: str) -> dict[str, int]:
     return {f"{side} {tally}": int(value.replace("−", "-")) for side, tally, value in found}
 
 
+def forms_of(desk: Browser) -> list[tuple[str, dict[str, str]]]:
+    return [(action, sent) for _, action, sent in Forms(desk.page.text).forms]
+
+
 def press(phone: Browser, page: str, by: int, *, tally: str = "life", side: int | None = None) -> str:
     """Press a button of the pad without a script."""
     phone.open(page)
@@ -195,6 +199,38 @@ def test_a_pad_is_heard_by_those_who_may_see_it(giants: Teamed) -> None:
         with giants.of(name).stream("GET", path) as feed:
             lines = (line for line in feed.iter_lines() if line.startswith("data: {"))
             assert next(lines) == 'data: {"seq":3}', "opened, let in, pressed"
+
+
+@pytest.mark.parametrize("takes", ["link", "role"])
+def test_a_pads_feed_ends_once_its_link_is_taken_back(giants: Teamed, takes: str) -> None:
+    """MTR-4.1-c: the last message of a player with a new phone, and of somebody who is no judge any more."""
+    name, path = {
+        "link": ("Reds A", f"{giants.home('Reds A')}/life/feed"),
+        "role": ("floor", f"{giants.event}/judge/round/1/table/1/life/feed"),
+    }[takes]
+    press(giants.of("Reds A"), giants.home("Reds A"), -1)
+    with giants.of(name).stream("GET", path) as feed:
+        lines = feed.iter_lines()
+        assert 'data: {"seq":3}' in (next(lines), next(lines), next(lines))
+        press(giants.of("Reds B"), giants.home("Reds B"), -1)
+        assert 'data: {"seq":5}' in lines, "with a link that holds it goes on"
+        take_back(giants, takes)
+        assert 'data: {"seq":6}' not in lines, "it ended, and told nothing more"
+    assert giants.of(name).get(path).status_code == 403
+
+
+def take_back(giants: Teamed, takes: str) -> None:
+    """Give a player another link, or a judge no role; then somebody counts once more."""
+    desk = giants.of("organizer")
+    if takes == "link":
+        desk.open(f"{giants.event}/desk/person/{giants.numbers['Reds A']}")
+        desk.submit("/link")
+    else:
+        desk.open(f"{giants.event}/desk/staff")
+        action, fields = next(form for form in forms_of(desk) if form[1].get("whom") == "floor")
+        desk.page = desk.post(action, data={name: value for name, value in fields.items() if name != "role"})
+    assert desk.page.status_code == 200, text_of(desk.page.text)
+    press(giants.of("Reds B"), giants.home("Reds B"), -1)
 
 
 # In the browser -------------------------------------------------------------------------------------------------------

@@ -1,8 +1,6 @@
 """All drafts being watched: a page is told when its own view changes, and never about what it may not see."""
 
-import asyncio
 import hashlib
-import logging
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -10,17 +8,14 @@ import msgspec
 
 from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.drafts.view import board, drafter_view
-from topcut.core.errors import Unavailable
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed
+from topcut.http.open_feeds import RELOAD, LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.draft.places import DraftPlace, place_at
 
-LOOK_AGAIN: Final = 1.0
 _encode: Final = msgspec.msgpack.Encoder().encode
-_log = logging.getLogger("topcut.web")
 
 
 class DraftListener(OpenFeed):
@@ -57,17 +52,11 @@ class DraftHub:
     async def _told(self, phone: DraftListener) -> bytes:
         """Build the message that the view has changed; a page that has lost its place is asked to reload."""
         stream = phone.place.stream
-        try:
-            if await place_at(self._desk, phone.visitor, stream=stream) != phone.place:
-                phone.end()
-                return b"event: reload\ndata: 1\n\n"
-            seen = await self._desk.drafts.look(stream, lambda draft: fingerprint(draft, phone.place.seat))
-            seq = (await self._desk.drafts.head(stream))[0]
-        except Unavailable as error:
-            _log.warning("the feed of %s is delayed: %s", stream, error)
-            await asyncio.sleep(LOOK_AGAIN)
-            phone.wake()
-            return b""
+        if await place_at(self._desk, phone.visitor, stream=stream) != phone.place:
+            phone.end()
+            return RELOAD
+        seen = await self._desk.drafts.look(stream, lambda draft: fingerprint(draft, phone.place.seat))
+        seq = (await self._desk.drafts.head(stream))[0]
         if seen == phone.seen:
             return b""
         phone.seen = seen

@@ -21,7 +21,7 @@ from topcut.http.forms import FORM
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.judge.judge_page import JudgePage, stand_of
-from topcut.web.shared.pad_hub import feed_of
+from topcut.web.shared.pad_hub import WatchedPad, feed_of
 from topcut.web.shared.tally_pads import (
     PadForm,
     PadParticipant,
@@ -96,8 +96,13 @@ async def begin_counting(
 async def pad_feed(
     request: AnyRequest, visitor: Visitor, stand: JudgePage, participant: PadParticipant, *, state: State
 ) -> Feed:
-    """Open the feed that reports changes of a table's pad."""
-    return feed_of(request, visitor, participant.pad.stream, state=state, holder=f"{stand.stream} {stand.who}")
+    """Open the feed that reports changes of a table's pad, as long as its reader is a judge."""
+
+    async def may_stay() -> bool:
+        return await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers)
+
+    place = WatchedPad(participant.pad.stream, stand.stream, stand.who)
+    return feed_of(request, visitor, place, may_stay, state=state)
 
 
 def _counted(participant: PadParticipant, stand: JudgePage, form: PadForm, *, state: State) -> PadParticipant:

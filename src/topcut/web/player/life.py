@@ -20,7 +20,7 @@ from topcut.http.forms import FORM
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
-from topcut.web.shared.pad_hub import feed_of
+from topcut.web.shared.pad_hub import WatchedPad, feed_of
 from topcut.web.shared.pages import Page
 from topcut.web.shared.tally_pads import (
     PadForm,
@@ -126,13 +126,25 @@ async def begin_game(
 
 @get("/feed")
 async def life_feed(
-    request: AnyRequest, visitor: Visitor, me: EventVisit, own: OwnPad, *, state: State, player: PlayerId
+    request: AnyRequest,
+    visitor: Visitor,
+    asker: Asker,
+    me: EventVisit,
+    own: OwnPad,
+    *,
+    state: State,
+    player: PlayerId,
 ) -> Feed:
     """Open the feed that reports changes of the match's pad."""
     participant = await own.participant(player)
     if participant is None:
         raise CountingIsOver
-    return feed_of(request, visitor, participant.pad.stream, state=state, holder=f"{me.stream} {me.who}")
+
+    async def may_stay() -> bool:
+        return await asker.as_player(me.stream, player) == me.who
+
+    place = WatchedPad(participant.pad.stream, me.stream, me.who)
+    return feed_of(request, visitor, place, may_stay, state=state)
 
 
 LIFE_PAGES = Router(

@@ -1,12 +1,11 @@
 """All tables being watched: each folded once for everybody, each person sent their own view, live."""
 
 import asyncio
-import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Final, TypeVar
+from collections.abc import AsyncIterator, Callable
+from typing import Final
 
-from topcut.core.errors import TopcutError, Unavailable
+from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.log import Folded, relive
@@ -17,19 +16,15 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
-from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed
+from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed, until_readable
 from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
 from topcut.web.table.match import TableMatch, match_of
 from topcut.web.table.seat_links import Chair, LinkStanding, MatchSeat, chair_of, match_seats_of, standing_of
 
-T = TypeVar("T")
 TableLog = Folded[TabletopFact, Tabletop]
-_log = logging.getLogger("topcut.web")
 
-LOOK_AGAIN: Final = 1.0
-"""Seconds until an unavailable database is read again."""
 BEAT: Final = 15.0
 """Seconds after which a silent feed signals that it is alive."""
 STILL_HERE: Final = b": still here\n\n"
@@ -114,9 +109,6 @@ class TableFeed(WakingFeed[TableListener]):
         if chair.seat is not None:
             self.wake()
 
-    async def read_on(self) -> None:
-        await self._until_it_can_be_read(self.caught_up)
-
     async def ask_event(self) -> bool:
         """Update the event's state of this match and the players' names; return whether anything changed."""
         before, seats = (self.match, self.names), await self._desk.tables.look(self._stream, match_seats_of)
@@ -139,7 +131,7 @@ class TableFeed(WakingFeed[TableListener]):
         """Follow the round's clock and the judges: a page has one feed, so their news comes with the table's."""
         while True:
             await listener.next()
-            if await self._until_it_can_be_read(self.ask_event):
+            if await until_readable(self._stream, self.ask_event):
                 self.wake()
 
     async def _watch(self) -> None:
@@ -147,18 +139,9 @@ class TableFeed(WakingFeed[TableListener]):
         while watching := [phone for phone in self.phones if phone.chair.is_watching]:
             await asyncio.sleep(1)
             before = self.later.seq
-            await self._until_it_can_be_read(self.follow_later)
+            await until_readable(self._stream, self.follow_later)
             for phone in watching if self.later.seq > before else ():
                 phone.wake()
-
-    async def _until_it_can_be_read(self, look: Callable[[], Awaitable[T]]) -> T:
-        """Retry until the database answers: a feed that gave up would stay silent forever."""
-        while True:
-            try:
-                return await look()
-            except Unavailable as error:
-                _log.warning("the feed of %s is delayed: %s", self._stream, error)
-                await asyncio.sleep(LOOK_AGAIN)
 
     async def caught_up(self, chair: Chair | None = None) -> TableLog:
         """Return the table as committed, for one look; for a spectator, first update the delayed table."""
