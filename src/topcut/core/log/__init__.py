@@ -8,6 +8,7 @@ from topcut.core.log.lived import ToldLine
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
 from topcut.core.log.sealed import NOTHING_KEPT, Opening, Sealed
 from topcut.core.log.undo import check_undo
+from topcut.core.log.walk import walk
 from topcut.core.log.write import Written, write
 
 __all__ = [
@@ -41,5 +42,6 @@ __all__ = [
     "relive",
     "settle",
     "told",
+    "walk",
     "write",
 ]

@@ -66,3 +66,8 @@ def genesis(kind: str, stream: str) -> str:
 
 def hash_of(line: bytes) -> str:
     return hashlib.sha256(line).hexdigest()
+
+
+def tag_of(fact: Fact) -> str:
+    """Return the name by which lines know a kind of fact."""
+    return str(type(fact).__struct_config__.tag)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from topcut.core.asking import DerivedAgain, NotTheirs, as_meant
-from topcut.core.log import Entry, Folded, Openings, Undone, fold
-from topcut.core.log.fold import looks_back
+from topcut.core.log import Entry, Folded, Openings, Undone, walk
+from topcut.core.log.entry import tag_of
 from topcut.core.play import Who
 from topcut.core.tallies.action import TALLY_ACTIONS
 from topcut.core.tallies.counting import is_of_match
@@ -41,29 +41,27 @@ def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[TallyFact, TallyPad], Recounted]:
     """Walk a pad and stop at the first entry that its maker could not have written (MTR 4.1)."""
-    folded, found = Folded(TALLY_PAD, stream), Recounted()
-    for number, line in enumerate(lines, start=1):
-        entry = TALLY_PAD.read(line, number=number)
+    found = Recounted()
+
+    def look(folded: Folded[TallyFact, TallyPad], entry: Entry[TallyFact]) -> None:
+        number = folded.seq + 1
         if len(entry.facts) != 1 or number > MOST_ENTRIES:
             raise PadDoesNotFollow(seq=number, fact=f"{len(entry.facts)} facts")
         if number > 1:
             _check(folded.state, entry, lines)
         elif entry.who != THE_ROOM or not isinstance(entry.facts[0], TallyPadOpened):
-            raise PadDoesNotFollow(seq=1, fact=_tag(entry.facts[0]))
-        if looks_back(line):
-            folded = fold(TALLY_PAD, stream, lines[:number], openings=openings)
-        else:
-            folded.extend([line])
+            raise PadDoesNotFollow(seq=1, fact=tag_of(entry.facts[0]))
         _count(entry.facts[0], found)
-    return folded, found
+
+    return walk(TALLY_PAD, stream, lines, look=look, openings=openings), found
 
 
 def _check(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> None:
     fact = entry.facts[0]
     if not _is_theirs(pad, entry, lines):
-        raise NotTheirs(seq=entry.seq, fact=_tag(fact), action="counting")
+        raise NotTheirs(seq=entry.seq, fact=tag_of(fact), action="counting")
     if not _is_so(pad, entry):
-        raise PadDoesNotFollow(seq=entry.seq, fact=_tag(fact))
+        raise PadDoesNotFollow(seq=entry.seq, fact=tag_of(fact))
 
 
 def _is_theirs(pad: TallyPad, entry: Entry[TallyFact], lines: Sequence[bytes]) -> bool:
@@ -97,7 +95,3 @@ def _count(fact: TallyFact, found: Recounted) -> None:
     found.moves += isinstance(fact, TallyMoved)
     found.games += isinstance(fact, PadGameBegun)
     found.taken_back += isinstance(fact, Undone)
-
-
-def _tag(fact: TallyFact) -> str:
-    return str(type(fact).__struct_config__.tag)

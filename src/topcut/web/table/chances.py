@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field, structs
 
-from topcut.core.log import Folded, fold
-from topcut.core.log.fold import looks_back, opened
+from topcut.core.log import Entry, Folded, walk
+from topcut.core.log.fold import opened
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
@@ -42,19 +42,17 @@ class _Settled(Struct):
 async def chances(desk: Desk, stream: Stream) -> bytes:
     """List every chance of a closed match in order (MTR 3.10)."""
     lines, openings = await desk.tables.tail(stream)
-    log = Folded(TABLETOP, stream)
     settled: dict[int, _Settled] = {}
     found: list[dict[str, Any]] = []
-    for seq, line in enumerate(lines, start=1):
-        for fact in opened(TABLETOP.read(line), openings.get(seq, {})).facts:
+
+    def look(log: Folded[TabletopFact, Tabletop], entry: Entry[TabletopFact]) -> None:
+        for fact in opened(entry, openings.get(entry.seq, {})).facts:
             if isinstance(fact, ByChance):
                 found.append(_chance(fact, log.state, settled[fact.number]))
             else:
-                _settle(settled, fact, seq)
-        if looks_back(line):
-            log = fold(TABLETOP, stream, lines[:seq], openings=openings)
-        else:
-            log.extend([line], openings=openings)
+                _settle(settled, fact, entry.seq)
+
+    walk(TABLETOP, stream, lines, look=look, openings=openings)
     return msgspec.json.encode(found)
 
 

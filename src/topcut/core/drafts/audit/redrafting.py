@@ -32,7 +32,8 @@ from topcut.core.drafts.nouns.refusals import DecksStillPlayed, DraftDoesNotFoll
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.drafts.reading.roles import powers_of
 from topcut.core.errors import TopcutError
-from topcut.core.log import Entry, Folded, Openings, Overruled, Revealed, Sealed
+from topcut.core.log import Entry, Folded, Openings, Overruled, Revealed, Sealed, walk
+from topcut.core.log.entry import tag_of
 from topcut.core.log.fold import opened
 from topcut.core.play import Power, Who
 from topcut.core.zones.nouns.facts_before import ServerPledged
@@ -90,18 +91,19 @@ def derive_again(
     stream: str, lines: Sequence[bytes], *, openings: Openings
 ) -> tuple[Folded[DraftFact, PodDraft], Redrafted]:
     """Walk a draft and stop at the first entry that its author could not make, or that does not follow (MTR 7.7)."""
-    folded, found = Folded(DRAFT, stream), Redrafted()
-    for number, line in enumerate(lines, start=1):
-        entry = DRAFT.read(line, number=number)
-        entry = opened(entry, openings[number]) if number in openings else entry
+    found = Redrafted()
+
+    def look(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None:
+        entry = opened(entry, openings.get(folded.seq + 1, {}))
         _check_pledges(entry)
-        if number == 1:
+        if not folded.seq:
             _check_begun(entry)
         else:
             _check(folded, entry)
             found.not_yet_checkable += not _is_checkable(folded.state, entry)
-        folded.extend([line], openings={number: openings[number]} if number in openings else {})
         _count(entry, found)
+
+    folded = walk(DRAFT, stream, lines, look=look, openings=openings)
     if folded.state.stage is DraftStage.ENDED:
         found.pools = len(folded.state.seats)
     return folded, found
@@ -114,7 +116,7 @@ def _check_begun(entry: Entry[DraftFact]) -> None:
             try:
                 refuse_odd(begun)
             except TopcutError:
-                raise DraftDoesNotFollow(seq=1, fact=_tag(begun)) from None
+                raise DraftDoesNotFollow(seq=1, fact=tag_of(begun)) from None
         case _:
             raise DraftDoesNotFollow(seq=1, fact="no beginning")
 
@@ -125,14 +127,14 @@ def _check(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None
         raise DraftDoesNotFollow(seq=entry.seq, fact="nothing")
     first = entry.facts[0]
     if not _is_theirs(draft, entry, first):
-        raise NotTheirs(seq=entry.seq, fact=_tag(first), action="draft")
+        raise NotTheirs(seq=entry.seq, fact=tag_of(first), action="draft")
     try:
         is_then = all(is_timely(draft, fact, entry, before=folded.at) for fact in entry.facts)
         is_so = is_then and is_possible(draft, first, now=entry.at) and same(_followed(draft, entry), entry.facts)
     except (TopcutError, KeyError, IndexError):
         is_so = False
     if not is_so:
-        raise DraftDoesNotFollow(seq=entry.seq, fact=_tag(first))
+        raise DraftDoesNotFollow(seq=entry.seq, fact=tag_of(first))
 
 
 def _is_theirs(draft: PodDraft, entry: Entry[DraftFact], first: DraftFact) -> bool:
@@ -175,7 +177,7 @@ def _check_pledges(entry: Entry[DraftFact]) -> None:
         match fact:
             case ServerPledged(number, bound, tape) if tape.is_open:
                 if bound != commitment(tape.value, number=number, side=SERVER):
-                    raise DraftDoesNotFollow(seq=entry.seq, fact=_tag(fact))
+                    raise DraftDoesNotFollow(seq=entry.seq, fact=tag_of(fact))
             case _:
                 pass
 
@@ -194,7 +196,3 @@ def _count(entry: Entry[DraftFact], found: Redrafted) -> None:
                 found.withheld += 1
             case _:
                 pass
-
-
-def _tag(fact: DraftFact) -> str:
-    return str(type(fact).__struct_config__.tag)

@@ -17,7 +17,7 @@ from topcut.core.event.nouns.drafts.facts import PoolDrafted
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.seats_online import as_pool, drafted_cards, seats_of_pool
-from topcut.core.log import Entry, Folded, LooksBack, Openings, fold
+from topcut.core.log import Entry, Folded, Openings, walk
 from topcut.core.log.fold import mark, opened
 from topcut.core.play import PlayerId, Stream, Who
 
@@ -64,14 +64,13 @@ class OtherDraft(DoesNotVerify):
 
 def pool_claims(stream: Stream, lines: Sequence[bytes], *, openings: Openings) -> list[PoolClaim]:
     """Find every drafted pool of an event, with the seats that made it at that time."""
-    folded, found = Folded(EVENT, stream), list[PoolClaim]()
-    for number in (number for number, line in enumerate(lines, start=1) if mark(PoolDrafted) in line):
-        try:
-            folded.extend(lines[folded.seq : number - 1], openings=openings)
-        except LooksBack:
-            folded = fold(EVENT, stream, lines[: number - 1], openings=openings)
-        entry = EVENT.read(lines[number - 1], number=number)
-        found += _claims(folded.state, opened(entry, openings.get(number, {})), stream)
+    found = list[PoolClaim]()
+
+    def look(folded: Folded[EventFact, Event], entry: Entry[EventFact]) -> None:
+        found.extend(_claims(folded.state, opened(entry, openings.get(entry.seq, {})), stream))
+
+    if any(mark(PoolDrafted) in line for line in lines):
+        walk(EVENT, stream, lines, look=look, openings=openings)
     return found
 
 

@@ -1,17 +1,16 @@
 """Check a whole log: each power, each draw and each published standing is derived again and compared."""
 
 from collections.abc import Sequence
-from copy import copy
 
 from msgspec.structs import replace
 
-from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
+from topcut.core.errors import DoesNotVerify, gettext_noop
 from topcut.core.event.audit.authority import refuse_forged
 from topcut.core.event.audit.derived import DerivedEvent
 from topcut.core.event.decks.opening import drawn_pools
 from topcut.core.event.decks.pools import drawn_seats, next_seating
 from topcut.core.event.drafting.seating import derive_pods, next_draw
-from topcut.core.event.fold.event import EVENT, apply
+from topcut.core.event.fold.event import EVENT
 from topcut.core.event.judging.checks import drawn_checks
 from topcut.core.event.nouns.bounds import refuse_odd_stages
 from topcut.core.event.nouns.decks.facts import PoolsSeated
@@ -48,7 +47,7 @@ from topcut.core.event.rounds.pairings import compute_pairings, refuse_unless_ev
 from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.free_for_all import POD_CUT_ENGINE, POD_ENGINE, POD_ENGINES
 from topcut.core.judging.facts import DeckChecksDrawn
-from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, LooksBack, NewerLog, Openings, Overruled, fold
+from topcut.core.log import BrokenLog, DoesNotFold, Entry, Folded, NewerLog, Openings, Overruled, walk
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.log.fold import mark, opened
 from topcut.core.log.sealed import says_twice
@@ -67,25 +66,23 @@ def derive_again(
     Rules that are not on this computer are a refusal of their own: without them nothing in the log is proven wrong.
     """
     derived = DerivedEvent()
-    checking = copy(EVENT)
-    checking.apply = lambda event, fact: _check_and_apply(event, fact, derived)
-    folded = Folded(checking, stream)
-    for number, line in enumerate(lines, start=1):
-        entry = EVENT.read(line, number=number)
-        _refuse_other_spelling(line, entry, number)
+
+    def look(folded: Folded[EventFact, Event], entry: Entry[EventFact]) -> None:
+        number = folded.seq + 1
+        _refuse_other_spelling(lines[folded.seq], entry, number)
         _refuse_unknown_terms(entry)
-        try:
-            refuse_forged(folded.state, opened(entry, openings.get(number, {})), lines=lines)
-            derived.powers += 1
-            folded.extend([line], openings={number: openings[number]} if number in openings else {})
-        except LooksBack:
-            folded = fold(EVENT, stream, lines[:number], openings=openings)
-            folded.kind = checking
-        except (BrokenLog, DoesNotFold, NewerLog, PackIsGone):
-            raise
-        except (TopcutError, ValueError, ArithmeticError) as error:
-            raise BrokenLog(line=number, why=str(error)) from error
-    folded.kind = EVENT
+        refuse_forged(folded.state, opened(entry, openings.get(number, {})), lines=lines)
+        derived.powers += 1
+
+    folded = walk(
+        EVENT,
+        stream,
+        lines,
+        look=look,
+        check=lambda event, fact: _check(event, fact, derived),
+        openings=openings,
+        keeps=(BrokenLog, DoesNotFold, NewerLog, PackIsGone),
+    )
     derived.thrown_away = all_thrown_away(folded.state)
     return folded, derived
 
@@ -119,11 +116,6 @@ def _refuse_unknown_terms(entry: Entry[EventFact]) -> None:
                 raise PackIsGone(name=fact.tiebreakers)
             if fact.policy not in policies():
                 raise NewerLog(seq=entry.seq, kind=fact.policy)
-
-
-def _check_and_apply(event: Event, fact: EventFact, derived: DerivedEvent) -> None:
-    _check(event, fact, derived)
-    apply(event, fact)
 
 
 def _check(event: Event, fact: EventFact, derived: DerivedEvent) -> None:

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from topcut.core.asking import NotTheirs
 from topcut.core.log import Entry, Fact, Overruled, Undone
+from topcut.core.log.entry import tag_of
 from topcut.core.play import Power
 from topcut.core.zones import actions, asking
 from topcut.core.zones.action import TABLE_ACTIONS, TableDeclaration
@@ -60,8 +61,7 @@ def forgery_in(table: Tabletop, entry: Entry[TabletopFact]) -> NotTheirs | None:
     for fact in entry.facts:
         if not _may_have_made(table, entry, fact):
             makers = _makers_of(type(fact))
-            tag = str(type(fact).__struct_config__.tag)
-            return NotTheirs(seq=entry.seq, fact=tag, action=makers[0].name if makers else "rewind")
+            return NotTheirs(seq=entry.seq, fact=tag_of(fact), action=makers[0].name if makers else "rewind")
     return None
 
 

@@ -5,17 +5,16 @@ tape was shown; and every seat that ever pledged is in it, or is named for its m
 """
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 
 from msgspec import Struct, field, structs
 
-from topcut.core.asking import DerivedAgain
-from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
-from topcut.core.log import BrokenLog, DoesNotFold, Folded, LooksBack, NewerLog, Openings, Sealed, fold
+from topcut.core.asking import DerivedAgain, NotTheirs
+from topcut.core.errors import DoesNotVerify, gettext_noop
+from topcut.core.log import Entry, Folded, Openings, Sealed, walk
 from topcut.core.rules import Rule
 from topcut.core.zones.actions.drawing import outcome
 from topcut.core.zones.audit.authority import forgery_in
-from topcut.core.zones.fold.table import TABLETOP, apply
+from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (
     ByChance,
@@ -119,35 +118,24 @@ def derive_again(
 ) -> tuple[Folded[TabletopFact, Tabletop], Derived]:
     """Walk a log as it happened and stop at the first forged entry or unfair chance (MTR 3.10)."""
     order = _Order()
-    checking = copy(TABLETOP)
-    checking.apply = lambda table, fact: _check_and_apply(table, fact, order)
-    folded = Folded(checking, stream)
-    for number, line in enumerate(lines, start=1):
-        order.line = number
-        try:
-            forgery = forgery_in(folded.state, TABLETOP.read(line, number=number)) if number > 1 else None
-            folded.extend([line], openings={number: openings[number]} if number in openings else {})
-        except LooksBack:
-            folded = fold(TABLETOP, stream, lines[:number], openings=openings)
-            folded.kind = checking
-        except (BrokenLog, DoesNotFold, NewerLog, UnfairChance):
-            raise
-        except TopcutError as error:
-            raise BrokenLog(line=number, why=str(error)) from error
-        if forgery:
-            raise forgery
-    folded.kind = TABLETOP
+
+    def look(folded: Folded[TabletopFact, Tabletop], entry: Entry[TabletopFact]) -> NotTheirs | None:
+        order.line = folded.seq + 1
+        return forgery_in(folded.state, entry) if folded.seq else None
+
+    folded = walk(
+        TABLETOP, stream, lines, look=look, check=lambda table, fact: _follow(table, fact, order), openings=openings
+    )
     return folded, order.derived
 
 
-def _check_and_apply(table: Tabletop, fact: TabletopFact, order: _Order) -> None:
+def _follow(table: Tabletop, fact: TabletopFact, order: _Order) -> None:
     order.follow(table, fact)
     if isinstance(fact, ServerPledged) and fact.tape.is_open:
         if fact.commitment != commitment(fact.tape.value, number=fact.number, side=SERVER):
             raise UnfairChance(number=fact.number)
     elif isinstance(fact, ByChance):
         _check(table, fact, order)
-    apply(table, fact)
 
 
 def _check(table: Tabletop, fact: ByChance, order: _Order) -> None:
