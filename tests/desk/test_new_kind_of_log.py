@@ -9,9 +9,24 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from topcut.core.asking import Actions, Declaration, LogType, Occasion, UndoRules
+from topcut.core.asking import Actions, Declaration, LogType, NotTheirs, Occasion, UndoRules
 from topcut.core.errors import NotPermitted
-from topcut.core.log import BrokenLog, Decision, Entry, Erased, Fact, Kind, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.log import (
+    BrokenLog,
+    Decision,
+    Entry,
+    Erased,
+    Fact,
+    Folded,
+    Kind,
+    Opening,
+    Overruled,
+    Revealed,
+    Rewound,
+    Sealed,
+    Undone,
+    write,
+)
 from topcut.core.log.refusals import AlreadyUndone, KeyUsedBefore
 from topcut.core.play import Actor, Power, Stream, Who
 from topcut.desk import Desk
@@ -102,6 +117,7 @@ COUNTER_LOG: LogType[CounterFact, Counter] = LogType(
     policy=lambda _counter: "casual",
     may_overrule=lambda counter, by: by.who == counter.owner,
     undoing=UndoRules(refuse_others),
+    actions=ACTIONS,
     people=lambda _lines: {1},
 )
 
@@ -196,6 +212,33 @@ def test_its_file_proves_itself_and_a_redacted_one_keeps_the_secret(tmp_path: Pa
         assert str(HIDDEN).encode() in await exported(counters, stream, redacted=True)
 
     at_a_desk(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("who", "fact", "stops"),
+    [
+        pytest.param(BO, Counted(1), None, id="MTR-1.3: anybody counts"),
+        pytest.param(BO, Revealed(1, "0.number"), "count|show_number", id="MTR-1.3: the owner alone shows the number"),
+        pytest.param(ANA, Revealed(1, "0.number"), None, id="MTR-1.3: and does"),
+        pytest.param(BO, Undone(2), "undo", id="MTR-1.3: nobody undoes what others counted"),
+        pytest.param(ANA, Undone(2), None, id="MTR-1.3: but the owner"),
+        pytest.param(BO, Overruled("", "MTR 1.3", Sealed("so")), "undo", id="MTR-1.3: nobody else sets a rule aside"),
+        pytest.param(ANA, CounterOpened(ANA, Sealed(1)), "undo", id="MTR-1.3: no action makes a second beginning"),
+    ],
+)
+def test_verify_checks_its_authors_by_its_declarations_alone(who: Who, fact: CounterFact, stops: str | None) -> None:
+    lines, openings, folded = list[bytes](), dict[int, dict[str, Opening]](), Folded(COUNTER, "COUNTER")
+    for author, said in ((ANA, CounterOpened(ANA, Sealed(HIDDEN))), (ANA, Counted(5)), (who, fact)):
+        entry = write(folded, (said,), who=author, now=len(lines), random=bytes)
+        lines.append(entry.line)
+        openings[len(lines)] = {opening.field: opening for opening in entry.openings}
+        if len(lines) < 3:
+            folded.extend([entry.line], openings=openings)
+    if stops is None:
+        assert COUNTER_LOG.derive_again("COUNTER", lines, openings=openings)[0].seq == 3
+        return
+    with pytest.raises(NotTheirs, match=stops):
+        COUNTER_LOG.derive_again("COUNTER", lines, openings=openings)
 
 
 def test_it_is_there_after_a_restart_and_no_other_kind_reads_it(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ which buttons a page offers, and who may undo what.
 import enum
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct, structs
 
 from topcut.core.asking.acted import WholeLog
+from topcut.core.errors import TopcutError
 from topcut.core.log import Decision, Fact, Folded
 from topcut.core.play import Actor, Power
 from topcut.core.play.limits import refuse_beyond
@@ -160,6 +161,19 @@ class Actions(Generic[S, M, F]):
         """Find the actions that declare a kind of fact, beginning with those that have it in `makes`."""
         every = self.declared.values()
         return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
+
+    def may_come_of(self, state: S, occasion: Occasion, fact: Fact, *, facts: Sequence[Fact]) -> bool:
+        """Check whether an action of these facts can make one of them, and was open to its asker then (MTR 1.3)."""
+        kinds = {type(each) for each in facts}
+        came_of = (made for made in self.makers_of(type(fact)) if not kinds.isdisjoint(made.makes))
+        return any(self._is_open(state, occasion, made) for made in came_of)
+
+    def _is_open(self, state: S, occasion: Occasion, declaration: Declaration[M]) -> bool:
+        try:
+            self._check(state, occasion, declaration)
+        except TopcutError:
+            return False
+        return True
 
     def on_whole_log(self, *powers: Power, **said: Any) -> Callable[[Callable[..., Decision[F]]], OnWholeLog[F, S]]:
         """Declare an action that takes the whole log."""

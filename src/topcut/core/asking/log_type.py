@@ -6,13 +6,29 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import Struct, structs
 
 from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
-from topcut.core.asking.action import Action, Occasion, OnWholeLog, form_of
+from topcut.core.asking.action import Action, Actions, Occasion, OnWholeLog, form_of
 from topcut.core.asking.asked import Asked
 from topcut.core.asking.derived import DerivedAgain
-from topcut.core.errors import AgainstTheRules
-from topcut.core.log import Decision, Entry, Fact, Folded, Kind, Openings, Undone, check_undo, fold, settle, told
+from topcut.core.asking.refusals import NotTheirs
+from topcut.core.errors import AgainstTheRules, TopcutError
+from topcut.core.log import (
+    Decision,
+    Entry,
+    Fact,
+    Folded,
+    Kind,
+    Openings,
+    Overruled,
+    Undone,
+    check_undo,
+    settle,
+    told,
+    walk,
+)
+from topcut.core.log.entry import tag_of
+from topcut.core.log.fold import opened
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import Actor, Power
+from topcut.core.play import Actor, Power, Who
 from topcut.core.play.limits import refuse_beyond
 
 F = TypeVar("F", bound=Fact)
@@ -54,6 +70,7 @@ class LogType(Generic[F, S]):
         edition: Callable[[S], str] = lambda _state: "",
         people: Callable[[Sequence[bytes]], set[int]] = lambda _lines: set(),
         refuse_to_show: Callable[[str, Sequence[bytes]], None] = lambda _stream, _lines: None,
+        actions: Actions[S, Any, F] | None = None,
         derive_again: DeriveAgain[F, S] | None = None,
         noun: str = "",
         may_be_opened: Callable[[S], bool] = lambda _state: True,
@@ -77,13 +94,48 @@ class LogType(Generic[F, S]):
         """Refuse a public copy while its lines hold what not everybody may know; sealed values are left out anyway."""
         self.may_be_opened = may_be_opened
         """Whether a file may hold its sealed values: not while people still play by what is hidden."""
-        self.derive_again = derive_again or self._fold_again
+        assert actions or derive_again, "a log whose authors nobody checks proves nothing"
+        self.actions = actions
+        """Whose declarations say who may make which fact, and when."""
+        self.derive_again = derive_again or self._ask_again
         """Check a whole log from its lines alone, and return what was derived again."""
 
-    def _fold_again(
+    def _ask_again(
         self, stream: str, lines: Sequence[bytes], *, openings: Openings
     ) -> tuple[Folded[F, S], DerivedAgain]:
-        return fold(self.kind, stream, lines, openings=openings), DerivedAgain()
+        """Walk a log and stop at the first entry that its maker had no power to make then (MTR 1.3)."""
+
+        def look(folded: Folded[F, S], entry: Entry[F]) -> None:
+            whole = opened(entry, openings.get(entry.seq, {}))
+            forged = (fact for fact in whole.facts if folded.seq and not self._may_make(folded, whole, fact, lines))
+            for fact in forged:
+                makers = self.actions.makers_of(type(fact)) if self.actions else ()
+                raise NotTheirs(seq=entry.seq, fact=tag_of(fact), action=makers[0].name if makers else "undo")
+
+        return walk(self.kind, stream, lines, look=look, openings=openings), DerivedAgain()
+
+    def _may_make(self, folded: Folded[F, S], entry: Entry[F], fact: F, lines: Sequence[bytes]) -> bool:
+        """Check a fact as it was when it was decided: by the action's own check, or by that of an undo."""
+        state = folded.state
+        occasion = self._occasion(folded, Asked(Who(entry.who), entry.at, _no_chance))
+        match fact:
+            case Undone():
+                return self._may_undo(state, occasion, fact.seq, lines[: folded.seq])
+            case Overruled():
+                return self.may_overrule(state, occasion.by)
+            case _:
+                asked = self.actions
+                return asked is not None and asked.may_come_of(state, occasion, fact, facts=entry.facts)
+
+    def _may_undo(self, state: S, occasion: Occasion, seq: int, lines: Sequence[bytes]) -> bool:
+        if not 1 < seq <= len(lines):
+            return True  # the fold refuses it
+        check_undo(self.kind, lines, seq=seq)
+        try:
+            self.undoing.refuse(state, occasion, as_meant(self.kind, seq, lines))
+        except TopcutError:
+            return False
+        return True
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; its author has every power while making it.
@@ -168,3 +220,7 @@ def meant_by(entry: Entry[F], *, read: Callable[[int], Entry[F]]) -> Entry[F]:
         facts += brought
         waiting += [fact.seq for fact in brought if isinstance(fact, Undone)]
     return structs.replace(entry, facts=tuple(facts))
+
+
+def _no_chance(_size: int) -> bytes:
+    raise AssertionError("whether somebody may do something is no matter of chance")
