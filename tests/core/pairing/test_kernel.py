@@ -79,6 +79,18 @@ def test_those_who_stand_in_are_cheap_to_go_down_or_cheap_to_go_up(met, stand_in
     assert standing_in <= {*range(4, 7 + least), *range(24 - least, 24)}
 
 
+@pytest.mark.parametrize(("with_bye", "stand_ins"), [(False, 5), (True, 7)])
+def test_with_the_bye_open_one_more_may_leave_a_group_and_one_may_have_it(with_bye, stand_ins):
+    """The last has had a bye, so that the one before is the first for it."""
+    best_first = [*range(11), *range(13, 25), 12, 11]
+    byes = [int(place == 11) for place in range(25)]
+    prices = {"pair_downs": [*range(25)], "pair_ups": [*range(25, 0, -1)]}
+    field = field_of([3] * 4 + [0] * 21, rank=np.argsort(best_first), byes=byes, **prices)
+    kernel = Kernel.of(field, groups_of(field), robust=5, with_bye=with_bye)
+    standing_in = kernel.places[~kernel.is_kept].tolist()
+    assert (len(standing_in), 12 in standing_in, 11 in standing_in) == (stand_ins, with_bye, False)
+
+
 @pytest.mark.parametrize(
     ("rounds", "team", "robust"),
     [

@@ -80,6 +80,14 @@ def test_the_eight_cheapest_are_considered_for_a_pair_down(met, rematches):
     assert cost_of(field, draft.first, draft.second).rematches == rematches
 
 
+def test_of_a_large_group_the_first_drawn_of_the_cheapest_is_paired_up():
+    field = field_of([3] + [0] * 299, pair_ups=[0] + [1] * 200 + [0] * 99)
+    groups = ScoreGroups.drawn(field, seed=b"")
+    draft = construct(field, groups, steps=Steps())
+    cheapest = [place for place in groups.order.tolist() if place > 200]
+    assert (draft.first[0], draft.second[0]) == (0, cheapest[0])
+
+
 @pytest.mark.parametrize(
     ("has", "left", "rematches"),
     [(2 * A_LOOK, A_LOOK, 0), (A_LOOK, 0, 0), (A_LOOK - 1, A_LOOK - 1, 1)],

@@ -35,7 +35,7 @@ def _peel(clashes: Clashes) -> tuple[Ints, int]:
     """Repeatedly remove the node with the fewest clashes: a clique has at most one more than the most at removal."""
     degree: Ints = clashes.sum(axis=1)
     order = np.empty(len(clashes), np.int64)
-    limit = min(1, len(clashes))
+    limit = 0
     for place in range(len(clashes)):
         node = int(degree.argmin())  # the first of equals
         order[place] = node
