@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 from tests.conftest import IS_SOAK
+from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.axe import violations
 from tests.web.devices import LOOKS, PHONE, SIDEWAYS, SKIPS, Device, Look, broken_in
@@ -30,12 +31,19 @@ LANGUAGES = [("es",), ("en",)] if IS_SOAK else [("es", "en")]
 LONGER = [pytest.param("ar-XB", "rtl", id="right to left"), pytest.param("en-XA", "ltr", id="left to right")][
     : None if IS_SOAK else 1
 ]
-CUT_OFF = """() => [...document.querySelectorAll("body *")].filter(one =>
-    ["hidden", "clip"].includes(getComputedStyle(one).overflowX) && one.clientWidth > 1
-        && one.scrollWidth > one.clientWidth + 1 && one.innerText?.includes("⟧") && !one.closest("bdi, .vh")
-        && one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-).map(one => `${one.tagName}.${one.className} ${one.innerText.slice(0, 60)}`)"""
-"""What hides a part of its own words because they are longer; names may end in an ellipsis, our words may not."""
+CUT_OFF = """() => [...document.querySelectorAll("body, body *")].filter(one => {
+    const { overflowX, overflowY } = getComputedStyle(one), hides = ["hidden", "clip"];
+    const isWide = hides.includes(overflowX) && one.scrollWidth > one.clientWidth + 1;
+    const isTall = hides.includes(overflowY) && one.scrollHeight > one.clientHeight + 1;
+    const runsOver = one.matches("#tv > *") && one.scrollHeight > one.clientHeight + 8;
+    return (isWide || isTall || runsOver) && one.clientWidth > 1 && one.clientHeight > 1
+        && one.innerText?.includes("⟧") && !one.closest("bdi, .vh")
+        && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}).map(one => `${one.tagName}.${one.className} ${one.innerText.slice(0, 60)}`)"""
+"""What hides a part of its own words because they are longer, or on a screen in the hall lets them run over others.
+
+Names may end in an ellipsis, our words may not.
+"""
 
 TURNED = """() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
@@ -202,12 +210,34 @@ def test_words_two_fifths_longer_have_room_in_both_directions(
     found: list[str] = []
     more = [*judges_pages(at), *(("", path) for path in ("/design", *(f"/design/{part}" for part in PARTS)))]
     walk = walked(evening, chromium, languages=[language], more=more)
-    for page in chain(walk, [at_a_table(served, chromium, language)]):
+    for page in chain(walk, [at_a_table(served, chromium, language)], screens(served, chromium, language)):
         assert page.evaluate("getComputedStyle(document.body).direction") == direction
         assert "⟧" in page.inner_text("body")
         wrong = [*["sideways"] * page.evaluate(SIDEWAYS), *page.evaluate(CUT_OFF), *page.evaluate(TURNED)]
         found += [f"{page.url} {one}" for one in wrong]
     assert not found, "\n".join(found)
+
+
+def screens(served: Served, chromium: Browser, language: str) -> Iterator[Page]:
+    """A screen in the hall: before the round, paused, time called early, and with tables that play on."""
+    evening = Evening(served, title="Friday")
+    evening.start(*"Ana Bo Cruz Dee Eli Fay".split())
+    for number, shows in enumerate(("clock", "tables"), start=1):
+        evening.desk.open(f"{evening.home}/screens")
+        evening.desk.submit("/screens", screen=number, shows=shows, message="", names="")
+    evening.post()
+    page = Device(chromium, served, {"width": 1280, "height": 720}, language=language).page
+    for presses in ([], ["/start-clock", "/pause-clock"], ["/resume-clock", "/call-time", ""], ["+5"]):
+        for press in presses:
+            if press == "+5":
+                evening.at_desk("/line", line="2 +5")
+            elif press:
+                evening.at_desk(press)
+            else:
+                evening.desk.submit("/call-time")
+        for number in (1, 2):
+            page.goto(f"/tv/{evening.code}?screen={number}")
+            yield page
 
 
 def at_a_table(served: Served, chromium: Browser, language: str) -> Page:
@@ -241,6 +271,10 @@ def test_a_row_that_is_built_otherwise_is_looked_at_however_many_there_are(chrom
 def test_words_without_room_are_found(chromium: Browser) -> None:
     page = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
     page.set_content('<p style="width: 4em; overflow: hidden; white-space: nowrap">⟦Ŵöŕdš åñd möŕé ŵöŕdš⟧</p>')
+    assert len(page.evaluate(CUT_OFF)) == 1
+    page.set_content('<p style="height: 1em; overflow: hidden">⟦Ŵöŕdš <br>åñd möŕé ŵöŕdš⟧</p>')
+    assert len(page.evaluate(CUT_OFF)) == 1
+    page.set_content('<main id="tv"><div style="height: 1em">⟦Ŵöŕdš <br>åñd möŕé ŵöŕdš⟧</div>Below</main>')
     assert len(page.evaluate(CUT_OFF)) == 1
     page.set_content('<p style="width: 400px">⟦Ŵöŕdš⟧</p>')
     assert page.evaluate(SIDEWAYS)
