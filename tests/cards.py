@@ -22,7 +22,7 @@ SETS = (
     CardSet("RTR", "Return to Ravnica", date(2012, 10, 5), "expansion"),
     CardSet("DGM", "Dragon's Maze", date(2013, 5, 3), "expansion"),
     CardSet("BFZ", "Battle for Zendikar", date(2015, 10, 2), "expansion"),
-    CardSet("EXP", "Zendikar Expeditions", date(2015, 10, 2), "masterpiece", "BFZ"),
+    CardSet("EXP", "Zendikar Expeditions", date(2015, 10, 2), "masterpiece"),
     CardSet("OGW", "Oath of the Gatewatch", date(2016, 1, 22), "expansion"),
     CardSet("C20", "Commander 2020", date(2020, 4, 17), "commander"),
 )

@@ -141,7 +141,7 @@ def test_all_printings():
     ]
     assert file.sets == [
         CardSet("LEA", "Limited Edition Alpha", date(1993, 8, 5), "core"),
-        CardSet("C20", "Commander 2020", date(2020, 4, 17), "commander", "IKO"),
+        CardSet("C20", "Commander 2020", date(2020, 4, 17), "commander"),
     ]
 
 

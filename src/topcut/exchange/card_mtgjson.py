@@ -66,7 +66,6 @@ class _Set(Struct, rename="camel"):
     name: str | None = None
     release_date: str | None = None
     type: str | None = None
-    parent_code: str | None = None
     is_online_only: bool | None = None
 
 
@@ -92,7 +91,7 @@ def add_set(drafts: Drafts, key: str, data: bytes) -> None:
     if card_set.is_online_only:
         return
     code, released = card_set.code, day(card_set.release_date)
-    drafts.sets[code] = CardSet(code, card_set.name or "", released, card_set.type or "", card_set.parent_code or "")
+    drafts.sets[code] = CardSet(code, card_set.name or "", released, card_set.type or "")
     for face in card_set.cards:
         if face.is_online_only or face.is_rebalanced or face.is_oversized:
             continue

@@ -36,7 +36,6 @@ def test_an_explanation_names_every_share():
     assert explanation == Explanation(
         entrant=HERO,
         standing=card.of(),
-        criteria=BY_THE_BOOK,
         measures=(OMW.measure, GW.measure),
         parts=(
             RoundPart(1, RoundKind.MATCH, 2, Outcome.WIN, 3, (2, 0, 0), nothing),

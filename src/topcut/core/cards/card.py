@@ -32,7 +32,6 @@ class CardSet(Struct, frozen=True, array_like=True, omit_defaults=True):
     released: date | None = None
     kind: str = ""
     """`expansion`, `core`, `commander`, `promo` …, as MTGJSON and Scryfall write it."""
-    parent: str = ""
     """The set it came with."""
 
     @property

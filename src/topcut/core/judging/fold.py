@@ -127,7 +127,7 @@ def _apply_call(judging: Judging, fact: CallFact) -> None:
             judging.calls[fact.number] = judging.open_calls[fact.number] = Call(fact)
         case CallTaken():
             call = _open_call(judging, fact.call)
-            call.judge, call.taken_at, call.is_translated = fact.judge, fact.at, fact.translator
+            call.judge, call.taken_at = fact.judge, fact.at
         case CallClosed():
             call = _open_call(judging, fact.call)
             call.ending, call.ended_at = fact.ending, fact.at

@@ -30,7 +30,6 @@ class Call(Struct):
     asked: JudgeCalled
     judge: Who | None = None
     taken_at: int | None = None
-    is_translated: bool = False
     ending: CallEnding | None = None
     ended_at: int = 0
 

@@ -74,8 +74,6 @@ class Explanation(Struct, frozen=True):
     entrant: EntrantId
     standing: Standing | None
     """None for the disqualified, who have no place (GAP-15)."""
-    criteria: tuple[Criterion, ...]
-    """The criteria that rank: for single games some are not used (MTR 3.1)."""
     measures: tuple[Measure, ...]
     """The measures of the tiebreakers: the columns of `lent` and of `amounts`."""
     parts: tuple[RoundPart, ...]
@@ -111,7 +109,6 @@ def explain(
     return Explanation(
         entrant=entrant,
         standing=standing,
-        criteria=figures.profile.criteria,
         measures=measures,
         parts=parts,
         amounts=tuple(_amount_for_oneself(figures, row, measure) for measure in measures),

@@ -18,7 +18,6 @@ class ShownTally(Struct, frozen=True):
     name: str
     value: int
     has_lost: bool = False
-    limit: int | None = None
 
 
 class ShownChange(Struct, frozen=True):
@@ -73,7 +72,7 @@ def pad_view(pad: TallyPad, *, mine: int | None) -> PadView:
 
 
 def _shown(values: dict[str, int], tallies: tuple[CountedTally, ...]) -> tuple[ShownTally, ...]:
-    return tuple(ShownTally(one.name, values[one.name], one.has_lost(values[one.name]), one.limit) for one in tallies)
+    return tuple(ShownTally(one.name, values[one.name], one.has_lost(values[one.name])) for one in tallies)
 
 
 def _changes(pad: TallyPad, mine: int | None) -> Iterator[ShownChange]:

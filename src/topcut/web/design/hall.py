@@ -27,10 +27,10 @@ TILES: Final = (
 GRID: Final = Grid(5, (GridSection("A", TILES),))
 _SEEDS: Final = tuple(BracketSide(side, seed) for seed, side in enumerate(PEOPLE[1:5], start=1))
 _SEMIS: Final = (
-    BracketMatch(1, 6, 1, _SEEDS[:2], MatchState.DONE, Result(Score((2, 1))), _SEEDS[0].side.entrant),
-    BracketMatch(2, 6, 2, _SEEDS[2:], MatchState.PLAYING),
+    BracketMatch(6, 1, _SEEDS[:2], MatchState.DONE, Result(Score((2, 1))), _SEEDS[0].side.entrant),
+    BracketMatch(6, 2, _SEEDS[2:], MatchState.PLAYING),
 )
-_FINAL: Final = (BracketMatch(3, None, None, (_SEEDS[0], None), MatchState.WAITING),)
+_FINAL: Final = (BracketMatch(None, None, (_SEEDS[0], None), MatchState.WAITING),)
 BRACKET: Final = (BracketRound(6, 1, _SEMIS, ()), BracketRound(7, 0, _FINAL, ()))
 POD: Final = PodView(2, (*PEOPLE, PEOPLE[0]), (5, 7), tuple("1234567"))
 SCHEDULE: Final = read_schedule("Saturday\n10:00 Player meeting\n10:30 Round 1\n13:00 Lunch")

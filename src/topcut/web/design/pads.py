@@ -29,7 +29,7 @@ def _match(*sides: tuple[PlayerId, ...]) -> CountedMatch:
 def _tallies(life: int, poison: int) -> tuple[ShownTally, ...]:
     return (
         ShownTally("life", life, _LIFE.has_lost(life)),
-        ShownTally("poison", poison, _POISON.has_lost(poison), _POISON.limit),
+        ShownTally("poison", poison, _POISON.has_lost(poison)),
     )
 
 

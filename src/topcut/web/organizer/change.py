@@ -72,7 +72,7 @@ async def change(
     try:
         before, shape = await asker.see(staff.stream, lambda event, _: (form_of(event), _shape(event, data)))
         if not data.is_seen:
-            terms = EventTerms(shape.game, shape.policy, shape.tiebreakers, shape.stages)
+            terms = EventTerms(shape.game, shape.tiebreakers, shape.stages)
             does = await asker.see(staff.stream, lambda event, _: consequences(event, terms))
             return await _page(page, asker, staff, data, does=does, differs=_differs(before, data))
         await _make_it_so(asker, staff, data, shape, differs=_differs(before, data))

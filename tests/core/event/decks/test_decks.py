@@ -162,7 +162,7 @@ def test_a_player_hands_in_their_own_list_and_nobody_elses():
 def test_staff_hands_in_for_a_player():
     evening = registration().name_staff()
     hand_in(evening, 3, by=SK)
-    assert list_of(evening, 3).catalogue == 3
+    assert list_of(evening, 3).state is ListState.HANDED_IN
 
 
 def test_a_list_is_changed_until_it_is_accepted_and_by_nobody_after():

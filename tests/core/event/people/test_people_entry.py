@@ -50,7 +50,7 @@ def test_everybody_is_told_what_was_announced():
         is_sanctioned=True,
     )
     seen = public_view(evening.event, names={}).announcement
-    assert (seen.program, seen.is_premier, seen.is_sanctioned) == ("Friday Night Magic", False, True)
+    assert (seen.program, seen.is_sanctioned) == ("Friday Night Magic", True)
     assert (seen.starts_at, seen.venue, seen.capacity, seen.room_left) == (day("2021-08-06"), "The back room", 32, 32)
 
 

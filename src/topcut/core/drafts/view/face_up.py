@@ -16,14 +16,12 @@ class FaceUpTable(Struct, frozen=True):
     """The labels of the seats, clockwise: 1A, 1B, …"""
     deciding: int | None
     """The team that is choosing which one picks first."""
-    first_team: int | None
     clockwise: bool
     opener: int | None
     """The seat that laid out the current booster."""
     number: int
     """The number of the current booster in its set, from 1; `of` is their total."""
     of: int
-    openers_to_come: tuple[int, ...]
     cards: tuple[SeenCard, ...]
     """The cards on the table, in the order they were laid out: the first has lain longest."""
     taken: int
@@ -51,12 +49,10 @@ def face_up_table(draft: PodDraft) -> FaceUpTable | None:
     return FaceUpTable(
         labels=TABLE,
         deciding=draft.deciding if draft.stage is DraftStage.CHOOSING else None,
-        first_team=draft.first_team or None,
         clockwise=goes_clockwise(draft.round),
         opener=draft.laid_out,
         number=len(draft.boosters) - len(coming),
         of=len(draft.boosters),
-        openers_to_come=coming,
         cards=seen(draft, (booster and booster.cards) or ()),
         taken=booster.size - booster.left if booster else 0,
         order=order,

@@ -18,10 +18,9 @@ from topcut.core.rules.pinning import edition_among
 
 
 class EventTerms(Struct, frozen=True):
-    """The game, policy, tiebreakers and stages of an event."""
+    """The game, tiebreakers and stages of an event."""
 
     game: str
-    policy: str
     tiebreakers: str
     stages: tuple[Stage, ...]
 

@@ -135,7 +135,6 @@ def _submit(event: Event, fact: DecklistSubmitted) -> None:
         at=fact.at,
         problems=fact.problems,
         not_checked=fact.not_checked,
-        catalogue=fact.catalogue,
         is_late=before.is_late if before and is_fixed else fact.is_late,
         state=ListState.ACCEPTED if is_fixed else ListState.HANDED_IN,
         remedy=fact.remedy,

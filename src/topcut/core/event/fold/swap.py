@@ -14,7 +14,7 @@ def apply_swap(event: Event, fact: SwapFact) -> None:
         case SwapCalled():
             event.decks.pool_seats[fact.stage]
             before = swaps.get(fact.stage)
-            swaps[fact.stage] = PoolSwap(fact.step, fact.at, before.marks if before else {})
+            swaps[fact.stage] = PoolSwap(fact.step, before.marks if before else {})
         case PoolMarked():
             event.players[fact.player]
             marks = swaps[fact.stage].marks.setdefault(fact.player, {})

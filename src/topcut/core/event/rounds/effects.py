@@ -55,13 +55,10 @@ class Effect(Struct, frozen=True):
     table: int
     before: Result | None
     after: Result
-    other_winner: bool
     sides: tuple[Moved, ...]
     """The entrants at the table, in the order of the match; without those who have no place (GAP-15)."""
     tiebreakers_moved: int
     """How many others get different tiebreakers."""
-    ranks_moved: int
-    """How many entrants get another place."""
     most_moved: tuple[Moved, ...]
     """The others whose place changes most, at most five."""
     is_published: bool
@@ -98,10 +95,8 @@ def correction_effect(event: Event, *, round: int, table: int, result: Result, s
         table=table,
         before=at.result,
         after=decided,
-        other_winner=at.result is None or at.result.outcomes() != decided.outcomes(),
         sides=tuple(moved[side] for side in at.sides if side in moved),
         tiebreakers_moved=len(tiebreakers - {*at.sides}),
-        ranks_moved=sum(each.places != 0 for each in moved.values()),
         most_moved=tuple(sorted(others, key=lambda each: (-abs(each.places), each.ranks[1]))[:MOST_NAMED]),
         is_published=any(after >= round for after in event.published),
         next=how_far,

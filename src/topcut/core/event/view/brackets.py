@@ -34,7 +34,6 @@ class BracketSide(Struct, frozen=True):
 class BracketMatch(Struct, frozen=True):
     """One match of the bracket."""
 
-    fixture: int
     round: int | None
     """The round of the event it is played in, once that is posted."""
     table: int | None

@@ -27,7 +27,6 @@ from topcut.core.event.reading.decks import (
     shares_pool,
     shown_opponents,
     stage_of_list,
-    usual_rules,
     without_list,
 )
 from topcut.core.event.view.decks_shown import (
@@ -63,7 +62,6 @@ def list_for(event: Event, *, player: PlayerId | None = None) -> ListFor:
         rules=rules_of(event, stage),
         is_limited=is_limited(played.format),
         stage=stage,
-        is_required_by_level=usual_rules(event, stage).lists is ListPolicy.REQUIRED,
         starts_at=event.people.announced.starts_at,
         releases=tuple((code, moved.day) for code, moved in sorted(event.decks.releases.items())),
         opened=boosters_of(event, stage=stage, player=player),
@@ -288,7 +286,6 @@ def _seen(found: Registration | None) -> ListSeen | None:
         is_late=found.is_late,
         problems=found.problems,
         not_checked=found.not_checked,
-        catalogue=found.catalogue,
         returned_for=found.returned_for,
         remedy=found.remedy,
     )

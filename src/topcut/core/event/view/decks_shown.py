@@ -33,7 +33,6 @@ class ListFor(Struct, frozen=True):
     rules: ListRules
     is_limited: bool
     stage: int = 0
-    is_required_by_level: bool = False
     starts_at: int | None = None
     releases: tuple[tuple[str, date], ...] = ()
     """First legal days that were announced again, by the code of the set (MTR 3.7)."""
@@ -67,7 +66,6 @@ class ListSeen(Struct, frozen=True):
     is_late: bool
     problems: tuple[str, ...]
     not_checked: tuple[str, ...]
-    catalogue: int
     returned_for: str = ""
     remedy: str = ""
 

@@ -31,7 +31,6 @@ class DeskTable(Struct, frozen=True):
     extra: int
     reported_by: int | None = None
     """The side that reported; None for an official, or nobody yet."""
-    is_doubted: bool = False
     """Whether a phone disagrees (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
     """The judges' decisions about it, and what it waits for (MTR 1.7)."""
@@ -87,7 +86,6 @@ class DeskEntrant(Struct, frozen=True):
     out_after: int | None
     """The last round they were in; None while they are in, 0 if they never took part."""
     disqualified: bool
-    first_round: int
     byes: int
     phones: int
     """How many of them have a linked phone."""
@@ -185,7 +183,6 @@ def _desk_table(
         report=table.report,
         extra=extra_of(table),
         reported_by=table.reported_by,
-        is_doubted=table.is_doubted,
         binding=binding.without_why(),
         is_contradicted=is_contradicted,
         leaving=sides_leaving(event, table),
@@ -225,7 +222,6 @@ def _person(event: Event, entrant: Entrant, sides: Sides) -> DeskEntrant:
         paid=entrant.paid,
         out_after=entrant.out_after,
         disqualified=entrant.disqualified,
-        first_round=entrant.first_round,
         byes=entrant.byes,
         phones=sum(player in event.links_of for player in entrant.players),
         is_waiting=entrant.number in event.people.waiting,

@@ -132,7 +132,6 @@ def judged_table(
         result=at.result,
         report=at.report,
         score=at.progress.score,
-        late=at.progress.penalised,
         players=_players(event, whole, names, is_judge=is_judge, seat=seat),
         calls=tuple(_call(event, call, sides) for call in here),
         rulings=tuple(_ruling(event, each) for each in _rulings_at(event, round, table)) if is_judge else (),

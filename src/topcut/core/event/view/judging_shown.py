@@ -147,8 +147,6 @@ class JudgedTable(Struct, frozen=True):
     report: ReportStatus
     score: Score
     """The games noted so far."""
-    late: tuple[tuple[int, str], ...]
-    """Sides that came late, and their penalties (IPG 3.1)."""
     players: tuple[JudgedPlayer, ...]
     calls: tuple[CallView, ...]
     rulings: tuple[RulingView, ...]

@@ -15,8 +15,6 @@ from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
-from topcut.core.rules.editions import tables_of
-from topcut.core.rules.levels import is_premier
 from topcut.core.rules.times import BuildMinutes
 
 
@@ -24,7 +22,6 @@ class AnnouncementView(Struct, frozen=True):
     """What the event is and for whom, as everybody is told (MTR 1.4, MTR 1.6)."""
 
     program: str = ""
-    is_premier: bool = False
     is_sanctioned: bool = False
     not_sanctionable: tuple[Rule, ...] = ()
     """The rules by which it cannot be sanctioned; to be shown wherever the event is (MTR 3.2, MTR 10.1)."""
@@ -113,7 +110,6 @@ def announcement_view(event: Event) -> AnnouncementView:
     people, told = event.people, event.people.announced
     return AnnouncementView(
         program=told.program,
-        is_premier=is_premier(told.program, edition=tables_of(event.edition)),
         is_sanctioned=told.is_sanctioned,
         not_sanctionable=not_sanctionable(event),
         starts_at=told.starts_at,

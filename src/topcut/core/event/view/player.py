@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
 from topcut.core.event.reading.decks import at_level, is_building
@@ -39,8 +39,7 @@ class OwnMatch(Struct, frozen=True):
     length: MatchLength = FirstTo()
     """So that the score buttons fit (MTR 2.1)."""
     points: tuple[int, ...] = ()
-    """The record of each side before this match."""
-    records: tuple[Record, ...] = ()
+    """Of each side before this match."""
     is_fixed: bool = False
     """Whether one of the two always sits at this table."""
     reported_by: int | None = None
@@ -49,8 +48,6 @@ class OwnMatch(Struct, frozen=True):
     """In a pod: the sides that have agreed with the report so far."""
     to_agree: int = 1
     """How many have to agree."""
-    doubt: Result | None = None
-    """The result I claimed after it was final; the staff sees it (MTR 1.9)."""
     binding: Binding = NOTHING_DECIDED
     """The judges' decisions about it and what it waits for; reasons are shown only for me (MTR 1.2)."""
     is_asked_by_phone: bool = True
@@ -86,8 +83,6 @@ class PlayedRound(Struct, frozen=True):
 
     own: OwnRound
     opponent: SideNames | None = None
-    doubt: Result | None = None
-    """The result I claimed after it was final, my own games first."""
     others: tuple[SideNames, ...] = ()
     """The others in my pod; empty if two play."""
 
@@ -168,7 +163,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         ),
         checked_in=entrant.checked_in,
         paid=entrant.paid,
-        rounds=tuple(_played(event, entrant.number, each, sides) for each in own),
+        rounds=tuple(_played(entrant.number, each, sides) for each in own),
         place_in_line=event.people.place_in_line(entrant.number),
         corrected=tuple(_corrected(event, entrant.number, own, sides)),
         turns=match.clock.turns if match else last_turn_of(event),
@@ -214,9 +209,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
         to_agree=table.to_agree,
         length=event.length_of(round, seat),
         points=tuple(map(points_in, before)),
-        records=tuple(map(record_in, before)),
         is_fixed=any(event.fixed_tables.get(side) == number for side in table.sides),
-        doubt=_doubt(table, me),
         binding=binding_at(event, round=round.number, table=number, seat=seat).without_why(but_of=me),
         is_asked_by_phone=any(_has_phone(event, side, seat) for side in table.sides if side != table.sides[me]),
         is_asked=whole.progress.is_asked,
@@ -246,18 +239,10 @@ def _has_phone(event: Event, entrant: EntrantId, seat: int | None) -> bool:
     return any(player in event.links_of for player in (players if seat is None else (players[seat],)))
 
 
-def _doubt(table: Table, me: int) -> Result | None:
-    return next((said for side, said in table.doubts if side == me), None)
-
-
-def _played(event: Event, entrant: EntrantId, own: OwnRound, sides: Sides) -> PlayedRound:
+def _played(entrant: EntrantId, own: OwnRound, sides: Sides) -> PlayedRound:
     if own.table is None or own.opponent is None:
         return PlayedRound(own)
-    table = event.rounds[own.round].tables[own.table]
-    me = table.sides.index(entrant)
-    said = _doubt(table, me)
-    others = tuple(sides[side] for side in own.pod if side != entrant)
-    return PlayedRound(own, sides[own.opponent], said.mirrored() if said and me and not others else said, others)
+    return PlayedRound(own, sides[own.opponent], tuple(sides[side] for side in own.pod if side != entrant))
 
 
 def _corrected(event: Event, entrant: EntrantId, rounds: tuple[OwnRound, ...], sides: Sides) -> Iterator[ResultChange]:

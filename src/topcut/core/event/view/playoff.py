@@ -98,10 +98,9 @@ def _match(event: Event, playoff: Playoff, fixture: Fixture, sides: Sides) -> Br
     if encounter is None:
         known = playoff.known_sides(fixture)
         waiting = tuple(_side(playoff, side, sides) if isinstance(side, int) else None for side in known)
-        return BracketMatch(fixture.number, None, None, waiting, MatchState.WAITING)
+        return BracketMatch(None, None, waiting, MatchState.WAITING)
     round, table = _seat_of(event, encounter)
     return BracketMatch(
-        fixture=fixture.number,
         round=round,
         table=table,
         sides=tuple(_side(playoff, side, sides) for side in (*encounter.sides, *encounter.left)),

@@ -52,7 +52,6 @@ def _pods(
     for number, table in round.tables.items():
         result = results[table.sides]
         yield BracketMatch(
-            fixture=number,
             round=round.number,
             table=number,
             sides=tuple(_side(playoff, side, sides) for side in table.sides),
@@ -69,7 +68,7 @@ def _coming(event: Event, playoff: PodPlayoff, sides: Sides) -> Iterator[Bracket
         yield BracketRound(
             number=cut_of(event).after + number + 1,
             to_the_final=_to_the_final(playoff, number),
-            matches=tuple(BracketMatch(0, None, None, _known(playoff, pod, sides), MatchState.WAITING) for pod in pods),
+            matches=tuple(BracketMatch(None, None, _known(playoff, pod, sides), MatchState.WAITING) for pod in pods),
             byes=tuple(_side(playoff, bye, sides) for bye in straight_on),
         )
 

@@ -14,7 +14,6 @@ from topcut.core.zones.nouns.state import (
     Notice,
     PlayedGame,
     Roll,
-    SettledChance,
     Side,
     Stack,
     TablePhase,
@@ -123,10 +122,7 @@ class SideView(Struct, frozen=True):
     opponent_shuffled: bool | None = None
     counted_by: tuple[int, ...] = ()
     has_dealt: bool = False
-    mulligans: int = 0
     has_kept: bool = False
-    allows_reading: bool = False
-    """Whether this player allows everybody to read the match once it is over."""
     accepts_judge: bool = False
     """Whether this player agrees to the judge who came last."""
     has_share: bool = False
@@ -173,8 +169,6 @@ class View(Struct, frozen=True):
     bound: Mapping[int, Mapping[int, str]] = {}
     """By the number of a coming chance, each side's pledge: browsers wait until they see all of them."""
     asked: AskedView | None = None
-    past: SettledChance | None = None
-    """The last chance, for a browser to compare with what it saw before."""
     manipulated: tuple[int, ...] = ()
     judges: tuple[tuple[tuple[int, str], ...], ...] = ()
     """The hidden zones that judges are looking at."""
@@ -184,7 +178,6 @@ class View(Struct, frozen=True):
     """Whether somebody came as a judge who needs every player's consent."""
     take_back: tuple[int, int] | None = None
     may_sideboard: bool = False
-    deck_out: str = ""
     length: MatchLength | None = None
     is_decided: bool = False
     """Whether there is no next game (MTR 2.1)."""
@@ -281,14 +274,12 @@ class _Eyes:
             pledges={side: four_words(pledge) for side, pledge in table.pledges.get(number, {}).items()},
             bound={number: dict(pledged) for number, pledged in table.pledges.items()},
             asked=self.asked(),
-            past=table.past,
             manipulated=tuple(sorted(table.manipulated)),
             judges=tuple(zones for zones in table.judges.values() if zones),
             has_judge=table.has_judge,
             judge_came=bool(table.judge),
             take_back=table.take_back,
             may_sideboard=table.stage is TablePhase.PREGAME and may_sideboard(table),
-            deck_out=table.deck_out,
             length=table.length,
             is_decided=is_decided(table),
             ended=table.ended,
@@ -319,9 +310,7 @@ class _Eyes:
             opponent_shuffled=side.opponent_shuffled,
             counted_by=side.counted_by,
             has_dealt=side.has_dealt,
-            mulligans=side.mulligans,
             has_kept=side.has_kept,
-            allows_reading=side.allows_reading,
             accepts_judge=side.accepts_judge,
             has_share=side.has_share,
             devices=side.devices,

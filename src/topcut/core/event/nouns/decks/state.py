@@ -77,7 +77,6 @@ class Registration(Struct):
     at: int
     problems: tuple[str, ...] = ()
     not_checked: tuple[str, ...] = ()
-    catalogue: int = 0
     is_late: bool = False
     state: ListState = ListState.HANDED_IN
     returned_for: str = ""

@@ -38,8 +38,6 @@ class PoolSwap(Struct):
     """The swap of a stage's pools, as far as it was called."""
 
     step: SwapStep
-    at: int
-    """When the step was called."""
     marks: dict[PlayerId, dict[SwapMark, int]] = field(default_factory=dict)
     """By the player who opened the pool: each mark, and when it was made."""
 
