@@ -15,6 +15,7 @@ import pytest
 from tests.patience import LONG
 
 from topcut.store import Database, open_database
+from topcut.store.copy import Check, bring_back, opened_backup
 
 _numbers = itertools.count(1)
 
@@ -129,3 +130,9 @@ def database(where: str) -> Iterator[Database]:
 def postgresql(postgresql_server: str) -> str:
     """Where a new, empty PostgreSQL database is."""
     return new_postgresql_database(postgresql_server)
+
+
+def restore(backup: Path, into: Database, **checks: Check) -> None:
+    """Bring a backup back as the command does."""
+    with opened_backup(backup) as kept:
+        bring_back(kept, into, **checks)

@@ -7,9 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.databases import restore
 
 from topcut.cli.main import main
-from topcut.store import Logs, open_database, restore
+from topcut.store import Logs, open_database
 
 TOPCUT = [sys.executable, "-m", "topcut"]
 

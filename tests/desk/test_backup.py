@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from tests.databases import restore
 from tests.desk.evening import ME, TWO_ONE, first_round
 from tests.patience import soon
 
@@ -11,7 +12,7 @@ from topcut.core.event.rounds import report_result
 from topcut.core.log import fold, hash_of
 from topcut.core.play import Stream
 from topcut.desk import Desk
-from topcut.store import Database, Logs, backup, open_database, restore
+from topcut.store import Database, Logs, backup, open_database
 
 
 def committed(database: Database, stream: Stream) -> list[bytes]:

@@ -1,8 +1,10 @@
 """Which module's function or class a name in the source means: imports are followed to where it is defined."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 from msgspec import Struct
 from tests.docs.source_tree import trees
@@ -25,6 +27,8 @@ class Module(Struct):
     """Names at the top of the module that are read; a parameter or variable of the same name is none."""
     attributes: set[Defined]
     """Attributes read of a name at the top: `(name, attribute)`."""
+    named: set[Defined]
+    """What a text names as `module:name`, and functions that a decorator of this module's own takes in: commands."""
 
 
 def modules(folder: Path, package: str) -> dict[str, Module]:
@@ -34,7 +38,8 @@ def modules(folder: Path, package: str) -> dict[str, Module]:
 def _module(file: Path, tree: ast.Module, folder: Path, package: str) -> Module:
     is_package = file.name == "__init__.py"
     parts = file.relative_to(folder).with_suffix("").parts
-    made = Module(".".join((package, *(parts[:-1] if is_package else parts))), is_package, set(), {}, set(), set())
+    name = ".".join((package, *(parts[:-1] if is_package else parts)))
+    made = Module(name, is_package, set(), {}, set(), set(), set())
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             made.imported |= {alias.asname or alias.name: (node.module, alias.name) for alias in node.names}
@@ -44,7 +49,18 @@ def _module(file: Path, tree: ast.Module, folder: Path, package: str) -> Module:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             made.defined.add(node.name)
     _read(tree, frozenset(), made)
+    made.named |= {(made.name, node.name) for node in tree.body if _is_taken_in(node, made)}
     return made
+
+
+def _is_taken_in(node: ast.stmt, made: Module) -> TypeGuard[ast.FunctionDef]:
+    """Check for `@boosters.command("open")`, where `boosters` is of the same module."""
+    owners = [
+        decorator.func.value
+        for decorator in getattr(node, "decorator_list", ())
+        if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Attribute)
+    ]
+    return any(isinstance(owner, ast.Name) and owner.id in made.defined for owner in owners)
 
 
 def _read(node: ast.AST, hidden: frozenset[str], made: Module) -> None:
@@ -56,6 +72,8 @@ def _read(node: ast.AST, hidden: frozenset[str], made: Module) -> None:
             made.attributes.add((name, attribute))
         case ast.Constant(value=str(name)) if name.isidentifier() and name not in hidden and not made.is_package:
             made.used.add(name)
+        case ast.Constant(value=str(path)) if found := re.fullmatch(r"([\w.]+):(\w+)", path):
+            made.named.add((found[1], found[2]))
     if isinstance(node, _Function):
         around = [*node.args.defaults, *node.args.kw_defaults, *getattr(node, "decorator_list", ())]
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg]
@@ -95,6 +113,7 @@ def meant(found: Mapping[str, Module], module: str, name: str) -> Defined | None
 def used(found: Mapping[str, Module]) -> Iterator[Defined]:
     """Every function and class that some module uses; handing it on from a package is no use."""
     for module in found.values():
+        yield from module.named
         yield from filter(None, (meant(found, module.name, name) for name in module.used))
         for name, attribute in module.attributes:
             where, what = module.imported.get(name, ("", ""))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.databases import restore
 from tests.hostile.bytes_of import holding
 from tests.http.server import Served, text_of
 from tests.patience import until
@@ -11,7 +12,7 @@ from tests.web.staffed import PASSWORD, signed_in, signed_up
 
 from topcut.cli.main import main
 from topcut.core.play import Stream
-from topcut.store import open_database, restore
+from topcut.store import open_database
 from topcut.store.accounts import Accounts
 from topcut.store.erasures import Erasures
 

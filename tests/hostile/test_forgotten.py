@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import LargeBinary, Text, create_engine, insert
 from tests.conftest import IS_SOAK, SEED
+from tests.databases import restore
 from tests.desk.evening import ME
 from tests.hostile.bytes_of import holding
 from tests.hostile.eraser import no_sheets
@@ -32,7 +33,7 @@ from topcut.core.play import PlayerId, Stream
 from topcut.desk import Desk
 from topcut.desk.erasing import Erasing
 from topcut.desk.rescue import Rescue
-from topcut.store import Database, Logs, backup, open_database, restore
+from topcut.store import Database, Logs, backup, open_database
 from topcut.store.erasure_list import NAME as LIST
 from topcut.store.erasure_list import add_to_list, list_of, read_list
 from topcut.store.erasures import PLACES, Erasures, of_player

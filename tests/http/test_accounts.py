@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 from msgspec import Struct
-from tests.databases import database, postgresql, postgresql_server, where
+from tests.databases import database, postgresql, postgresql_server, restore, where
 
 from topcut.core.play import Stream, Who
 from topcut.http.accounts import AccountBook, WrongNameOrPassword, folded
@@ -18,7 +18,7 @@ from topcut.http.passwords import AT_ONCE, MOST_WAITING, ManySigningIn, Password
 from topcut.http.refusals import TooMany
 from topcut.http.sessions import HOUR, STAY, SessionBook
 from topcut.http.weak_passwords import PasswordTooShort
-from topcut.store import Database, Logs, backup, open_database, restore
+from topcut.store import Database, Logs, backup, open_database
 from topcut.store.accounts import Accounts, NameTaken
 from topcut.store.links import Link
 from topcut.store.refusals import AlreadyThere

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
+from tests.databases import restore
 
 from topcut.core.log import Opening
 from topcut.core.play import Stream
@@ -23,7 +24,6 @@ from topcut.store import (
     WriteFailed,
     backup,
     open_database,
-    restore,
 )
 from topcut.store.refusals import AlreadyThere, NotOurs
 from topcut.store.tables import alive

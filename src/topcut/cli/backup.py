@@ -16,7 +16,7 @@ from topcut.cli.whole import refuse_broken_events, refuse_broken_log
 from topcut.store import Database
 from topcut.store import backup as back_up
 from topcut.store.copy import Rows, bring_back, opened_backup
-from topcut.store.erasure_list import list_of, read_list
+from topcut.store.erasure_list import read_list
 from topcut.store.salvage import DamagedBackup
 
 Progress = Callable[[str, int], None]
@@ -81,8 +81,8 @@ def restore(*, file: str, erased: str | None, database: str, as_json: bool) -> N
         with kept.reading() as connection:
             refuse_broken_events(connection)  # before the database is even made
         with writing_to(database) as opened, _rows_shown("Restoring") as progress:
-            taken = read_list(list_of(opened)) + (read_list(_file(erased)) if erased else [])
-            rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events, taken=taken)
+            listed = read_list(_file(erased)) if erased else []
+            rows = bring_back(kept, opened, progress=progress, check=refuse_broken_events, erased=listed)
             where = opened.where
     if as_json:
         print_json({"file": file, "database": where, **_counts(rows), "erased": rows["erased"]})

@@ -1,6 +1,6 @@
 """Storage of logs: one code path over SQLite and PostgreSQL, exact bytes in, exact bytes out."""
 
-from topcut.store.copy import backup, restore
+from topcut.store.copy import backup
 from topcut.store.database import Database
 from topcut.store.lock import ServingLock
 from topcut.store.logs import Logs, NewEntry, StoredKey
@@ -21,5 +21,4 @@ __all__ = [
     "WriteFailed",
     "backup",
     "open_database",
-    "restore",
 ]

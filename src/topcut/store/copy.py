@@ -67,18 +67,6 @@ def backup(
     return copied
 
 
-def restore(
-    source: Path | BinaryIO,
-    into: Database,
-    *,
-    progress: Progress = lambda _table, _rows: None,
-    check: Check = lambda _connection: None,
-) -> Rows:
-    """Restore a backup into an empty database; one that holds anything is left alone, and so is the backup."""
-    with opened_backup(source) as kept:
-        return bring_back(kept, into, progress=progress, check=check, taken=read_list(list_of(into)))
-
-
 @contextmanager
 def opened_backup(source: Path | BinaryIO) -> Iterator[Database]:
     """Open a copy of a backup, migrated to the newest form; refuse a file that is not a whole backup, by its name."""
@@ -107,20 +95,21 @@ def bring_back(
     *,
     progress: Progress = lambda _table, _rows: None,
     check: Check = lambda _connection: None,
-    taken: Iterable[Erasure] = (),
+    erased: Iterable[Erasure] = (),
 ) -> Rows:
     """Copy an opened backup into an empty database, all or nothing; the check may still refuse at the end.
 
-    What was erased since the backup was made is erased again.
+    What was erased since the backup was made is erased again: what the list next to the database says, and `erased`.
     """
     with kept.writing() as source:
-        erased = Erasures(source).take_again(taken)  # before anything gets into the other files
+        taken = [*read_list(list_of(into)), *erased]
+        again = Erasures(source).take_again(taken)  # before anything gets into the other files
     with kept.reading() as source, into.writing() as sink:
         if any(sink.execute(select(table).limit(1)).first() for table in (streams, accounts)):
             raise AlreadyThere(where=into.where)
         copied = _copy(source, sink, progress)
         check(sink)
-    return {**copied, "erased": erased}
+    return {**copied, "erased": again}
 
 
 def _take(source: Path | BinaryIO, to: Path, *, name: str) -> None:

@@ -79,8 +79,3 @@ PRESETS: Final = {
     "own": _preset(gettext_noop("Our own"), gettext_noop("Any game, any structure"), game="any", rules="house"),
 }
 """In the order they are offered; the page starts with the first."""
-
-
-def preset(name: str) -> KindOfDay:
-    """Find a kind of day; the first if the name is unknown."""
-    return PRESETS.get(name, PRESETS["friday"])

@@ -38,7 +38,7 @@ from topcut.web.shared.language import isolated, language_of, words
 from topcut.web.shared.line_breaks import LineBreaks
 from topcut.web.shared.moments import is_same_day, minute_of_day, timed, timed_minute, written_day
 from topcut.web.shared.prize_amounts import shown_prize
-from topcut.web.shared.scores import BUTTONS, compared, shown
+from topcut.web.shared.scores import compared, shown
 from topcut.web.shared.static_files import static
 
 ORDINALS: Final = {
@@ -91,7 +91,6 @@ def environment() -> Environment:
         "dashed": dashed,
         "as_seen": as_seen,
         "compared": compared,
-        "score_buttons": BUTTONS,
         "languages": languages(),
         "qr": qr,
         "percent": _percent,

@@ -16,8 +16,6 @@ from topcut.web.shared.pods import NoPodResult, Placed, in_pod, typed_pod
 
 UNPLAYED: Final = Score((0, 0))
 AGREED_DRAW: Final = Result(UNPLAYED, How.DRAW_AGREED)
-BUTTONS: Final = (("2-0", "2-1", "1-0"), ("1-1", "1-1-1", "id"), ("0-2", "1-2", "0-1"))
-"""Won, drawn, lost, for a match of two wins: the scores that can be on a slip."""
 _LINE: Final = re.compile(
     r"(?P<table>\d{1,5})(?:\s*(?P<seat>[abc]))?"
     r"(?:[\s.,*/]+(?:(?P<games>\d\D?\d(?:\D?\d)?)|n(?P<absent>12|21|[12])"
@@ -135,14 +133,6 @@ def refuse_zero_to_zero(line: ScoreLine) -> None:
 
 def _sides(digits: str | None) -> tuple[int, ...]:
     return tuple(sorted({int(digit) - 1 for digit in digits or ""}))
-
-
-def read_button(pressed: str, *, me: int) -> Result:
-    """Parse a score button, which has the player's own games first."""
-    if pressed not in {score for row in BUTTONS for score in row}:
-        raise NoScore
-    result = AGREED_DRAW if pressed == "id" else _played([int(games) for games in pressed.split("-")])
-    return result.mirrored() if me else result
 
 
 def shown(result: Result, *, me: int = 0) -> str:
