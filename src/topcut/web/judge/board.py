@@ -245,7 +245,7 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
 @post("/me")
 async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -> Redirect:
     """Save which player this judge is: from then on others decide about their match (MTR 1.4)."""
-    return await stand.act(play_as, data, to="", player=data.player)
+    return await stand.act(play_as, data, player=data.player)
 
 
 @post("/section")
@@ -267,17 +267,17 @@ async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[Se
 @post("/round/{round:int}/table/{table:int}/buzz")
 async def buzz_both(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Buzz both players' phones because nobody is there and no result came in (MTR 2.4)."""
-    return await stand.act(buzz_table, data, to="", round=round, table=table)
+    return await stand.act(buzz_table, data, round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")
 async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[GoingForm, FORM]) -> Redirect:
     """Go to a table, called or not, so that the others need not; the head judge can send another judge (MTR 1.8)."""
     to = f"/round/{round}/table/{table}" if data.judge else ""
-    return await stand.act(go_to_table, data, to=to, round=round, table=table, judge=Who(data.judge) or None)
+    return await stand.act(go_to_table, data, to, round=round, table=table, judge=Who(data.judge) or None)
 
 
 @post("/round/{round:int}/table/{table:int}/leave")
 async def leave(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Leave the table this judge has gone to (MTR 1.8)."""
-    return await stand.act(leave_table, data, to="", round=round, table=table)
+    return await stand.act(leave_table, data, round=round, table=table)

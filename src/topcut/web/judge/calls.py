@@ -59,19 +59,19 @@ async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respon
 @post("/call/{call:int}/take")
 async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -> Redirect:
     """Take a call and go to its table (MTR 1.8)."""
-    return await stand.act(take_call, data, to="/calls", call=call, translator=data.translator)
+    return await stand.act(take_call, data, "/calls", call=call, translator=data.translator)
 
 
 @post("/call/{call:int}/close")
 async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM]) -> Redirect:
     """End a call with the time it took (MTR 2.6)."""
-    return await stand.act(close_call, data, to="/calls", call=call, minutes=data.minutes)
+    return await stand.act(close_call, data, "/calls", call=call, minutes=data.minutes)
 
 
 @post("/pool/{player:int}")
 async def pool_is_there(stand: JudgePage, player: PlayerId, data: Annotated[Form, FORM]) -> Redirect:
     """Note that a missing pool is back with the player who opened it (MTR 7.5)."""
-    return await stand.act(mark_pool, data, to="/calls", player=player, mark=SwapMark.RECEIVED)
+    return await stand.act(mark_pool, data, "/calls", player=player, mark=SwapMark.RECEIVED)
 
 
 @post("/undo")

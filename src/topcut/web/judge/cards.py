@@ -70,7 +70,7 @@ async def decide(
     return await stand.act(
         decide_on_cards,
         data,
-        to=f"/round/{round}/table/{table}/cards",
+        f"/round/{round}/table/{table}/cards",
         player=data.player or None,
         matter=data.matter,
         allowed=data.allowed,
@@ -86,7 +86,7 @@ async def decide(
 async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FORM]) -> Redirect:
     """Note that the sleeves were changed or the cards replaced (MTR 3.12)."""
     to = f"/round/{data.round}/table/{data.table}{'' if data.at_table else '/cards'}"
-    return await stand.act(note_order_followed, data, to=to, decision=decision)
+    return await stand.act(note_order_followed, data, to, decision=decision)
 
 
 @post("/round/{round:int}/table/{table:int}/away")
@@ -95,4 +95,4 @@ async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[Se
     to = f"/round/{round}/table/{table}/cards"
     where = data.where(round=round, table=table)
     call = {"call": data.call} if data.call else {}
-    return await stand.act(send_spectator_away, data, to=to, whom=data.whom, **where, **call)
+    return await stand.act(send_spectator_away, data, to, whom=data.whom, **where, **call)

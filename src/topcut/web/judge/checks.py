@@ -86,7 +86,7 @@ async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respo
 @post("/round/{round:int}/checks/draw")
 async def draw(stand: JudgePage, round: int, data: Annotated[DrawingForm, FORM]) -> Redirect:
     """Choose tables at random; every choice is an entry, so nobody re-rolls unseen (MTR 2.8)."""
-    return await stand.act(draw_deck_checks, data, to="/checks", round=round, tables=data.tables)
+    return await stand.act(draw_deck_checks, data, "/checks", round=round, tables=data.tables)
 
 
 @post("/round/{round:int}/checks/pick")
@@ -94,17 +94,17 @@ async def pick(stand: JudgePage, round: int, data: Annotated[PickingForm, FORM])
     """Pick a table; a targeted check says why (MTR 2.8)."""
     seat = {} if data.seat is None else {"seat": data.seat}
     return await stand.act(
-        plan_deck_check, data, to="/checks", round=round, table=data.table, why=data.why, note=data.note, **seat
+        plan_deck_check, data, "/checks", round=round, table=data.table, why=data.why, note=data.note, **seat
     )
 
 
 @post("/round/{round:int}/table/{table:int}/check")
 async def begin(stand: JudgePage, round: int, table: int, data: Annotated[BeginningForm, FORM]) -> Redirect:
     """Take both decks (MTR 2.8)."""
-    return await stand.act(begin_deck_check, data, to="/checks", round=round, table=table, hands_drawn=data.hands_drawn)
+    return await stand.act(begin_deck_check, data, "/checks", round=round, table=table, hands_drawn=data.hands_drawn)
 
 
 @post("/check/{check:int}/finish")
 async def finish(stand: JudgePage, check: int, data: Annotated[FinishingForm, FORM]) -> Redirect:
     """Return the decks; the table automatically gets the time it took and three minutes (MTR 2.6)."""
-    return await stand.act(finish_deck_check, data, to="/checks", check=check, found=data.found, note=data.note)
+    return await stand.act(finish_deck_check, data, "/checks", check=check, found=data.found, note=data.note)

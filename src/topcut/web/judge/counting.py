@@ -232,7 +232,7 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
     return await page.stand.act(
         count_deck,
         Form(key=key),
-        to=page.path,
+        page.path,
         check=page.deck.check,
         player=page.player,
         written=text,
@@ -254,7 +254,7 @@ async def penalise(
     return await stand.act(
         give_penalty,
         data,
-        to=page.path,
+        page.path,
         players=(player,),
         infraction=data.what,
         round=page.deck.round,

@@ -46,7 +46,7 @@ async def note_turn(
         side = turn_order(data.active, turns=0, has_passed=has_passed)[0]
     to = f"/round/{round}/table/{table}"
     return await stand.act(
-        see_table, data, to=to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side, seat=seat
+        see_table, data, to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side, seat=seat
     )
 
 
@@ -56,4 +56,4 @@ async def give_turns(
 ) -> Redirect:
     """Grant a table more last turns, as for slow play (MTR 2.6)."""
     to = f"/round/{round}/table/{table}"
-    return await stand.act(add_turns, data, to=to, round=round, table=table, turns=data.turns, seat=seat)
+    return await stand.act(add_turns, data, to, round=round, table=table, turns=data.turns, seat=seat)

@@ -64,14 +64,14 @@ async def note_step(
 ) -> Redirect:
     """Tick off a step before a game (MTR 2.3)."""
     to = f"/round/{round}/table/{table}/games"
-    return await stand.act(take_step, data, to=to, round=round, table=table, step=data.step, seat=seat)
+    return await stand.act(take_step, data, to, round=round, table=table, step=data.step, seat=seat)
 
 
 @post("/round/{round:int}/table/{table:int}/primary")
 async def note_primary(stand: JudgePage, round: int, table: int, data: Annotated[PrimaryNamedForm, FORM]) -> Redirect:
     """Note the primary player of a team that shares a game (MTR 9.4)."""
     to = f"/round/{round}/table/{table}/games"
-    return await stand.act(name_primary, data, to=to, round=round, table=table, player=data.player)
+    return await stand.act(name_primary, data, to, round=round, table=table, player=data.player)
 
 
 @post("/round/{round:int}/table/{table:int}/first")
@@ -81,7 +81,7 @@ async def note_first(
     """Note who goes first, as chosen by the side that has the choice (MTR 2.2)."""
     to = f"/round/{round}/table/{table}/games"
     said = {"chooser": data.chooser, "first": data.first, "seat": seat}
-    return await stand.act(choose_first, data, to=to, round=round, table=table, **said)
+    return await stand.act(choose_first, data, to, round=round, table=table, **said)
 
 
 @post("/round/{round:int}/table/{table:int}/game")
@@ -91,11 +91,11 @@ async def note_game(
     """Note how a game ended, so that the score is known before the slip comes (MTR 2.1)."""
     to = f"/round/{round}/table/{table}{'' if data.at_table else '/games'}"
     winner = None if data.winner < 0 else data.winner
-    return await stand.act(end_game, data, to=to, round=round, table=table, winner=winner, how=data.how, seat=seat)
+    return await stand.act(end_game, data, to, round=round, table=table, winner=winner, how=data.how, seat=seat)
 
 
 @post("/round/{round:int}/table/{table:int}/serve")
 async def serve(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Apply the game or match losses that the players of a table owe (IPG 1.1)."""
     to = f"/round/{round}/table/{table}"
-    return await stand.act(serve_penalties, data, to=to, round=round, table=table)
+    return await stand.act(serve_penalties, data, to, round=round, table=table)

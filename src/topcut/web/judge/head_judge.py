@@ -134,7 +134,7 @@ async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> R
 @post("/appeal/{appeal:int}")
 async def decide(stand: JudgePage, appeal: int, data: Annotated[AppealVerdictForm, FORM]) -> Redirect:
     """Decide an appeal; the table automatically gets its time back (MTR 2.9)."""
-    return await stand.act(decide_appeal, data, to="/head", appeal=appeal, upheld=data.upheld, text=data.text)
+    return await stand.act(decide_appeal, data, "/head", appeal=appeal, upheld=data.upheld, text=data.text)
 
 
 @post("/investigation/{investigation:int}/statement")
@@ -143,7 +143,7 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
     return await stand.act(
         take_statement,
         data,
-        to=f"/round/{data.round}/table/{data.table}" if data.table else "/head",
+        f"/round/{data.round}/table/{data.table}" if data.table else "/head",
         investigation=investigation,
         text=data.text,
         player=data.player or None,
@@ -154,10 +154,10 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
 @post("/investigation/{investigation:int}/close")
 async def close(stand: JudgePage, investigation: int, data: Annotated[InvestigationEndForm, FORM]) -> Redirect:
     """End an investigation without a finding (MTR 5.4)."""
-    return await stand.act(close_investigation, data, to="/head", investigation=investigation, note=data.note)
+    return await stand.act(close_investigation, data, "/head", investigation=investigation, note=data.note)
 
 
 @post("/decision/{decision:int}")
 async def confirm(stand: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
     """Confirm or overrule a floor judge's decision about cards (MTR 3.12)."""
-    return await stand.act(confirm_decision, data, to="/head", decision=decision, stands=data.stands)
+    return await stand.act(confirm_decision, data, "/head", decision=decision, stands=data.stands)

@@ -110,7 +110,7 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
     return await stand.act(
         give_penalty,
         data,
-        to=f"/round/{round}/table/{table}",
+        f"/round/{round}/table/{table}",
         players=sheet.whom,
         infraction=data.what,
         penalty=data.penalty or None,
@@ -138,7 +138,7 @@ async def bring_before(stand: JudgePage, round: int, table: int, data: Annotated
     return await stand.act(
         open_investigation,
         data,
-        to=f"/round/{round}/table/{table}",
+        f"/round/{round}/table/{table}",
         players=data.wish.players,
         infraction=data.what,
         round=round,

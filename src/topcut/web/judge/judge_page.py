@@ -140,8 +140,8 @@ class JudgePage(DeskPage):
     def past(self) -> LogPages:
         return LogPages(self, self._database)
 
-    async def act(self, action: Action[...], form: Form, *, to: str, **args: object) -> Redirect:
-        """Take an action and redirect to a judge's page that includes its entry."""
+    async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect:
+        """Take an action and redirect to a judge's page, which keeps to the same seat of two teams (MTR 8.2)."""
         receipt = await self.take(action, form, **args)
         seat = {} if args.get("seat") is None else {"seat": args["seat"]}
         return self.go(*filter(None, [to.lstrip("/")]), seq=receipt.seq, did=action.__name__, **seat)

@@ -80,13 +80,13 @@ async def decide_absence(
         missing = data.sides if data.decided is LatenessDecision.NOTED else ()
         named = data.named if data.decided is LatenessDecision.NOTED else {}
         where = {"round": round, "table": table, "seat": seat}
-        return await stand.act(note_missing, data, to=to, **where, missing=missing, **named)
+        return await stand.act(note_missing, data, to, **where, missing=missing, **named)
     is_gone = data.decided is LatenessDecision.GONE
     gone = await stand.see(lambda event, _: no_show(event)) if is_gone else None
     return await stand.act(
         penalise_lateness,
         data,
-        to=to,
+        to,
         round=round,
         table=table,
         sides=data.sides,

@@ -109,7 +109,7 @@ async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM])
         return await stand.act(
             count_boosters,
             data,
-            to=f"/draft/pod/{pod}",
+            f"/draft/pod/{pod}",
             stage=view.stage,
             pod=pod,
             seats=wholes(data.seats),
@@ -126,14 +126,14 @@ async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM])
 async def behind(stand: JudgePage, pod: int, data: Annotated[PaceForm, FORM]) -> Redirect:
     """Note that this pod is behind; the others do not wait (MTR 7.7)."""
     view = await stand.see(_seen)
-    return await stand.act(note_behind, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod, picks=data.picks)
+    return await stand.act(note_behind, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, picks=data.picks)
 
 
 @post("/draft/pod/{pod:int}/caught-up")
 async def caught_up(stand: JudgePage, pod: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Note that this pod has caught up with the call (MTR 7.7)."""
     view = await stand.see(_seen)
-    return await stand.act(note_caught_up, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod)
+    return await stand.act(note_caught_up, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod)
 
 
 @get("/draft/pod/{pod:int}/seat/{at:int}")
@@ -157,21 +157,21 @@ async def seat_page(stand: JudgePage, pod: int, at: int, *, seq: int = 0, did: s
 async def go(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Go to the pod (MTR 1.8)."""
     view = await stand.see(_seen)
-    return await stand.act(go_to_pod, data, to=_at(pod, at), stage=view.stage, pod=pod, seat=at)
+    return await stand.act(go_to_pod, data, _at(pod, at), stage=view.stage, pod=pod, seat=at)
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/remedy")
 async def remedy(stand: JudgePage, pod: int, at: int, data: Annotated[RemedyForm, FORM]) -> Redirect:
     """Sign a remedy for the count (MTR 7.4)."""
     view = await stand.see(_seen)
-    return await stand.act(remedy_count, data, to=_at(pod, at), stage=view.stage, pod=pod, seat=at, remedy=data.remedy)
+    return await stand.act(remedy_count, data, _at(pod, at), stage=view.stage, pod=pod, seat=at, remedy=data.remedy)
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/suspend")
 async def suspend(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Continue the pod's draft without a player who cannot or will not pick (MTR 7.7)."""
     view = await stand.see(_seen)
-    return await stand.act(suspend_drafter, data, to=f"/draft/pod/{pod}", stage=view.stage, pod=pod, seat=at)
+    return await stand.act(suspend_drafter, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, seat=at)
 
 
 def _at(pod: int, seat: int) -> str:

@@ -70,7 +70,7 @@ async def _give(
     """Give the ruling of a form, and return to its table, or to its seat of two teams (MTR 8.2)."""
     to, call = f"/round/{round}/table/{table}", data.call or None
     asked = {"round": round, "table": table, "text": data.text, "call": call, "minutes": data.minutes}
-    return await stand.act(give_ruling, data, to=to, seat=seat, **asked, **said)
+    return await stand.act(give_ruling, data, to, seat=seat, **asked, **said)
 
 
 def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
@@ -96,11 +96,11 @@ async def rule_on_loop(
 async def complete(stand: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
     """Complete a ruling; from now on it can be appealed (MTR 2.9)."""
     to = f"/round/{data.round}/table/{data.table}"
-    return await stand.act(complete_ruling, data, to=to, ruling=ruling, text=data.text)
+    return await stand.act(complete_ruling, data, to, ruling=ruling, text=data.text)
 
 
 @post("/round/{round:int}/table/{table:int}/appeal")
 async def appeal_for(stand: JudgePage, round: int, table: int, data: Annotated[DoubtForm, FORM]) -> Redirect:
     """Call the head judge for a player who does not accept a ruling; the player needs no phone (MTR 2.9)."""
     to = f"/round/{round}/table/{table}"
-    return await stand.act(appeal, data, to=to, matter=data.matter, player=data.player)
+    return await stand.act(appeal, data, to, matter=data.matter, player=data.player)

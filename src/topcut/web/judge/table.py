@@ -300,6 +300,6 @@ async def record_result(
     result = read_score(data.score, at.match.length, noted=at.match.score, sides=sides)
     where: dict[str, Any] = {"round": round, "table": table, "seat": seat}
     try:
-        return await stand.act(take_slip, data, to=at.path, **where, result=result, over=data.over, despite_judge=True)
+        return await stand.act(take_slip, data, at.path, **where, result=result, over=data.over, despite_judge=True)
     except IN_THE_WAY as error:
         return await ask_to_replace(request, stand, stand.past, error, wanted=result, **where)

@@ -14,6 +14,7 @@ from topcut.desk.pool_layout import handed_from, lay_out
 from topcut.desk.team_lists import TeamFound
 from topcut.exchange.deck_writing import as_text
 from topcut.http.asker import Asker
+from topcut.http.forms import Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.player.deck import DeckPage
 from topcut.web.shared.build_moves import LONGEST_MOVE, moved
@@ -93,16 +94,8 @@ async def _hand_in(
     looked = await looked_at(builder.catalogue, text, own.wanted, pool=own.pool)
     if looked.judged is None:
         return await builder.show_build(own, form, build)
-    receipt = await builder.asker.act(
-        builder.me.stream,
-        submit_list,
-        who=builder.me.who,
-        key=form.key,
-        player=builder.player,
-        written=looked.judged.text,
-        verdict=looked.judged.verdict,
-    )
-    return builder.me.go(f"{builder.me.home}/deck", receipt)
+    said = {"written": looked.judged.text, "verdict": looked.judged.verdict}
+    return await builder.me.act(submit_list, Form(key=form.key), "/deck", player=builder.player, **said)
 
 
 def _refuse(own: OwnList) -> None:

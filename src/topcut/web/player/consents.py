@@ -31,8 +31,8 @@ class OwnYesForm(Form, kw_only=True):
 @post("/camera")
 async def say_about_camera(me: EventVisit, player: PlayerId, data: Annotated[FilmedForm, FORM]) -> Redirect:
     """Object to being filmed, or withdraw the objection (MTR 2.13)."""
-    me.home = me.home if data.at_match else f"{me.home}/me"
-    return await me.act(decline_camera, data, player=player, declines=data.declines)
+    to = "" if data.at_match else "/me"
+    return await me.act(decline_camera, data, to, player=player, declines=data.declines)
 
 
 @post("/split")

@@ -127,11 +127,9 @@ async def take_cards(request: AnyRequest, deck: DeckPage) -> Redirect:
 
 
 @post("/withdraw")
-async def take_back(request: AnyRequest, deck: DeckPage) -> Redirect:
+async def take_back(deck: DeckPage, data: Annotated[Form, FORM]) -> Redirect:
     """Withdraw the player's list while nobody has accepted it (MTR 2.7)."""
-    key = (await request.form()).get("key") or ""
-    receipt = await deck.asker.act(deck.me.stream, withdraw_list, who=deck.me.who, key=key, player=deck.player)
-    return deck.me.go(f"{deck.me.home}/deck", receipt)
+    return await deck.me.act(withdraw_list, data, "/deck", player=deck.player)
 
 
 @get("/pool")
@@ -154,9 +152,7 @@ async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
     """Register the pool of the opposite player, never one's own cards (MTR 7.5)."""
     handed = await handed_of(request)
     read_deck(handed.text)
-    args = {"player": handed.player, "written": handed.text}
-    receipt = await deck.asker.act(deck.me.stream, register_pool, who=deck.me.who, key=handed.key, **args)
-    return deck.me.go(f"{deck.me.home}/deck", receipt)
+    return await deck.me.act(register_pool, handed, "/deck", player=handed.player, written=handed.text)
 
 
 @post("/swap")
@@ -174,16 +170,8 @@ async def card_names(deck: DeckPage, *, limiter: Limiter, q: str = "") -> list[s
 
 async def _submit(deck: DeckPage, handed: HandedForm, looked: DeckReading, *, pool: str) -> Redirect:
     assert looked.judged is not None
-    receipt = await deck.asker.act(
-        deck.me.stream,
-        submit_list,
-        who=deck.me.who,
-        key=handed.key,
-        player=deck.player,
-        written=to_keep(handed, looked, pool=pool),
-        verdict=looked.judged.verdict,
-    )
-    return deck.me.go(f"{deck.me.home}/deck", receipt)
+    written, verdict = to_keep(handed, looked, pool=pool), looked.judged.verdict
+    return await deck.me.act(submit_list, handed, "/deck", player=deck.player, written=written, verdict=verdict)
 
 
 def _refuse(own: OwnList) -> None:

@@ -70,14 +70,13 @@ async def apart_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 
 
 @post("/apart")
-async def keep_apart(staff: EventVisit, room: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
+async def keep_apart(room: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
     """Save the avoid groups, which count from the next pairing on (GAP-01)."""
     try:
         groups = await room.see(lambda event, names: read_groups(event, names, data.groups))
     except TopcutError as error:
         return await _page(room, error=error, typed=data.groups)
-    staff.home = f"{room.home}/apart"
-    return await staff.act(announce_avoid, data, groups=groups)
+    return await room.act(announce_avoid, data, "/apart", groups=groups)
 
 
 async def _page(

@@ -34,7 +34,7 @@ from topcut.web.shared.history import LogPages
 from topcut.web.shared.same_second import off_text, seconds_told
 from topcut.web.shared.undo_offer import done_in_words
 
-PLACE: Final = "draft/call"
+PLACE: Final = "/draft/call"
 LOOK_AGAIN: Final = 5
 """Seconds after which the page reloads: no feed reports what screens and phones say about themselves."""
 
@@ -148,9 +148,10 @@ async def call_page(
 @post("/draft/call")
 async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirect:
     """Start all pods on paper (MTR 7.7)."""
-    receipt = await room.take(
+    return await room.act(
         begin_call,
         data,
+        PLACE,
         stage=data.stage,
         kind=data.kind,
         cards=data.cards,
@@ -158,56 +159,48 @@ async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirec
         passing=whole(data.passing),
         sets=tuple(data.sets.upper().replace(",", " ").split()),
     )
-    return room.go(PLACE, seq=receipt.seq, did="begin_call")
 
 
 @post("/draft/call/say")
 async def say(room: DeskPage, data: Annotated[SayForm, FORM]) -> Redirect:
     """Call the next line now (MTR B)."""
-    receipt = await room.take(say_line, data, stage=data.stage, call=data.call)
-    return room.go(PLACE, seq=receipt.seq, did="say_line")
+    return await room.act(say_line, data, PLACE, stage=data.stage, call=data.call)
 
 
 @post("/draft/call/pause")
 async def pause(room: DeskPage, data: Annotated[HallPauseForm, FORM]) -> Redirect:
     """Pause the hall, with a reason (MTR B)."""
-    receipt = await room.take(pause_call, data, stage=data.stage, why=data.why)
-    return room.go(PLACE, seq=receipt.seq, did="pause_call")
+    return await room.act(pause_call, data, PLACE, stage=data.stage, why=data.why)
 
 
 @post("/draft/call/resume")
 async def resume(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
     """Resume the hall (MTR B)."""
-    receipt = await room.take(resume_call, data, stage=data.stage)
-    return room.go(PLACE, seq=receipt.seq, did="resume_call")
+    return await room.act(resume_call, data, PLACE, stage=data.stage)
 
 
 @post("/draft/call/end")
 async def end(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
     """End the draft (MTR 7.7)."""
-    receipt = await room.take(end_call, data, stage=data.stage)
-    return room.go(PLACE, seq=receipt.seq, did="end_call")
+    return await room.act(end_call, data, PLACE, stage=data.stage)
 
 
 @post("/draft/call/behind")
 async def behind(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
     """Note that a pod is behind; nobody waits for it (MTR 7.7)."""
-    receipt = await room.take(note_behind, data, stage=data.stage, pod=data.pod, picks=data.picks)
-    return room.go(PLACE, seq=receipt.seq, did="note_behind")
+    return await room.act(note_behind, data, PLACE, stage=data.stage, pod=data.pod, picks=data.picks)
 
 
 @post("/draft/call/caught-up")
 async def caught_up(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
     """Note that a pod has caught up with the call (MTR 7.7)."""
-    receipt = await room.take(note_caught_up, data, stage=data.stage, pod=data.pod)
-    return room.go(PLACE, seq=receipt.seq, did="note_caught_up")
+    return await room.act(note_caught_up, data, PLACE, stage=data.stage, pod=data.pod)
 
 
 @post("/draft/call/mark")
 async def mark(room: DeskPage, data: Annotated[RemedyMarkForm, FORM]) -> Redirect:
     """Sign the remedy for a wrong count, as organizer or head judge (MTR 7.4)."""
-    receipt = await room.take(remedy_count, data, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy)
-    return room.go(PLACE, seq=receipt.seq, did="remedy_count")
+    return await room.act(remedy_count, data, PLACE, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy)
 
 
 CALLING: list[ControllerRouterHandler] = [

@@ -131,8 +131,7 @@ async def draft_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str =
 @post("/draft/draw")
 async def draw(room: DeskPage, data: Annotated[DrawPodsForm, FORM]) -> Redirect:
     """Draw the pods; phones, screens and the public page show the seats at once (MTR 7.6)."""
-    receipt = await room.take(draw_pods, data, sizes=wholes(data.sizes[:2_000]), how=data.how)
-    return room.go("draft", seq=receipt.seq, did="draw_pods")
+    return await room.act(draw_pods, data, "/draft", sizes=wholes(data.sizes[:2_000]), how=data.how)
 
 
 @post("/draft/seats")
@@ -142,44 +141,38 @@ async def change_seats(room: DeskPage, past: LogPages, data: Annotated[SeatsForm
         pods = read_pods(data.seats)
     except SeatsUnreadable as error:
         return await _page(room, past, error=error, typed=data.seats)
-    receipt = await room.take(seat_pods, data, pods=pods)
-    return room.go("draft", seq=receipt.seq, did="seat_pods")
+    return await room.act(seat_pods, data, "/draft", pods=pods)
 
 
 @post("/draft/close-up")
 async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """Remove entrants who have left the event from their pods; the others move up (MTR 7.6)."""
     pods = await room.see(lambda event, _: _still_there(event))
-    receipt = await room.take(seat_pods, data, pods=pods)
-    return room.go("draft", seq=receipt.seq, did="seat_pods")
+    return await room.act(seat_pods, data, "/draft", pods=pods)
 
 
 @post("/draft/build")
 async def build(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
     """Start the clock of deck building (MTR B)."""
-    receipt = await room.take(begin_building, data, minutes=data.minutes)
-    return room.go("draft", seq=receipt.seq, did="begin_building")
+    return await room.act(begin_building, data, "/draft", minutes=data.minutes)
 
 
 @post("/draft/build/extend")
 async def build_longer(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
     """Give everybody more time to build (MTR B)."""
-    receipt = await room.take(extend_building, data, minutes=data.minutes or 0)
-    return room.go("draft", seq=receipt.seq, did="extend_building")
+    return await room.act(extend_building, data, "/draft", minutes=data.minutes or 0)
 
 
 @post("/draft/build/pause")
 async def build_pause(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """Pause the clock of deck building (MTR B)."""
-    receipt = await room.take(pause_building, data)
-    return room.go("draft", seq=receipt.seq, did="pause_building")
+    return await room.act(pause_building, data, "/draft")
 
 
 @post("/draft/build/resume")
 async def build_on(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """Resume the clock of deck building (MTR B)."""
-    receipt = await room.take(resume_building, data)
-    return room.go("draft", seq=receipt.seq, did="resume_building")
+    return await room.act(resume_building, data, "/draft")
 
 
 def read_pods(text: str) -> Pods:

@@ -35,7 +35,6 @@ from topcut.core.rules.times import BuildMinutes
 from topcut.desk.booster_shelf import BoosterOffer, BoosterShelf
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.event_visit import EventVisit
 
 _STRETCH: Final = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?")
 _BOOSTERS: Final = re.compile(r"(?:(\d{1,5})\s*[x×]?\s+)?([A-Za-z0-9]{2,6})")
@@ -188,14 +187,11 @@ async def hall_page(room: DeskPage, *, booster_shelf: BoosterShelf, seq: int = 0
 
 
 @post("/hall/open")
-async def open_now(
-    staff: EventVisit, room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf
-) -> Redirect:
+async def open_now(room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf) -> Redirect:
     """Open boosters for everybody without a pool, for play at home or online (MTR 7.2)."""
-    await room.see(lambda event, _: refuse_unless_may(event, staff.who, open_boosters.__name__))
+    await room.see(lambda event, _: refuse_unless_may(event, room.staff.who, open_boosters.__name__))
     product = await booster_shelf.product(data.booster)
-    staff.home = f"{room.home}/hall"
-    return await staff.act(open_boosters, data, recipe=product.recipe, cards=dict(product.cards))
+    return await room.act(open_boosters, data, "/hall", recipe=product.recipe, cards=dict(product.cards))
 
 
 @post("/hall/tables")
@@ -206,39 +202,35 @@ async def change_tables(room: DeskPage, data: Annotated[TablesForm, FORM]) -> Re
     except Unreadable as error:
         return await _page(room, error=error, typed=data.tables)
     fixed = await room.see(lambda event, _: tuple(sorted(event.fixed_tables.items())))
-    receipt = await room.take(announce_tables, data, usable=usable, fixed=fixed)
-    return room.go("hall", seq=receipt.seq)
+    return await room.act(announce_tables, data, "/hall", usable=usable, fixed=fixed)
 
 
 @post("/hall/devices")
-async def change_devices(staff: EventVisit, room: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
+async def change_devices(room: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
     """Set what players may do with devices in their matches (MTR 2.12)."""
-    staff.home = f"{room.home}/hall"
-    return await staff.act(restrict_devices, data, devices=data.devices)
+    return await room.act(restrict_devices, data, "/hall", devices=data.devices)
 
 
 @post("/hall/product")
-async def plan(staff: EventVisit, room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
+async def plan(room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
     """Set the boosters of a Limited stage (MTR D)."""
-    staff.home = f"{room.home}/hall"
     mix = data.mix.strip().upper()
     args = {"kind": data.kind, "mix": mix, "stage": data.stage, "is_repackaged": data.is_repackaged}
     besides = tuple(data.besides.upper().replace(",", " ").split())
     more = {"besides": besides, "source": "-".join(data.source.lower().split())} if besides or data.source else {}
-    return await staff.act(plan_product, data, **args, **more)
+    return await room.act(plan_product, data, "/hall", **args, **more)
 
 
 @post("/hall/hand-out")
-async def hand_out(staff: EventVisit, room: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
+async def hand_out(room: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
     """Note that everybody who had no boosters got them (MTR 7.2)."""
     try:
         boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
     except Unreadable as error:
         return await _page(room, error=error)
     whom = await room.see(lambda event, _: _without(event, list_stage(event)))
-    staff.home = f"{room.home}/hall"
-    mark = "-".join(data.mark.lower().split())
-    return await staff.act(hand_out_product, data, players=whom, boosters=boosters, mark=mark, is_mixed=data.is_mixed)
+    said = {"boosters": boosters, "mark": "-".join(data.mark.lower().split()), "is_mixed": data.is_mixed}
+    return await room.act(hand_out_product, data, "/hall", players=whom, **said)
 
 
 def read_tables(text: str) -> tuple[tuple[int, int], ...]:

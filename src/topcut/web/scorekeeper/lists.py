@@ -129,9 +129,8 @@ class ListDesk:
     def path(self) -> str:
         return f"{self.room.home}/lists"
 
-    async def act(self, action: Action[...], form: Form, *, to: str = "", **args: object) -> Redirect:
-        receipt = await self.room.take(action, form, **args)
-        return self.room.go(f"lists{to}", seq=receipt.seq)
+    async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect:
+        return await self.room.act(action, form, f"/lists{to}", **args)
 
     async def one(self, player: PlayerId, *, at_least: int = 0) -> OneList:
         return await self.room.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)
@@ -260,7 +259,7 @@ async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
 @post("/product")
 async def note_product(lists: ListDesk, data: Annotated[ProductForm, FORM]) -> Redirect:
     """Record the decision about faulty product (MTR 7.4)."""
-    return await lists.act(decide_product, data, to=f"/{data.player}", player=data.player, exchanged=data.exchanged)
+    return await lists.act(decide_product, data, f"/{data.player}", player=data.player, exchanged=data.exchanged)
 
 
 @post("/seat")
@@ -337,7 +336,7 @@ async def enter_pool(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
     """Register the pool a player opened (MTR 7.5)."""
     handed = await handed_of(request)
     read_deck(handed.text)
-    return await lists.act(register_pool, handed, to=f"/{player}", player=player, written=handed.text)
+    return await lists.act(register_pool, handed, f"/{player}", player=player, written=handed.text)
 
 
 def _remedies(event: Event, _: Names) -> dict[str, str]:
@@ -368,8 +367,8 @@ async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: 
         "verdict": verdict,
     }
     if is_fixed:
-        return await lists.act(replace_list, handed, to=f"/{player}", remedy=handed.remedy, **args)
-    return await lists.act(submit_list, handed, to=f"/{player}", **args)
+        return await lists.act(replace_list, handed, f"/{player}", remedy=handed.remedy, **args)
+    return await lists.act(submit_list, handed, f"/{player}", **args)
 
 
 async def _staff(page: Page, asker: Asker, stream: Stream) -> EventVisit:

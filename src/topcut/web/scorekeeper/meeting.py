@@ -56,15 +56,13 @@ async def seat_everybody(room: DeskPage, data: Annotated[Form, FORM]) -> Redirec
     """Seat everybody by name, two to a table; phones, screens and public pages show it at once (MTR 1.9)."""
     sides = await room.see(lambda event, names: public_view(event, names=names).entrants)
     order = tuple(side.entrant for side in by_name(sides, language=room.page.words.language))
-    receipt = await room.take(seat_meeting, data, order=order)
-    return room.go("meeting", seq=receipt.seq, did="seat_meeting")
+    return await room.act(seat_meeting, data, "/meeting", order=order)
 
 
 @post("/meeting/end")
 async def end_now(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """End the meeting before a round does (MTR 1.9)."""
-    receipt = await room.take(end_meeting, data)
-    return room.go("meeting", seq=receipt.seq, did="end_meeting")
+    return await room.act(end_meeting, data, "/meeting")
 
 
 def _without_list(event: Event) -> frozenset[EntrantId]:

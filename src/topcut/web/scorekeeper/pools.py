@@ -45,10 +45,11 @@ class BuildClockForm(Form, kw_only=True):
     minutes: int = 5
 
 
-_TURNS: Final[dict[BuildClock, Action[[]]]] = {
+_TURNS: Final[dict[BuildClock, Action[...]]] = {
     BuildClock.BEGIN: begin_building,
     BuildClock.PAUSE: pause_building,
     BuildClock.RESUME: resume_building,
+    BuildClock.EXTEND: extend_building,
 }
 
 
@@ -62,25 +63,20 @@ async def pools_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 @post("/pools/step")
 async def call_step(room: DeskPage, data: Annotated[StepForm, FORM]) -> Redirect:
     """Call the next step, on every phone and screen (MTR 7.5)."""
-    receipt = await room.take(call_swap_step, data, step=data.step)
-    return room.go("pools", seq=receipt.seq)
+    return await room.act(call_swap_step, data, "/pools", step=data.step)
 
 
 @post("/pools/mark")
 async def mark(room: DeskPage, data: Annotated[MarkForm, FORM]) -> Redirect:
     """Mark a pool for a player without a phone, or one that was found (MTR 7.5)."""
-    receipt = await room.take(mark_pool, data, player=data.player, mark=data.mark)
-    return room.go("pools", seq=receipt.seq)
+    return await room.act(mark_pool, data, "/pools", player=data.player, mark=data.mark)
 
 
 @post("/pools/clock")
 async def turn_clock(room: DeskPage, data: Annotated[BuildClockForm, FORM]) -> Redirect:
     """Start building, pause or resume the clock, or give everybody more time (MTR B)."""
-    if data.do is BuildClock.EXTEND:
-        receipt = await room.take(extend_building, data, minutes=data.minutes)
-    else:
-        receipt = await room.take(_TURNS[data.do], data)
-    return room.go("pools", seq=receipt.seq)
+    more = {"minutes": data.minutes} if data.do is BuildClock.EXTEND else {}
+    return await room.act(_TURNS[data.do], data, "/pools", **more)
 
 
 POOLS = (pools_page, call_step, mark, turn_clock)

@@ -67,12 +67,12 @@ async def end_board(
 @post("/round/{round:int}/table/{table:int}/seen")
 async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
     """Note the state of a table at the desk, as judges do on their phones (MTR 2.5)."""
-    receipt = await room.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
-    return room.go("round", round, "board", seq=receipt.seq, did="see_table")
+    return await room.act(
+        see_table, data, f"/round/{round}/board", round=round, table=table, seen=data.seen, turn=data.turn
+    )
 
 
 @post("/round/{round:int}/table/{table:int}/send")
 async def send_judge(room: DeskPage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Call a judge to a table from the desk: every judge's phone shows it until one of them goes (MTR 1.8)."""
-    receipt = await room.take(call_judge, data, round=round, table=table, kind=CallFor.OTHER)
-    return room.go("round", round, "board", seq=receipt.seq, did="call_judge")
+    return await room.act(call_judge, data, f"/round/{round}/board", round=round, table=table, kind=CallFor.OTHER)

@@ -108,10 +108,8 @@ async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 async def assign(room: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
     """Assign what a screen shows; it changes at once (MTR 1.9)."""
     first, last = read_stretch(data.names, language=room.page.words.language)
-    receipt = await room.take(
-        assign_screen, data, screen=data.screen, shows=data.shows, message=data.message, first=first, last=last
-    )
-    return room.go("screens", seq=receipt.seq)
+    said = {"shows": data.shows, "message": data.message, "first": first, "last": last}
+    return await room.act(assign_screen, data, "/screens", screen=data.screen, **said)
 
 
 SCREEN_PAGES = Router(

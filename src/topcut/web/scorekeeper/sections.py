@@ -23,8 +23,7 @@ class LookingAfterForm(Form, kw_only=True):
 async def give_section(room: DeskPage, round: int, data: Annotated[LookingAfterForm, FORM]) -> Redirect:
     """Assign a judge to a section of tables (MTR 1.8)."""
     judge = Who(data.judge) if data.judge else None
-    receipt = await room.take(assign_section, data, section=data.section, judge=judge)
-    return room.go("round", round, "board", seq=receipt.seq, did="assign_section")
+    return await room.act(assign_section, data, f"/round/{round}/board", section=data.section, judge=judge)
 
 
 def judges_of(event: Event) -> tuple[Who, ...]:

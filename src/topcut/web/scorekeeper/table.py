@@ -260,8 +260,8 @@ async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[S
 @post("/round/{round:int}/table/{table:int}/ask-camera")
 async def ask_about_camera(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Ask both players on their phones before their match is filmed (MTR 2.13)."""
-    staff.home = f"{staff.home}/round/{round}/table/{table}"
-    return await staff.act(ask_for_camera, data, round=round, table=table)
+    to = f"/round/{round}/table/{table}"
+    return await staff.act(ask_for_camera, data, to, round=round, table=table)
 
 
 @post("/round/{round:int}/table/{table:int}/cover")

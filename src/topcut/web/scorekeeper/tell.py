@@ -63,20 +63,18 @@ async def tell_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 async def tell(room: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | Response[str]:
     """Post or remove the notice to everybody (MTR 1.6)."""
     try:
-        receipt = await room.take(give_notice, data, text=data.text)
+        return await room.act(give_notice, data, "/tell", text=data.text)
     except TopcutError as error:
         return await _refused(room, error, text=data.text)
-    return room.go("tell", seq=receipt.seq)
 
 
 @post("/tell/schedule")
 async def plan(room: DeskPage, data: Annotated[ScheduleForm, FORM]) -> Redirect | Response[str]:
     """Announce the schedule (MTR 1.6)."""
     try:
-        receipt = await room.take(announce_schedule, data, lines=data.lines)
+        return await room.act(announce_schedule, data, "/tell", lines=data.lines)
     except TopcutError as error:
         return await _refused(room, error, lines=data.lines)
-    return room.go("tell", seq=receipt.seq)
 
 
 async def _refused(room: DeskPage, error: TopcutError, **typed: str) -> Response[str]:

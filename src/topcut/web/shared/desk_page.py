@@ -88,6 +88,10 @@ class DeskPage:
         """Find for whom each link was made, as on the staff page."""
         return await self._link_book.labels(self.stream)
 
+    async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect:
+        """Take an action and redirect to the desk, or to a page of it, which includes its entry."""
+        return await self.staff.act(action, form, to, **args)
+
     async def take(self, action: Action[...], form: Form, **args: object) -> Receipt:
         """Take an action without leaving the page; `go` carries the remarks of the rules about it."""
         receipt = await self._asker.act(self.stream, action, who=self.staff.who, key=form.key, **args)

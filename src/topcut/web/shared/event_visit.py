@@ -27,10 +27,10 @@ class EventVisit:
         """Why the submitted form overrules a rule; empty if it overrules none."""
         return self._asker.reason
 
-    async def act(self, action: Action[...], form: Form, **args: object) -> Redirect:
-        """Take an action and redirect home, to a page that includes its entry."""
+    async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect:
+        """Take an action and redirect home, or to a page below it, which includes its entry."""
         receipt = await self._asker.act(self.stream, action, who=self.who, key=form.key, **args)
-        return self.go(self.home, receipt, did=action.__name__)
+        return self.go(f"{self.home}{to}", receipt, did=action.__name__)
 
     async def undo(self, form: Form, *, seq: int) -> Redirect:
         receipt = await self._asker.undo(self.stream, seq=seq, who=self.who, key=form.key)
