@@ -44,7 +44,7 @@ class Orphan(Struct, frozen=True):
 async def delete_form(page: Page, asker: Asker, visitor: Visitor) -> Response[str]:
     """Show what deleting the account removes and what stays, before it is permanent."""
     account_of(visitor)
-    return page.show("account/delete.html", orphans=await _orphans(asker, visitor), error=None)
+    return page.show("account/delete.html", orphans=await _orphans(asker, visitor))
 
 
 @post("/account/delete")
@@ -64,9 +64,7 @@ async def delete_account(
             raise StillOrganizes(count=len(orphans))
         await account_book.delete(account, password=data.password, caller=visitor.caller)
     except TopcutError as error:
-        if error.is_in_doubt:
-            raise
-        return page.show("account/delete.html", status=error.status, orphans=orphans, error=error)
+        return page.show_again(error, "account/delete.html", orphans=orphans)
     desk.erasing.wake()
     return redirect_signed_out(page, visitor)
 

@@ -47,7 +47,7 @@ class Typed(Struct, frozen=True):
 
 @get("/account/sign-in")
 async def sign_in_form(page: Page) -> Response[str]:
-    return page.show("account/sign_in.html", typed=Typed(), error=None)
+    return page.show("account/sign_in.html", typed=Typed())
 
 
 @post("/account/sign-in")
@@ -60,15 +60,13 @@ async def sign_in(
             name=data.name, password=data.password, caller=visitor.caller, instead_of=_token(visitor)
         )
     except TopcutError as error:
-        if error.is_in_doubt:
-            raise
-        return page.show("account/sign_in.html", status=error.status, typed=Typed(data.name), error=error)
+        return page.show_again(error, "account/sign_in.html", typed=Typed(data.name))
     return _signed_in(page, visitor, token)
 
 
 @get("/account/sign-up")
 async def sign_up_form(page: Page) -> Response[str]:
-    return page.show("account/sign_up.html", typed=Typed(), error=None)
+    return page.show("account/sign_up.html", typed=Typed())
 
 
 @post("/account/sign-up")
@@ -85,10 +83,7 @@ async def sign_up(
             instead_of=_token(visitor),
         )
     except TopcutError as error:
-        if error.is_in_doubt:
-            raise
-        typed = Typed(data.name, data.shown)
-        return page.show("account/sign_up.html", status=error.status, typed=typed, error=error)
+        return page.show_again(error, "account/sign_up.html", typed=Typed(data.name, data.shown))
     return _signed_in(page, visitor, token)
 
 
@@ -123,7 +118,7 @@ async def sign_out_elsewhere(page: Page, visitor: Visitor, *, account_book: Acco
 @get("/account/password")
 async def password_form(page: Page, visitor: Visitor) -> Response[str]:
     account_of(visitor)
-    return page.show("account/password.html", error=None)
+    return page.show("account/password.html")
 
 
 @post("/account/password")
@@ -137,9 +132,7 @@ async def change_password(
             account, old=data.old_password, new=data.new_password, caller=visitor.caller
         )
     except TopcutError as error:
-        if error.is_in_doubt:
-            raise
-        return page.show("account/password.html", status=error.status, error=error)
+        return page.show_again(error, "account/password.html")
     return _signed_in(page, visitor, token, to=f"{HOME}?did=password")
 
 

@@ -1,6 +1,6 @@
 """Drafts of an event: the desk opens one for each pod with a press, and each player's own link leads to their seat."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.datastructures import State
@@ -129,11 +129,16 @@ async def _shown(
 ) -> Response[str]:  # fmt: skip
     pods = await asker.see(stream, lambda event, _: pods_of(event))
     boards = [await desk.drafts.look(Stream(one), board) if one else None for one in pods.streams]
-    parts = {"pods": pods, "boards": boards, "offers": await shelf.offers(), "form": form, "error": error}
+    parts: dict[str, Any] = {
+        "pods": pods,
+        "boards": boards,
+        "offers": await shelf.offers(),
+        "form": form,
+        "error": error,
+    }
     far = await how_far(desk, stream, pods.drafts)
     waiting = sum(one is not None and one.stage is DraftStage.SEATING for one in boards)
-    status = error.status if error else 200
-    return page.show("draft/event.html", status=status, stream=stream, seq=far.seq, waiting=waiting, **parts)
+    return page.show("draft/event.html", stream=stream, seq=far.seq, waiting=waiting, **parts)
 
 
 @post("/event/{stream:str}/drafts")

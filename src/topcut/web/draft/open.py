@@ -100,9 +100,8 @@ async def open_new_draft(
 async def _form(
     page: Page, shelf: BoosterShelf, data: NewDraftForm, *, error: TopcutError | None = None
 ) -> Response[str]:
-    status = error.status if error else 200
     offers = await shelf.offers()
-    return page.show("draft/new.html", status=status, form=data, error=error, offers=offers, kinds=KINDS)
+    return page.show("draft/new.html", form=data, error=error, offers=offers, kinds=KINDS)
 
 
 class DrafterNameForm(Form, kw_only=True):
@@ -120,7 +119,7 @@ async def see_seat(
     if who in visitor.at(link.stream):
         return page.go(f"/draft/{link.stream}")
     name = await _called(desk, link, place)
-    return page.show("draft/seat.html", token=token, seat=place.seat, name=name, error=None)
+    return page.show("draft/seat.html", token=token, seat=place.seat, name=name)
 
 
 @post("/draft/link/{token:str}")
@@ -140,9 +139,7 @@ async def take_seat(
         said: dict[str, Any] = {"seat": place.seat, "is_partner": place.is_partner}
         await desk.drafts.act(link.stream, sit_at_draft, who=THE_ROOM, name=known or clean_name(data.name), **said)
     except TopcutError as error:
-        if error.is_in_doubt:
-            raise
-        return page.show("draft/seat.html", status=error.status, token=token, seat=place.seat, name=known, error=error)
+        return page.show_again(error, "draft/seat.html", token=token, seat=place.seat, name=known)
     answer.cookies = [visitor.holding(await link_book.issue(link.stream, who))]
     return answer
 

@@ -153,7 +153,6 @@ class CountPage:
         faces = faces or self.faces
         return await self.stand.show(
             "judge/count.html",
-            status=error.status if error else 200,
             at_least=seq,
             deck=self.deck,
             kept=self.kept,

@@ -172,7 +172,7 @@ class JudgePage(DeskPage):
             lambda event, _: (bar_of(event, self.who), Titles(catalogue_of(event), self.page.words.language)),
             at_least=at_least,
         )
-        around = {"stream": self.stream, "home": self.home, "seq": seq, "bar": bar, "me": self.who}
+        around: dict[str, Any] = {"stream": self.stream, "home": self.home, "seq": seq, "bar": bar, "me": self.who}
         words = {"titles": titles, "called": await self.called()}
         return self.page.show(template, status=status, **(around | words | parts))
 

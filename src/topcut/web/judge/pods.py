@@ -89,7 +89,6 @@ async def _show_pod(
     view = await stand.see(_seen, at_least=at_least)
     return await stand.show(
         "draft/pod_counts.html",
-        status=error.status if error else 200,
         at_least=at_least,
         call=view,
         said=CallWords(view, stand.page.words, now=now()),

@@ -153,7 +153,6 @@ async def _page(
     title, zone, view, now, may_announce, may_open = await asker.see(staff.stream, seen, at_least=at_least)
     return page.show(
         "organizer/announcement.html",
-        status=error.status if error else 200,
         home=event_path(staff.stream, "desk", "announcement"),
         desk=event_path(staff.stream, "desk"),
         stream=staff.stream,

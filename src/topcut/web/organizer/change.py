@@ -175,7 +175,6 @@ async def _page(
     )
     return page.show(
         "organizer/change.html",
-        status=error.status if error else 200,
         stream=staff.stream,
         home=event_path(staff.stream, "desk", "settings", "event"),
         desk=staff.home,

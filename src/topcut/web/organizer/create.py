@@ -156,7 +156,6 @@ def _form(
 ) -> Response[str]:
     return page.show(
         "organizer/create.html",
-        status=error.status if error else 200,
         form=data,
         error=error,
         last=last,
@@ -166,7 +165,7 @@ def _form(
     )
 
 
-def choices(words: Words) -> dict[str, object]:
+def choices(words: Words) -> dict[str, Any]:
     """List all choices on the form of an event."""
     return {
         "games": {name: say(game.title, words.language) for name, game in games().items()},

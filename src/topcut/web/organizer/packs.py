@@ -122,7 +122,6 @@ async def _show(
     **found: Any,
 ) -> Response[str]:
     today = day_of(now(), zone_here())
-    error: TopcutError | None = found.get("error")
     used: UsedPacks = await off_loop.read(database, use.look)
     cards = await catalogue.summary(GAMES[0])
     listed = [*packs().values()][::-1]
@@ -130,7 +129,6 @@ async def _show(
     tables = [one for one in listed if any(path.startswith("formats/") for path in one.files)]
     return page.show(
         "organizer/packs.html",
-        status=error.status if error else 200,
         packs=listed,
         newest=newest,
         today=today,
@@ -142,7 +140,7 @@ async def _show(
         vouched=shelf.vouched,
         in_words=partial(_in_words, words=page.words),
         file=file,
-        **({"compared": None, "brought": "", "checked": None, "error": None} | found),
+        **({"compared": None, "brought": "", "checked": None} | found),
     )
 
 

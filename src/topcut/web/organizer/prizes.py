@@ -90,7 +90,6 @@ async def _page(
     )
     return page.show(
         "organizer/prizes.html",
-        status=error.status if error else 200,
         stream=staff.stream,
         home=staff.home,
         desk=event_path(staff.stream, "desk"),

@@ -84,7 +84,6 @@ async def _page(
     found = await asker.see(staff.stream, lambda event, _: publishing_of(event, staff), at_least=at_least)
     return page.show(
         "organizer/publishing.html",
-        status=error.status if error else 200,
         stream=staff.stream,
         home=staff.home,
         desk=event_path(staff.stream, "desk"),

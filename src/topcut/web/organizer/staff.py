@@ -165,7 +165,6 @@ async def _page(
     names = await account_book.shown([_account_id(one.whom) for one in officials if one.is_account])
     return page.show(
         "organizer/staff.html",
-        status=error.status if error else 200,
         title=title,
         desk=staff.home,
         home=event_path(staff.stream, "desk", "staff"),

@@ -161,7 +161,6 @@ def _join_page(
     is_open = told.is_open if told.is_open is not None else _is_within(told.opens_at, told.closes_at)
     return page.show(
         "player/join.html",
-        status=error.status if error else 200,
         code=door.code,
         view=view,
         about=told,

@@ -126,7 +126,6 @@ async def _page(
         error = nothing
     return page.show(
         "player/seat.html",
-        status=error.status if error else 200,
         code=door.code,
         view=view,
         about=view.announcement,

@@ -85,7 +85,6 @@ async def _page(
     apart = await room.see(lambda event, names: apart_of(event, names, room.staff), at_least=at_least)
     return await room.show(
         "scorekeeper/apart.html",
-        status=error.status if error else 200,
         apart=apart,
         typed=apart.written if typed is None else typed[:10_000],
         error=error,

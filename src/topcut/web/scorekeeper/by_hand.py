@@ -120,7 +120,6 @@ async def _shown(
     missing = [side for side in here if side.entrant not in placed] if written else []
     return await room.show(
         "scorekeeper/by_hand.html",
-        status=error.status if error else 200,
         round=round,
         text=data.text,
         written=written,

@@ -147,7 +147,7 @@ async def show_two(
         except TopcutError as refusal:
             error = refusal
     parts: dict[str, Any] = {"round": round, "first": first[:most], "second": second[:most], found: answer}
-    return await room.show(f"scorekeeper/{page}.html", status=error.status if error else 200, error=error, **parts)
+    return await room.show(f"scorekeeper/{page}.html", error=error, **parts)
 
 
 @post("/round/{round:int}/exchange")

@@ -102,7 +102,7 @@ async def before_closing_page(room: DeskPage, round: int, *, seq: int = 0) -> Re
 
 async def ask_before_closing(request: AnyRequest, room: DeskPage, error: TopcutError, *, round: int) -> Response[str]:
     """Answer an attempt to close a round with all that is open, and the way to overrule it (MTR 1.7)."""
-    return await _show(room, round, status=error.status, error=error, **once_more(request, error))
+    return await _show(room, round, error=error, **once_more(request, error))
 
 
 async def _show(room: DeskPage, round: int, *, at_least: int = 0, **parts: Any) -> Response[str]:

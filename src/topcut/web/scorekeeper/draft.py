@@ -210,7 +210,6 @@ async def _page(
     done = await done_in_words(past, did=did, seq=seq) if did and seq else None
     return await room.show(
         "scorekeeper/draft.html",
-        status=error.status if error else 200,
         desk=desk,
         building=building,
         error=error,

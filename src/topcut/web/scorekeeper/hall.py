@@ -274,7 +274,6 @@ async def _page(
     hall = await room.see(lambda event, names: hall_of(event, names, by=room.staff.who), at_least=at_least)
     return await room.show(
         "scorekeeper/hall.html",
-        status=error.status if error else 200,
         hall=hall,
         devices=list(Devices),
         kinds=sorted(hall.products.kinds),

@@ -148,7 +148,7 @@ async def late_page(
     try:
         coming = await room.see(asked)
     except TopcutError as error:
-        return await room.show("scorekeeper/late.html", status=error.status, error=error, coming=None, **parts)
+        return await room.show("scorekeeper/late.html", error=error, coming=None, **parts)
     return await room.show("scorekeeper/late.html", error=None, coming=coming, **parts)
 
 

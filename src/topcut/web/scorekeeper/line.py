@@ -79,7 +79,7 @@ async def undo(
     try:
         receipt = await room.take_back(data, seq=data.entry)
     except TopcutError as error:
-        return await room.show("scorekeeper/_not_undone.html", status=error.status, error=error, entry=data.entry)
+        return await room.show("scorekeeper/_not_undone.html", error=error, entry=data.entry)
     return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
 
 
@@ -143,7 +143,7 @@ async def _refused(
         standing = await standing_at(room, past, round=round, table=line.table, seat=line.seat)
         parts |= {"standing": standing, "over": as_shown(error)}
     template = "scorekeeper/_line_refused.html" if PART in request.headers else "scorekeeper/refused.html"
-    return await room.show(template, status=error.status, **parts)
+    return await room.show(template, **parts)
 
 
 def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:

@@ -203,7 +203,6 @@ async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None =
     found, about = await room.see(lambda event, names: (looked(event, names), announcement_view(event)))
     return await room.show(
         "scorekeeper/paste.html",
-        status=error.status if error else 200,
         form=form,
         found=found,
         about=about,

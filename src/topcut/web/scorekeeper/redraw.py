@@ -78,7 +78,6 @@ async def ask_why(
         "scorekeeper/void_round.html" if is_void else "scorekeeper/why_again.html",
         effect=effect,
         is_refused=isinstance(asked, NotAReason),
-        status=asked.status,
         error=asked,
         to=request.url.path,
         does=name,

@@ -124,7 +124,7 @@ async def call(
     except TimeIsLeft as early:
         if wants_json(request):
             raise
-        return await room.show("scorekeeper/call_time.html", status=early.status, error=early, round=round)
+        return await room.show("scorekeeper/call_time.html", error=early, round=round)
 
 
 @post("/round/{round:int}/time")

@@ -212,7 +212,6 @@ async def table_page(
         shift=shift,
         leaving=leaving if at.state is not RoundState.CLOSED else (),
         error=error,
-        status=error.status if error else 200,
     )
 
 

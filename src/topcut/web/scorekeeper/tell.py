@@ -87,9 +87,7 @@ async def _page(
     room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: Mapping[str, str] | None = None
 ) -> Response[str]:
     now = await room.see(lambda event, _: current_announcements(event, by=room.staff.who), at_least=at_least)
-    return await room.show(
-        "scorekeeper/tell.html", status=error.status if error else 200, now_told=now, typed=typed or {}, error=error
-    )
+    return await room.show("scorekeeper/tell.html", now_told=now, typed=typed or {}, error=error)
 
 
 TELL_PAGES: list[ControllerRouterHandler] = [tell_page, tell, plan]

@@ -22,4 +22,4 @@ async def ask_for_code(
     except (OpensNothing, TooMany) as refused:
         error = refused
     typed = code[:12]
-    return page.show("player/code.html", status=error.status if error else 200, to=to, error=error, typed=typed)
+    return page.show("player/code.html", to=to, error=error, typed=typed)

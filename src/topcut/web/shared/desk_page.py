@@ -114,7 +114,7 @@ class DeskPage:
             at_least=at_least,
         )
         code = await self._link_book.code_of(self.stream)
-        around = {"stream": self.stream, "home": self.home, "seq": seq, "head": head, "code": code}
+        around: dict[str, Any] = {"stream": self.stream, "home": self.home, "seq": seq, "head": head, "code": code}
         around |= {"may": may, "doors": doors, "titles": titles}
         return self.page.show(template, status=status, **(around | parts))
 

@@ -17,7 +17,7 @@ from litestar.enums import MediaType
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from topcut.core.errors import gettext_noop
+from topcut.core.errors import TopcutError, gettext_noop
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Phase
@@ -197,13 +197,22 @@ class Page:
         self._cannot_save = cannot_save
         self.words = words()[language_of(request)]
 
-    def show(self, template: str, *, status: int = 200, **parts: Any) -> Response[str]:
-        """Render a template; only a browser that is shown a form gets a visit cookie."""
-        context = self._context() | parts
+    def show(
+        self, template: str, *, status: int = 200, error: TopcutError | None = None, **parts: Any
+    ) -> Response[str]:
+        """Render a template, with the status of the refusal it shows; only a form brings a browser a visit cookie."""
+        status = error.status if error else status
+        context = self._context() | parts | {"error": error}
         body = environment().get_template(template).render(context)
         has_form = self._visitor.form_token in body
         cookies = [self._visitor.visit_cookie()] if self._visitor.is_new and has_form else []
         return Response(body, status_code=status, media_type=MediaType.HTML, cookies=cookies)
+
+    def show_again(self, error: TopcutError, template: str, **parts: Any) -> Response[str]:
+        """Render the page of a form with its refusal; a request in doubt has a page of its own."""
+        if error.is_in_doubt:
+            raise error
+        return self.show(template, error=error, **parts)
 
     def go(self, path: str, **query: object) -> Redirect:
         """Redirect the browser, so that a reload repeats nothing."""

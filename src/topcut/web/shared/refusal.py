@@ -36,7 +36,6 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
     again = sent if sent and sent.is_whole and error.status >= 429 else None
     return page.show(
         "refusal.html",
-        status=error.status,
         error=error,
         is_in_doubt=sent is not None and error.is_in_doubt,
         holders=holders(str(error.detail.get("action", ""))),

@@ -79,7 +79,6 @@ async def ask_to_replace(
         raise error
     return room.page.show(
         "replace.html",
-        status=error.status,
         error=error,
         standing=await standing_at(room, past, round=round, table=table, seat=seat),
         wanted=wanted,

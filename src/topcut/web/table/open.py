@@ -100,7 +100,7 @@ async def open_table(
 
 def _form(page: Page, data: NewTableForm, *, error: TopcutError | None = None) -> Response[str]:
     titles = {name: say(profile.title, page.words.language) for name, profile in profiles().items()}
-    return page.show("table/new.html", status=error.status if error else 200, form=data, error=error, profiles=titles)
+    return page.show("table/new.html", form=data, error=error, profiles=titles)
 
 
 @get("/table/link/{token:str}")
