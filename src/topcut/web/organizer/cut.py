@@ -3,17 +3,15 @@
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.event.asking import may
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.view import cut_view
-from topcut.core.play import EntrantId, Stream
-from topcut.http.asker import Asker
+from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
-from topcut.web.shared.pages import Page, event_path
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.shared.pages import event_path
 
 
 class CutForm(Form, kw_only=True):
@@ -23,26 +21,16 @@ class CutForm(Form, kw_only=True):
 
 
 @get("/")
-async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str] | Redirect:
+async def cut_page(office: OrganizerPage, *, seq: int = 0) -> Response[str] | Redirect:
     """Show everything that could be wrong with the cut before it is announced (MTR 10.4)."""
-    if await asker.see(staff.stream, lambda event, _: event.cut is not None, at_least=seq):
-        return page.go(event_path(staff.stream, "bracket"))
-    title, view, may_announce = await asker.see(
-        staff.stream,
-        lambda event, names: (
-            event.title.value if event.title.is_open else "",
-            cut_view(event, names=names),
-            may(event, staff.who, "announce_cut"),
-        ),
-        at_least=seq,
+    if await office.see(lambda event, _: event.cut is not None, at_least=seq):
+        return office.page.go(event_path(office.stream, "bracket"))
+    view, may_announce = await office.see(
+        lambda event, names: (cut_view(event, names=names), may(event, office.who, "announce_cut")), at_least=seq
     )
-    return page.show(
+    return await office.show(
         "organizer/cut.html",
-        stream=staff.stream,
-        home=event_path(staff.stream, "desk", "cut"),
-        desk=staff.home,
-        seq=await asker.seq(staff.stream),
-        title=title,
+        at_least=seq,
         view=view,
         check=view.check,
         seeds=",".join(map(str, view.check.seeds)),
@@ -51,18 +39,14 @@ async def cut_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0)
 
 
 @post("/")
-async def announce(staff: EventVisit, data: Annotated[CutForm, FORM]) -> Redirect:
+async def announce(office: OrganizerPage, data: Annotated[CutForm, FORM]) -> Redirect:
     """Announce the entrants who advance, unless they have changed since the check (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seeds)))
-    return await staff.act(announce_cut, data, seen=seen)
-
-
-async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    return await hand_of_staff(page, asker, stream=stream)
+    return await office.staff.act(announce_cut, data, seen=seen)
 
 
 CUT_PAGES = Router(
     "/event/{stream:str}/desk/cut",
     route_handlers=[cut_page, announce],
-    dependencies={"staff": Provide(_hand)},
+    dependencies={"office": organizer_at("/cut")},
 )

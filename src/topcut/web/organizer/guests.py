@@ -4,7 +4,6 @@ import re
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct, structs
 
@@ -13,12 +12,12 @@ from topcut.core.event.nouns.people.facts import BarReason
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import bar_person, lift_bar, name_owners, promote, send_invitations
 from topcut.core.event.view import Names, PeopleView, people_view
-from topcut.core.play import EntrantId, Stream
-from topcut.http.asker import STAFF, Asker
+from topcut.core.play import EntrantId
+from topcut.http.asker import STAFF
 from topcut.http.forms import FORM, Form
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
 from topcut.web.shared.moments import read_day, shown_day
-from topcut.web.shared.pages import Page, event_path
 
 
 class InLineForm(Form, kw_only=True):
@@ -52,7 +51,6 @@ class OldBarForm(Form, kw_only=True):
 class GuestsPage(Struct, frozen=True):
     """What the page shows to one official."""
 
-    title: str
     zone: str
     people: PeopleView
     at_desk: bool
@@ -69,7 +67,6 @@ def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
     if not at_desk:
         people = structs.replace(people, line=(), is_invalid=False)
     return GuestsPage(
-        title=event.title.value if event.title.is_open else "",
         zone=event.zone,
         people=people if may_bar else structs.replace(people, bars=(), invited=(), owners=()),
         at_desk=at_desk,
@@ -80,46 +77,43 @@ def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
 
 
 @get("/")
-async def guests_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
+async def guests_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the waiting list, and to the organizer the invitations and bars (MTR 1.4)."""
-    found = await asker.see(staff.stream, lambda event, names: guests_of(event, names, staff), at_least=seq)
-    return page.show(
+    found = await office.see(lambda event, names: guests_of(event, names, office.staff), at_least=seq)
+    return await office.show(
         "organizer/guests.html",
-        stream=staff.stream,
-        home=staff.home,
-        desk=event_path(staff.stream, "desk"),
-        title=found.title,
+        at_least=seq,
         found=found,
         people=found.people,
         told_of=found.people.announcement,
         reasons=list(BarReason),
-        day=lambda at: shown_day(at, found.zone, page.words.language),
+        day=lambda at: shown_day(at, found.zone, office.page.words.language),
     )
 
 
 @post("/promote")
-async def let_in(staff: EventVisit, data: Annotated[InLineForm, FORM]) -> Redirect:
+async def let_in(office: OrganizerPage, data: Annotated[InLineForm, FORM]) -> Redirect:
     """Admit a player from the waiting list (GAP-07)."""
-    return await staff.act(promote, data, entrant=data.entrant)
+    return await office.act(promote, data, entrant=data.entrant)
 
 
 @post("/invited")
-async def invite(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
+async def invite(office: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Save the list of invited players (MTR 10.3)."""
-    return await staff.act(send_invitations, data, persons=_persons(data.persons))
+    return await office.act(send_invitations, data, persons=_persons(data.persons))
 
 
 @post("/owners")
-async def name_them(staff: EventVisit, data: Annotated[ListedForm, FORM]) -> Redirect:
+async def name_them(office: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Save the owners of the organization (MTR 1.4)."""
-    return await staff.act(name_owners, data, persons=_persons(data.persons))
+    return await office.act(name_owners, data, persons=_persons(data.persons))
 
 
 @post("/bars")
-async def bar(asker: Asker, staff: EventVisit, data: Annotated[NewBarForm, FORM]) -> Redirect:
+async def bar(office: OrganizerPage, data: Annotated[NewBarForm, FORM]) -> Redirect:
     """Bar a person from taking part, first and last day included (MTR 1.4)."""
-    zone = await asker.see(staff.stream, lambda event, _: event.zone)
-    return await staff.act(
+    zone = await office.see(lambda event, _: event.zone)
+    return await office.act(
         bar_person,
         data,
         person=data.person.strip(),
@@ -131,23 +125,17 @@ async def bar(asker: Asker, staff: EventVisit, data: Annotated[NewBarForm, FORM]
 
 
 @post("/lift")
-async def lift(staff: EventVisit, data: Annotated[OldBarForm, FORM]) -> Redirect:
+async def lift(office: OrganizerPage, data: Annotated[OldBarForm, FORM]) -> Redirect:
     """Lift a bar (MTR 1.4)."""
-    return await staff.act(lift_bar, data, bar=data.bar)
+    return await office.act(lift_bar, data, bar=data.bar)
 
 
 def _persons(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\s,;]+", text))
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    staff = await hand_of_publisher(page, asker, stream=stream)
-    staff.home = event_path(stream, "desk", "guests")
-    return staff
-
-
 GUEST_PAGES = Router(
     "/event/{stream:str}/desk/guests",
     route_handlers=[guests_page, let_in, invite, name_them, bar, lift],
-    dependencies={"staff": Provide(_hand)},
+    dependencies={"office": organizer_at("/guests", hand=hand_of_publisher)},
 )

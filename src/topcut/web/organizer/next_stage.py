@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
@@ -15,10 +14,9 @@ from topcut.core.event.rounds import lot_after, ranking
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
-from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
-from topcut.web.shared.pages import Page, event_path
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.shared.event_visit import EventVisit
 
 
 class NextStageForm(Form, kw_only=True):
@@ -30,7 +28,6 @@ class NextStageForm(Form, kw_only=True):
 class NextStageField(Struct, frozen=True):
     """The entrants of the next stage, and the first who would miss it."""
 
-    title: str
     stage: int
     after: int
     rule: Advance
@@ -49,7 +46,6 @@ def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField
     here = [place for place in ranked if event.entrants[place.entrant].out_after is None]
     through = {*made.through}
     return NextStageField(
-        title=event.title.value if event.title.is_open else "",
         stage=made.stage,
         after=made.after,
         rule=rule,
@@ -60,29 +56,26 @@ def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField
 
 
 @get("/")
-async def field_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
+async def field_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the field of the next stage before it is announced (MTR 10.4)."""
-    field = await asker.see(staff.stream, lambda event, names: field_of(event, names, staff=staff), at_least=seq)
-    return page.show(
+    field = await office.see(lambda event, names: field_of(event, names, staff=office.staff), at_least=seq)
+    return await office.show(
         "organizer/next_day.html",
-        stream=staff.stream,
-        home=event_path(staff.stream, "desk", "field"),
-        desk=staff.home,
-        title=field.title,
+        at_least=seq,
         field=field,
         seen=",".join(str(side.entrant) for side, _ in field.through),
     )
 
 
 @post("/")
-async def cut(staff: EventVisit, data: Annotated[NextStageForm, FORM]) -> Redirect:
+async def cut(office: OrganizerPage, data: Annotated[NextStageForm, FORM]) -> Redirect:
     """Announce the field of the next stage, unless it has changed since the page was shown (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seen)))
-    return await staff.act(cut_field, data, seen=seen)
+    return await office.staff.act(cut_field, data, seen=seen)
 
 
 FIELD_PAGES = Router(
     "/event/{stream:str}/desk/field",
     route_handlers=[field_page, cut],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"office": organizer_at("/field")},
 )

@@ -23,13 +23,11 @@ from topcut.core.event.view import Names, OfficialView, people_view
 from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.http.accounts import AccountBook
-from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.web.shared.event_visit import EventVisit
-from topcut.web.shared.pages import Page, event_path
+from topcut.web.organizer.organizer_page import OrganizerPage
 
 ASKED = (
     "hand_over_head_judge",
@@ -71,7 +69,6 @@ class NotOnePlayer(Unreadable):
 class OfficialPage(Struct, frozen=True):
     """An official, and what the viewer may change about them."""
 
-    title: str
     official: OfficialView
     stages: int
     may: frozenset[str]
@@ -87,7 +84,6 @@ def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPa
     if official is None:
         raise NoSuchPage
     return OfficialPage(
-        title=event.title.value if event.title.is_open else "",
         official=official,
         stages=len(event.stages),
         may=frozenset(action for action in ASKED if may(event, by, action)),
@@ -99,83 +95,71 @@ def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPa
 
 @get("/official/{whom:str}")
 async def official_page(
-    page: Page,
-    asker: Asker,
-    link_book: LinkBook,
-    account_book: AccountBook,
-    staff: EventVisit,
-    *,
-    whom: Who,
-    seq: int = 0,
+    office: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, whom: Who, seq: int = 0
 ) -> Response[str]:
     """Show an official's current roles, and what can be changed about them (MTR 1.7)."""
-    found = await asker.see(
-        staff.stream, lambda event, names: official_of(event, names, whom, by=staff.who), at_least=seq
-    )
+    found = await office.see(lambda event, names: official_of(event, names, whom, by=office.who), at_least=seq)
     account = whom.removeprefix("account-").upper()
-    called = (await link_book.labels(staff.stream)).get(whom) or (await account_book.shown([account])).get(account, "")
-    home = event_path(staff.stream, "desk", "staff")
-    return page.show(
+    called = (await link_book.labels(office.stream)).get(whom) or (await account_book.shown([account])).get(account, "")
+    return await office.show(
         "organizer/official.html",
-        title=found.title,
-        desk=event_path(staff.stream, "desk"),
-        staff_page=home,
-        home=f"{home}/official/{quote(whom)}",
+        at_least=seq,
+        staff_page=office.home,
+        home=f"{office.home}{_path(whom)}",
         found=found,
         one=found.official,
         called=called,
-        is_me=whom == staff.who,
+        is_me=whom == office.who,
         passes=list(Pass),
     )
 
 
 @post("/official/{whom:str}/stand-in")
-async def stand_in(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_in(office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Make a judge the acting head judge (MTR 1.7)."""
-    return await _at_home(staff, whom).act(hand_over_head_judge, data, whom=whom)
+    return await office.act(hand_over_head_judge, data, _path(whom), whom=whom)
 
 
 @post("/official/{whom:str}/stand-back")
-async def stand_back(staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_back(office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """End a judge's time as acting head judge (MTR 1.7)."""
-    return await _at_home(staff, whom).act(take_back_head_judge, data, whom=whom)
+    return await office.act(take_back_head_judge, data, _path(whom), whom=whom)
 
 
 @post("/official/{whom:str}/replace")
-async def replace(staff: EventVisit, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
+async def replace(office: OrganizerPage, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
     """Replace the head judge with this official, for a reason (MTR 1.7)."""
-    return await _at_home(staff, whom).act(replace_head_judge, data, whom=whom, why=data.why)
+    return await office.act(replace_head_judge, data, _path(whom), whom=whom, why=data.why)
 
 
 @post("/official/{whom:str}/stages")
-async def assign_stages(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def assign_stages(request: AnyRequest, office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Divide the head judge's office by stages (MTR 1.7)."""
     ticked = (await request.form()).getall("stage", [])
     stages = tuple(number for stage in ticked if (number := whole(stage)) is not None)
-    return await _at_home(staff, whom).act(assign_head_judge, data, whom=whom, stages=stages)
+    return await office.act(assign_head_judge, data, _path(whom), whom=whom, stages=stages)
 
 
 @post("/official/{whom:str}/appeals")
-async def hear_appeals(staff: EventVisit, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
+async def hear_appeals(office: OrganizerPage, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
     """Allow an official to decide appeals besides the head judge, or end it (MTR 2.9)."""
-    return await _at_home(staff, whom).act(
-        name_appeals_judge, data, whom=whom, is_approved=data.is_approved, is_named=data.is_named
-    )
+    said = {"is_approved": data.is_approved, "is_named": data.is_named}
+    return await office.act(name_appeals_judge, data, _path(whom), whom=whom, **said)
 
 
 @post("/official/{whom:str}/passes")
-async def change_passes(request: AnyRequest, staff: EventVisit, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def change_passes(request: AnyRequest, office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Give an official passes, or revoke them (MTR 1.3)."""
     ticked = (await request.form()).getall("pass", [])
     passes = tuple(each for each in Pass if each in ticked)
-    return await _at_home(staff, whom).act(give_passes, data, whom=whom, passes=passes)
+    return await office.act(give_passes, data, _path(whom), whom=whom, passes=passes)
 
 
 @post("/official/{whom:str}/plays")
-async def say_who_plays(asker: Asker, staff: EventVisit, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
+async def say_who_plays(office: OrganizerPage, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
     """Save which player an official is, so that others decide about their match (MTR 1.4)."""
-    player = await asker.see(staff.stream, lambda event, names: player_like(event, names, data.player.strip()[:80]))
-    return await _at_home(staff, whom).act(recognise_official, data, whom=whom, player=player)
+    player = await office.see(lambda event, names: player_like(event, names, data.player.strip()[:80]))
+    return await office.act(recognise_official, data, _path(whom), whom=whom, player=player)
 
 
 def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
@@ -190,9 +174,8 @@ def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
     return found[0]
 
 
-def _at_home(staff: EventVisit, whom: Who) -> EventVisit:
-    staff.home = event_path(staff.stream, "desk", "staff", "official", quote(whom))
-    return staff
+def _path(whom: Who) -> str:
+    return f"/official/{quote(whom)}"
 
 
 OFFICIAL_HANDLERS = (

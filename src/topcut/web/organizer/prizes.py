@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.core.errors import Unreadable
@@ -12,12 +11,10 @@ from topcut.core.event.nouns.prizes.prize import Award, ForPoints
 from topcut.core.event.prizes import announce_prizes, hand_over_prize
 from topcut.core.event.reading import added_up
 from topcut.core.event.view import payout_view
-from topcut.core.play import EntrantId, Stream
-from topcut.http.asker import Asker
+from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.organizer.splits import SPLIT_HANDLERS
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
-from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_kinds import invitations
 from topcut.web.shared.prize_lines import read_prizes, write_prizes
 from topcut.web.shared.splits import sharing_of
@@ -43,58 +40,48 @@ class WinnerForm(Form, kw_only=True):
 
 
 @get("/")
-async def prizes_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
+async def prizes_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the prizes and those still to be handed over (MTR 5.2)."""
-    return await _page(page, asker, staff, at_least=seq)
+    return await _page(office, at_least=seq)
 
 
 @post("/")
-async def announce(
-    page: Page, asker: Asker, staff: EventVisit, data: Annotated[AnnouncedPrizesForm, FORM]
-) -> Response[str] | Redirect:
+async def announce(office: OrganizerPage, data: Annotated[AnnouncedPrizesForm, FORM]) -> Response[str] | Redirect:
     """Show how the prizes were parsed, then announce them; an unreadable line affects no other (MTR 5.2)."""
     try:
         awards = read_prizes(data.lines)
     except Unreadable as error:
-        return await _page(page, asker, staff, lines=data.lines, error=error)
+        return await _page(office, lines=data.lines, error=error)
     if not data.is_shown(awards):
-        return await _page(page, asker, staff, lines=data.lines, read=awards)
-    return await staff.act(announce_prizes, data, awards=awards, invitations=invitations(awards))
+        return await _page(office, lines=data.lines, read=awards)
+    return await office.act(announce_prizes, data, awards=awards, invitations=invitations(awards))
 
 
 @post("/hand")
-async def hand_over(staff: EventVisit, data: Annotated[WinnerForm, FORM]) -> Redirect:
+async def hand_over(office: OrganizerPage, data: Annotated[WinnerForm, FORM]) -> Redirect:
     """Note that a player has received all their remaining prizes (MTR 5.2)."""
-    return await staff.act(hand_over_prize, data, entrant=data.entrant)
+    return await office.act(hand_over_prize, data, entrant=data.entrant)
 
 
 async def _page(
-    page: Page,
-    asker: Asker,
-    staff: EventVisit,
+    office: OrganizerPage,
     *,
     at_least: int = 0,
     lines: str | None = None,
     read: tuple[Award, ...] | None = None,
     error: Unreadable | None = None,
 ) -> Response[str]:
-    title, payout, sharing, may_organize = await asker.see(
-        staff.stream,
+    payout, sharing, may_organize = await office.see(
         lambda event, names: (
-            event.title.value if event.title.is_open else "",
             payout_view(event, names=names),
             sharing_of(event, names),
-            may(event, staff.who, "announce_prizes"),
+            may(event, office.who, "announce_prizes"),
         ),
         at_least=at_least,
     )
-    return page.show(
+    return await office.show(
         "organizer/prizes.html",
-        stream=staff.stream,
-        home=staff.home,
-        desk=event_path(staff.stream, "desk"),
-        seq=await asker.seq(staff.stream),
-        title=title,
+        at_least=at_least,
         payout=payout,
         sharing=sharing,
         lines=write_prizes(payout.awards) if lines is None else lines,
@@ -107,14 +94,8 @@ async def _page(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    staff = await hand_of_staff(page, asker, stream=stream)
-    staff.home = event_path(staff.stream, "desk", "prizes")
-    return staff
-
-
 PRIZE_PAGES = Router(
     "/event/{stream:str}/desk/prizes",
     route_handlers=[prizes_page, announce, hand_over, *SPLIT_HANDLERS],
-    dependencies={"staff": Provide(_hand)},
+    dependencies={"office": organizer_at("/prizes")},
 )

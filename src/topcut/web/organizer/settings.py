@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import structs
 
@@ -17,14 +16,12 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import change_zone
 from topcut.core.play import FirstTo
 from topcut.core.rules.editions import tables_of
-from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.early_end import stop_of, with_stop
 from topcut.web.organizer.event_as_form import second_day_of, who_plays_on
 from topcut.web.organizer.event_form import CUTS, EVERYBODY, PLAYS_ON, POD_CUTS, suggested_rounds
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.shared.moments import zones
-from topcut.web.shared.pages import Page, event_path
 
 
 class AnnouncedSettingsForm(Form, kw_only=True):
@@ -68,17 +65,15 @@ class WallClockForm(Form, kw_only=True):
 
 
 @get("/")
-async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int = 0) -> Response[str]:
+async def settings_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the settings of the event, and the suggestion of the rules for the players entered (MTR E)."""
-    title, stages, byes, may_organize, ways, may_set, zone, is_posted = await asker.see(
-        staff.stream,
+    stages, byes, may_organize, ways, may_set, zone, is_posted = await office.see(
         lambda event, _: (
-            event.title.value if event.title.is_open else "",
             tuple(event.stages),
             [entrant.byes for entrant in event.entrants.values() if entrant.out_after is None],
-            may(event, staff.who, "announce_stages"),
+            may(event, office.who, "announce_stages"),
             event.procedure,
-            may(event, staff.who, "set_procedure"),
+            may(event, office.who, "set_procedure"),
             event.zone,
             any(round.state >= RoundState.POSTED for round in event.rounds.values()),
         ),
@@ -86,12 +81,9 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
     )
     playoff = next((stage for stage in stages if stage.structure is Structure.PLAYOFF), None)
     second = second_day_of(stages)
-    return page.show(
+    return await office.show(
         "organizer/settings.html",
-        stream=staff.stream,
-        home=event_path(staff.stream, "desk", "settings"),
-        desk=staff.home,
-        title=title,
+        at_least=seq,
         swiss=stages[0],
         playoff=playoff,
         cut=(playoff.cut if playoff else 0) or 0,
@@ -113,17 +105,16 @@ async def settings_page(page: Page, asker: Asker, staff: EventVisit, *, seq: int
 
 
 @post("/")
-async def change_settings(asker: Asker, staff: EventVisit, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
+async def change_settings(office: OrganizerPage, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
     """Change the announced settings; what players came for needs a reason (MTR 10.2)."""
-    stages = await asker.see(staff.stream, lambda event, _: _stages(event, data))
-    return await staff.act(announce_stages, data, stages=stages)
+    stages = await office.see(lambda event, _: _stages(event, data))
+    return await office.staff.act(announce_stages, data, stages=stages)
 
 
 @post("/procedure")
-async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -> Redirect:
+async def change_procedure(office: OrganizerPage, data: Annotated[WaysForm, FORM]) -> Redirect:
     """Choose how this event publishes standings, counts missed rounds, checks slips and is covered (MTR 1.9)."""
-    staff.home = event_path(staff.stream, "desk", "settings")
-    return await staff.act(
+    return await office.act(
         set_procedure,
         data,
         publishing=data.publishing,
@@ -137,14 +128,13 @@ async def change_procedure(staff: EventVisit, data: Annotated[WaysForm, FORM]) -
 
 
 @post("/zone")
-async def change_clock(asker: Asker, staff: EventVisit, data: Annotated[WallClockForm, FORM]) -> Redirect:
+async def change_clock(office: OrganizerPage, data: Annotated[WallClockForm, FORM]) -> Redirect:
     """Change the time zone, until a round is posted (MTR 1.6)."""
     zone = data.zone.strip()
-    is_mine = await asker.see(staff.stream, lambda event, _: may(event, staff.who, "change_zone"))
+    is_mine = await office.see(lambda event, _: may(event, office.who, "change_zone"))
     if is_mine and zone not in zones():
         raise NoSuchTimeZone(name=zone[:60])
-    staff.home = event_path(staff.stream, "desk", "settings")
-    return await staff.act(change_zone, data, zone=zone)
+    return await office.act(change_zone, data, zone=zone)
 
 
 def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
@@ -193,5 +183,5 @@ def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tu
 SETTINGS_PAGES = Router(
     "/event/{stream:str}/desk/settings",
     route_handlers=[settings_page, change_settings, change_procedure, change_clock],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"office": organizer_at("/settings")},
 )

@@ -9,7 +9,7 @@ from topcut.core.event.prizes import agree_to_split, make_split
 from topcut.core.play import EntrantId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.event_visit import EventVisit
+from topcut.web.organizer.organizer_page import OrganizerPage
 from topcut.web.shared.splits import ProposalForm, propose_as
 
 
@@ -20,21 +20,21 @@ class StaffYesForm(Form, kw_only=True):
 
 
 @post("/split")
-async def propose(asker: Asker, staff: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
+async def propose(asker: Asker, office: OrganizerPage, data: Annotated[ProposalForm, FORM]) -> Redirect:
     """Record how the remaining players would share (MTR 5.2)."""
-    return await propose_as(staff, asker, data)
+    return await propose_as(office.staff, asker, data, to="/prizes")
 
 
 @post("/split/yes")
-async def note_yes(staff: EventVisit, data: Annotated[StaffYesForm, FORM]) -> Redirect:
+async def note_yes(office: OrganizerPage, data: Annotated[StaffYesForm, FORM]) -> Redirect:
     """Record the consent that a player gave to the organizer (MTR 5.2)."""
-    return await staff.act(agree_to_split, data, entrant=data.entrant)
+    return await office.act(agree_to_split, data, entrant=data.entrant)
 
 
 @post("/split/make")
-async def permit(staff: EventVisit, data: Annotated[Form, FORM]) -> Redirect:
+async def permit(office: OrganizerPage, data: Annotated[Form, FORM]) -> Redirect:
     """Permit what everybody has agreed to (MTR 5.2)."""
-    return await staff.act(make_split, data)
+    return await office.act(make_split, data)
 
 
 SPLIT_HANDLERS = (propose, note_yes, permit)

@@ -3,7 +3,6 @@
 from typing import Annotated, Final
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
@@ -20,8 +19,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.web.organizer.official import OFFICIAL_HANDLERS
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
-from topcut.web.shared.pages import Page, event_path
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 
 SHOP = "shop"
 PRESETS: Final = {
@@ -74,21 +72,20 @@ class Official(Struct, frozen=True):
 
 @get("/")
 async def staff_page(
-    page: Page, asker: Asker, link_book: LinkBook, account_book: AccountBook, staff: EventVisit, *, seq: int = 0
+    office: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, seq: int = 0
 ) -> Response[str]:
     """Show the staff and their powers (MTR 1.3)."""
-    return await _page(page, asker, link_book, account_book, staff, at_least=seq)
+    return await _page(office, link_book, account_book, at_least=seq)
 
 
 @post("/link")
 async def make_link(
     request: AnyRequest,
-    page: Page,
+    office: OrganizerPage,
     asker: Asker,
     link_book: LinkBook,
     account_book: AccountBook,
     *,
-    staff: EventVisit,
     data: Annotated[NewLinkForm, FORM],
 ) -> Response[str]:
     """Make a private link with a role or single powers; it is shown once (MTR 1.3)."""
@@ -98,30 +95,27 @@ async def make_link(
         label = clean_name(data.label)
         roles, powers, passes = _lent(data.role, ticked)
     except Unreadable as error:
-        return await _page(page, asker, link_book, account_book, staff, error=error, form=data, ticked=ticked)
+        return await _page(office, link_book, account_book, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
     known = {"person": data.person.strip()} if data.person.strip() else {}
     if roles:
-        await staff.act(give_roles, data, whom=holder, roles=roles, **known)
+        await office.act(give_roles, data, whom=holder, roles=roles, **known)
     if powers:
-        await staff.act(lend_powers, _besides(data), whom=holder, powers=powers, **known)
+        await office.act(lend_powers, _besides(data), whom=holder, powers=powers, **known)
     if passes:
-        await staff.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
-    token = await link_book.issue(staff.stream, holder, label=label)
-    await asker.note(What.LINK_ISSUED, staff.stream, who=staff.who, about=holder)
-    link = f"{page.origin}/link/{token}"
-    home = event_path(staff.stream, "desk", "staff")
-    return page.show(
-        "organizer/staff_link.html", home=home, label=label, link=link, roles=roles, powers=powers, passes=passes
+        await office.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
+    token = await link_book.issue(office.stream, holder, label=label)
+    await asker.note(What.LINK_ISSUED, office.stream, who=office.who, about=holder)
+    link = f"{office.page.origin}/link/{token}"
+    return await office.show(
+        "organizer/staff_link.html", label=label, link=link, roles=roles, powers=powers, passes=passes
     )
 
 
 @post("/take")
-async def take_back(asker: Asker, staff: EventVisit, data: Annotated[StaffForm, FORM]) -> Redirect:
+async def take_back(office: OrganizerPage, data: Annotated[StaffForm, FORM]) -> Redirect:
     """Revoke everything an official holds; an organizer must remain (MTR 1.3)."""
-    staff.home = event_path(staff.stream, "desk", "staff")
-    has_roles, has_powers, has_passes = await asker.see(
-        staff.stream,
+    has_roles, has_powers, has_passes = await office.see(
         lambda event, _: (
             bool(event.roles.get(data.whom)),
             bool(event.lent.get(data.whom)),
@@ -130,44 +124,38 @@ async def take_back(asker: Asker, staff: EventVisit, data: Annotated[StaffForm, 
     )
     answer = None
     if has_roles or not (has_powers or has_passes):
-        answer = await staff.act(give_roles, data, whom=data.whom, roles=())
+        answer = await office.act(give_roles, data, whom=data.whom, roles=())
     if has_powers:
-        answer = await staff.act(lend_powers, _besides(data), whom=data.whom, powers=())
+        answer = await office.act(lend_powers, _besides(data), whom=data.whom, powers=())
     if has_passes:
-        answer = await staff.act(give_passes, _besides(data, "passes"), whom=data.whom, passes=())
+        answer = await office.act(give_passes, _besides(data, "passes"), whom=data.whom, passes=())
     assert answer is not None
     return answer
 
 
 async def _page(
-    page: Page,
-    asker: Asker,
+    office: OrganizerPage,
     link_book: LinkBook,
     account_book: AccountBook,
-    staff: EventVisit,
     *,
     at_least: int = 0,
     error: Unreadable | None = None,
     form: NewLinkForm | None = None,
     ticked: list[str] | None = None,
 ) -> Response[str]:
-    labels = await link_book.labels(staff.stream)
-    title, officials, plays_online, may_organize = await asker.see(
-        staff.stream,
+    labels = await link_book.labels(office.stream)
+    officials, plays_online, may_organize = await office.see(
         lambda event, _: (
-            event.title.value if event.title.is_open else "",
-            _officials(event, staff.who, labels),
+            _officials(event, office.who, labels),
             event.plays_online,
-            may(event, staff.who, "give_roles"),
+            may(event, office.who, "give_roles"),
         ),
         at_least=at_least,
     )
     names = await account_book.shown([_account_id(one.whom) for one in officials if one.is_account])
-    return page.show(
+    return await office.show(
         "organizer/staff.html",
-        title=title,
-        desk=staff.home,
-        home=event_path(staff.stream, "desk", "staff"),
+        at_least=at_least,
         officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
         may_organize=may_organize,
         plays_online=plays_online,
@@ -227,5 +215,5 @@ def _besides(form: Form, what: str = "powers") -> Form:
 STAFF_PAGES = Router(
     "/event/{stream:str}/desk/staff",
     route_handlers=[staff_page, make_link, take_back, *OFFICIAL_HANDLERS],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"office": organizer_at("/staff")},
 )
