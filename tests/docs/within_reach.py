@@ -3,6 +3,7 @@
 import ast
 import enum
 import inspect
+import re
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,7 +23,7 @@ class Asker(typing.NamedTuple):
 
     imported: frozenset[str]
     words: frozenset[str]
-    """Names of arguments it passes, of fields its forms have, and plain words it has as texts."""
+    """Names of arguments it passes, of fields of its forms, of numbers in its addresses, and words it has as texts."""
     members: frozenset[tuple[str, str]]
     """Members of enums that it names."""
     whole: frozenset[str]
@@ -43,6 +44,7 @@ def read(source: str) -> Asker:
     nodes = list(ast.walk(ast.parse(source)))
     words = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     words |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    words |= {number for word in words for number in re.findall(r"{(\w+):", word)}
     words |= {node.target.id for node in nodes if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
     imported = {name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names}
     named = [node for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)]

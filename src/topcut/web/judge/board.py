@@ -41,6 +41,7 @@ from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
+from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.search import people_like
 
 FIRST: Final = 20
@@ -88,12 +89,6 @@ class Hit(Struct, frozen=True):
 
     side: SideNames
     table: int | None
-
-
-class JudgeSelfForm(Form, kw_only=True):
-    """Which player the judge is."""
-
-    player: PlayerId
 
 
 class SeeingForm(Form, kw_only=True):
@@ -242,10 +237,7 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
     return next((line for line in lines if line.extra), None)
 
 
-@post("/me")
-async def say_who_i_am(stand: JudgePage, data: Annotated[JudgeSelfForm, FORM]) -> Redirect:
-    """Save which player this judge is: from then on others decide about their match (MTR 1.4)."""
-    return await stand.act(play_as, data, player=data.player)
+say_who_i_am = press("stand", "/me", play_as, "player")
 
 
 @post("/section")
@@ -264,10 +256,7 @@ async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[Se
     return stand.go(seq=receipt.seq, did="see_table", **stays)
 
 
-@post("/round/{round:int}/table/{table:int}/buzz")
-async def buzz_both(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Buzz both players' phones because nobody is there and no result came in (MTR 2.4)."""
-    return await stand.act(buzz_table, data, round=round, table=table)
+buzz_both = press("stand", f"{TABLE}/buzz", buzz_table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")
@@ -277,7 +266,4 @@ async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[Goi
     return await stand.act(go_to_table, data, to, round=round, table=table, judge=Who(data.judge) or None)
 
 
-@post("/round/{round:int}/table/{table:int}/leave")
-async def leave(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Leave the table this judge has gone to (MTR 1.8)."""
-    return await stand.act(leave_table, data, round=round, table=table)
+leave = press("stand", f"{TABLE}/leave", leave_table)

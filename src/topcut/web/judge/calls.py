@@ -10,25 +10,13 @@ from topcut.core.event.judging import close_call, take_call
 from topcut.core.event.nouns.swap.state import SwapMark
 from topcut.core.event.view import call_view, judge_view, pod_calls, swap_desk
 from topcut.core.judging import pause_minutes
-from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
+from topcut.web.shared.press import press
 
 UNDOABLE_ON: Final = ("calls", "checks", "head", "draft")
 """Besides the tables, the pages that report the last action and offer to undo it."""
-
-
-class TakingForm(Form, kw_only=True):
-    """A judge takes a call, and says whether somebody may translate."""
-
-    translator: bool = False
-
-
-class ClosingForm(Form, kw_only=True):
-    """A call is over; the table gets this much time back."""
-
-    minutes: int = 0
 
 
 class DonePageForm(Form, kw_only=True):
@@ -56,22 +44,9 @@ async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respon
     )
 
 
-@post("/call/{call:int}/take")
-async def take(stand: JudgePage, call: int, data: Annotated[TakingForm, FORM]) -> Redirect:
-    """Take a call and go to its table (MTR 1.8)."""
-    return await stand.act(take_call, data, "/calls", call=call, translator=data.translator)
-
-
-@post("/call/{call:int}/close")
-async def close(stand: JudgePage, call: int, data: Annotated[ClosingForm, FORM]) -> Redirect:
-    """End a call with the time it took (MTR 2.6)."""
-    return await stand.act(close_call, data, "/calls", call=call, minutes=data.minutes)
-
-
-@post("/pool/{player:int}")
-async def pool_is_there(stand: JudgePage, player: PlayerId, data: Annotated[Form, FORM]) -> Redirect:
-    """Note that a missing pool is back with the player who opened it (MTR 7.5)."""
-    return await stand.act(mark_pool, data, "/calls", player=player, mark=SwapMark.RECEIVED)
+take = press("stand", "/call/{call:int}/take", take_call, "translator", to="/calls")
+close = press("stand", "/call/{call:int}/close", close_call, "minutes", to="/calls")
+pool_is_there = press("stand", "/pool/{player:int}", mark_pool, to="/calls", mark=SwapMark.RECEIVED)
 
 
 @post("/undo")

@@ -14,18 +14,13 @@ from topcut.core.event.judging import (
 )
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
-from topcut.core.judging.terms import CheckReason, Decks
+from topcut.core.judging.terms import CheckReason
 from topcut.core.play import Who
 from topcut.core.play.seats import SEAT_LETTERS, at_seat
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
-
-
-class DrawingForm(Form, kw_only=True):
-    """How many tables to choose."""
-
-    tables: int = 1
+from topcut.web.shared.press import TABLE, press
 
 
 class PickingForm(Form, kw_only=True):
@@ -35,19 +30,6 @@ class PickingForm(Form, kw_only=True):
     why: CheckReason = CheckReason.TOP_TABLE
     note: str = ""
     seat: int | None = None
-
-
-class BeginningForm(Form, kw_only=True):
-    """Both decks are taken; it is too late once the players looked at their hands."""
-
-    hands_drawn: bool = False
-
-
-class FinishingForm(Form, kw_only=True):
-    """What the check found."""
-
-    found: Decks = Decks.CLEAN
-    note: str = ""
 
 
 def checks_of(
@@ -83,10 +65,7 @@ async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respo
     )
 
 
-@post("/round/{round:int}/checks/draw")
-async def draw(stand: JudgePage, round: int, data: Annotated[DrawingForm, FORM]) -> Redirect:
-    """Choose tables at random; every choice is an entry, so nobody re-rolls unseen (MTR 2.8)."""
-    return await stand.act(draw_deck_checks, data, "/checks", round=round, tables=data.tables)
+draw = press("stand", "/round/{round:int}/checks/draw", draw_deck_checks, "tables", to="/checks")
 
 
 @post("/round/{round:int}/checks/pick")
@@ -98,13 +77,5 @@ async def pick(stand: JudgePage, round: int, data: Annotated[PickingForm, FORM])
     )
 
 
-@post("/round/{round:int}/table/{table:int}/check")
-async def begin(stand: JudgePage, round: int, table: int, data: Annotated[BeginningForm, FORM]) -> Redirect:
-    """Take both decks (MTR 2.8)."""
-    return await stand.act(begin_deck_check, data, "/checks", round=round, table=table, hands_drawn=data.hands_drawn)
-
-
-@post("/check/{check:int}/finish")
-async def finish(stand: JudgePage, check: int, data: Annotated[FinishingForm, FORM]) -> Redirect:
-    """Return the decks; the table automatically gets the time it took and three minutes (MTR 2.6)."""
-    return await stand.act(finish_deck_check, data, "/checks", check=check, found=data.found, note=data.note)
+begin = press("stand", f"{TABLE}/check", begin_deck_check, "hands_drawn", to="/checks")
+finish = press("stand", "/check/{check:int}/finish", finish_deck_check, "found", "note", to="/checks")

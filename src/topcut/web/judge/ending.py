@@ -10,6 +10,7 @@ from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
+from topcut.web.shared.press import TABLE, press
 
 SIDES: Final = (0, 1)
 
@@ -24,12 +25,6 @@ class TurningForm(Form, kw_only=True):
     """That turn was already over."""
     again: bool = False
     """The player whose turn it is takes another one."""
-
-
-class MoreForm(Form, kw_only=True):
-    """How many more turns."""
-
-    turns: int = 2
 
 
 @post("/round/{round:int}/table/{table:int}/turn")
@@ -50,10 +45,4 @@ async def note_turn(
     )
 
 
-@post("/round/{round:int}/table/{table:int}/turns")
-async def give_turns(
-    stand: JudgePage, round: int, table: int, data: Annotated[MoreForm, FORM], *, seat: int | None = None
-) -> Redirect:
-    """Grant a table more last turns, as for slow play (MTR 2.6)."""
-    to = f"/round/{round}/table/{table}"
-    return await stand.act(add_turns, data, to, round=round, table=table, turns=data.turns, seat=seat)
+give_turns = press("stand", f"{TABLE}/turns", add_turns, "turns", to=TABLE, at_seat=True)

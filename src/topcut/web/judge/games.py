@@ -8,29 +8,10 @@ from litestar.response import Redirect
 from topcut.core.event.judging import serve_penalties
 from topcut.core.event.matches import choose_first, end_game, name_primary, take_step
 from topcut.core.event.nouns.matches.terms import GameEnd, Step
-from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.table import see_at
-
-
-class SteppingForm(Form, kw_only=True):
-    """The step a table has reached before a game."""
-
-    step: Step
-
-
-class PrimaryNamedForm(Form, kw_only=True):
-    """The primary player of a team."""
-
-    player: PlayerId
-
-
-class ChoosingForm(Form, kw_only=True):
-    """Who had the choice, and who goes first."""
-
-    chooser: int
-    first: int
+from topcut.web.shared.press import TABLE, press
 
 
 class EndedForm(Form, kw_only=True):
@@ -58,30 +39,9 @@ async def games_page(
     )
 
 
-@post("/round/{round:int}/table/{table:int}/step")
-async def note_step(
-    stand: JudgePage, round: int, table: int, data: Annotated[SteppingForm, FORM], *, seat: int | None = None
-) -> Redirect:
-    """Tick off a step before a game (MTR 2.3)."""
-    to = f"/round/{round}/table/{table}/games"
-    return await stand.act(take_step, data, to, round=round, table=table, step=data.step, seat=seat)
-
-
-@post("/round/{round:int}/table/{table:int}/primary")
-async def note_primary(stand: JudgePage, round: int, table: int, data: Annotated[PrimaryNamedForm, FORM]) -> Redirect:
-    """Note the primary player of a team that shares a game (MTR 9.4)."""
-    to = f"/round/{round}/table/{table}/games"
-    return await stand.act(name_primary, data, to, round=round, table=table, player=data.player)
-
-
-@post("/round/{round:int}/table/{table:int}/first")
-async def note_first(
-    stand: JudgePage, round: int, table: int, data: Annotated[ChoosingForm, FORM], *, seat: int | None = None
-) -> Redirect:
-    """Note who goes first, as chosen by the side that has the choice (MTR 2.2)."""
-    to = f"/round/{round}/table/{table}/games"
-    said = {"chooser": data.chooser, "first": data.first, "seat": seat}
-    return await stand.act(choose_first, data, to, round=round, table=table, **said)
+note_step = press("stand", f"{TABLE}/step", take_step, "step", to=f"{TABLE}/games", at_seat=True)
+note_primary = press("stand", f"{TABLE}/primary", name_primary, "player", to=f"{TABLE}/games")
+note_first = press("stand", f"{TABLE}/first", choose_first, "chooser", "first", to=f"{TABLE}/games", at_seat=True)
 
 
 @post("/round/{round:int}/table/{table:int}/game")
@@ -94,8 +54,4 @@ async def note_game(
     return await stand.act(end_game, data, to, round=round, table=table, winner=winner, how=data.how, seat=seat)
 
 
-@post("/round/{round:int}/table/{table:int}/serve")
-async def serve(stand: JudgePage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Apply the game or match losses that the players of a table owe (IPG 1.1)."""
-    to = f"/round/{round}/table/{table}"
-    return await stand.act(serve_penalties, data, to, round=round, table=table)
+serve = press("stand", f"{TABLE}/serve", serve_penalties, to=TABLE)

@@ -33,6 +33,7 @@ from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage, disputed_tables, judges_of
 from topcut.web.shared.clock import now
+from topcut.web.shared.press import press
 
 
 class Post(Struct, frozen=True):
@@ -59,13 +60,6 @@ class HeadPage(Struct, frozen=True):
     """The Swiss rounds are over, and the cut is not announced yet (MTR 10.4)."""
 
 
-class AppealVerdictForm(Form, kw_only=True):
-    """The final decision on an appeal."""
-
-    upheld: bool
-    text: str = ""
-
-
 class StatementForm(Form, kw_only=True):
     """A statement; player 0 is a spectator."""
 
@@ -76,12 +70,6 @@ class StatementForm(Form, kw_only=True):
     round: int = 0
     table: int = 0
     """The table where it was taken, to return to; 0 for the head judge's page."""
-
-
-class InvestigationEndForm(Form, kw_only=True):
-    """Why an investigation ends without a finding."""
-
-    note: str = ""
 
 
 class ConfirmingForm(Form, kw_only=True):
@@ -131,10 +119,7 @@ async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> R
     return await stand.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
 
 
-@post("/appeal/{appeal:int}")
-async def decide(stand: JudgePage, appeal: int, data: Annotated[AppealVerdictForm, FORM]) -> Redirect:
-    """Decide an appeal; the table automatically gets its time back (MTR 2.9)."""
-    return await stand.act(decide_appeal, data, "/head", appeal=appeal, upheld=data.upheld, text=data.text)
+decide = press("stand", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")
 
 
 @post("/investigation/{investigation:int}/statement")
@@ -151,10 +136,7 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
     )
 
 
-@post("/investigation/{investigation:int}/close")
-async def close(stand: JudgePage, investigation: int, data: Annotated[InvestigationEndForm, FORM]) -> Redirect:
-    """End an investigation without a finding (MTR 5.4)."""
-    return await stand.act(close_investigation, data, "/head", investigation=investigation, note=data.note)
+close = press("stand", "/investigation/{investigation:int}/close", close_investigation, "note", to="/head")
 
 
 @post("/decision/{decision:int}")

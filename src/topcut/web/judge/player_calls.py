@@ -11,6 +11,7 @@ from topcut.core.judging.terms import CallFor
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.press import press
 
 
 class PlayerCallForm(Form, kw_only=True):
@@ -29,12 +30,6 @@ class WithdrawingForm(Form, kw_only=True):
     """A call that is no longer needed."""
 
     call: int
-
-
-class DoubtingForm(Form, kw_only=True):
-    """A ruling or a penalty that a player does not accept."""
-
-    matter: int
 
 
 @post("/call")
@@ -58,11 +53,7 @@ async def withdraw(me: EventVisit, data: Annotated[WithdrawingForm, FORM]) -> Re
     return await me.act(close_call, data, call=data.call)
 
 
-@post("/appeal")
-async def appeal_mine(me: EventVisit, data: Annotated[DoubtingForm, FORM]) -> Redirect:
-    """Appeal to the head judge once the ruling is complete (MTR 2.9)."""
-    return await me.act(appeal, data, matter=data.matter)
-
+appeal_mine = press("me", "/appeal", appeal, "matter")
 
 PLAYER_CALLS = Router(
     "/event/{stream:str}/player/{player:int}/judge",
