@@ -18,6 +18,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
 from topcut.web.shared.moments import read_day, shown_day
+from topcut.web.shared.press import press
 
 
 class InLineForm(Form, kw_only=True):
@@ -40,12 +41,6 @@ class NewBarForm(Form, kw_only=True):
     why: BarReason = BarReason.ORGANIZER
     since: str = ""
     until: str = ""
-
-
-class OldBarForm(Form, kw_only=True):
-    """A bar by its number."""
-
-    bar: int
 
 
 class GuestsPage(Struct, frozen=True):
@@ -124,10 +119,7 @@ async def bar(office: OrganizerPage, data: Annotated[NewBarForm, FORM]) -> Redir
     )
 
 
-@post("/lift")
-async def lift(office: OrganizerPage, data: Annotated[OldBarForm, FORM]) -> Redirect:
-    """Lift a bar (MTR 1.4)."""
-    return await office.act(lift_bar, data, bar=data.bar)
+lift = press("office", "/lift", lift_bar, "bar")
 
 
 def _persons(text: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from topcut.printing.press import Press
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
+from topcut.web.shared.press import press
 
 
 class ReasonForm(Form, kw_only=True):
@@ -73,10 +74,7 @@ async def report_paper(office: OrganizerPage, *, desk: Desk, press: Press, paper
     return Response(pdf, media_type="application/pdf", headers=_saved_as(found, "pdf", how="inline"))
 
 
-@post("/submit")
-async def submit(office: OrganizerPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Submit the report as it stands; missing parts need a reason (MTR 1.6)."""
-    return await office.act(submit_report, data)
+submit = press("office", "/submit", submit_report)
 
 
 @post("/invalidate")

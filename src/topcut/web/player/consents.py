@@ -7,10 +7,11 @@ from litestar.response import Redirect
 
 from topcut.core.event.hall import decline_camera
 from topcut.core.event.prizes import agree_to_split
-from topcut.core.play import EntrantId, PlayerId
+from topcut.core.play import PlayerId
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.press import press
 from topcut.web.shared.splits import ProposalForm, propose_as
 
 
@@ -20,12 +21,6 @@ class FilmedForm(Form, kw_only=True):
     declines: bool = True
     at_match: bool = False
     """Asked on the page of the match, to which the player then returns."""
-
-
-class OwnYesForm(Form, kw_only=True):
-    """The player's own consent."""
-
-    entrant: EntrantId
 
 
 @post("/camera")
@@ -41,10 +36,7 @@ async def propose_to_share(asker: Asker, me: EventVisit, data: Annotated[Proposa
     return await propose_as(me, asker, data)
 
 
-@post("/split/yes")
-async def agree_to_share(me: EventVisit, data: Annotated[OwnYesForm, FORM]) -> Redirect:
-    """Consent to sharing the prizes (MTR 5.2)."""
-    return await me.act(agree_to_split, data, entrant=data.entrant)
+agree_to_share = press("me", "/split/yes", agree_to_split, "entrant")
 
 
 ASKED = (say_about_camera, propose_to_share, agree_to_share)

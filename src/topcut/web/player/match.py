@@ -55,6 +55,7 @@ from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.own_pod import draft_at_hand
 from topcut.web.shared.pages import Page
+from topcut.web.shared.press import press
 from topcut.web.shared.rules import sayings
 from topcut.web.shared.same_second import pass_of_phone
 from topcut.web.shared.splits import sharing_of
@@ -200,10 +201,7 @@ async def dispute(me: EventVisit, data: Annotated[OpponentAnswerForm, FORM]) -> 
     return await me.act(dispute_result, data, round=data.round, table=data.table, seat=data.seat)
 
 
-@post("/drop")
-async def drop_myself(me: EventVisit, data: Annotated[OwnEntryForm, FORM]) -> Redirect:
-    """Drop from the event (MTR 2.10)."""
-    return await me.act(drop, data, entrant=data.entrant)
+drop_myself = press("me", "/drop", drop, "entrant")
 
 
 @post("/check-in")

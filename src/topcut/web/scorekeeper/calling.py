@@ -31,6 +31,7 @@ from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
+from topcut.web.shared.press import press
 from topcut.web.shared.same_second import off_text, seconds_told
 from topcut.web.shared.undo_offer import done_in_words
 
@@ -56,18 +57,6 @@ class CallForm(Form, kw_only=True):
     """An action on the draft of one stage."""
 
     stage: int
-
-
-class SayForm(CallForm, kw_only=True):
-    """Which line is said."""
-
-    call: int
-
-
-class HallPauseForm(CallForm, kw_only=True):
-    """Why the hall is paused."""
-
-    why: str = ""
 
 
 class PodForm(CallForm, kw_only=True):
@@ -161,34 +150,11 @@ async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirec
     )
 
 
-@post("/draft/call/say")
-async def say(room: DeskPage, data: Annotated[SayForm, FORM]) -> Redirect:
-    """Call the next line now (MTR B)."""
-    return await room.act(say_line, data, PLACE, stage=data.stage, call=data.call)
-
-
-@post("/draft/call/pause")
-async def pause(room: DeskPage, data: Annotated[HallPauseForm, FORM]) -> Redirect:
-    """Pause the hall, with a reason (MTR B)."""
-    return await room.act(pause_call, data, PLACE, stage=data.stage, why=data.why)
-
-
-@post("/draft/call/resume")
-async def resume(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
-    """Resume the hall (MTR B)."""
-    return await room.act(resume_call, data, PLACE, stage=data.stage)
-
-
-@post("/draft/call/end")
-async def end(room: DeskPage, data: Annotated[CallForm, FORM]) -> Redirect:
-    """End the draft (MTR 7.7)."""
-    return await room.act(end_call, data, PLACE, stage=data.stage)
-
-
-@post("/draft/call/behind")
-async def behind(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
-    """Note that a pod is behind; nobody waits for it (MTR 7.7)."""
-    return await room.act(note_behind, data, PLACE, stage=data.stage, pod=data.pod, picks=data.picks)
+say = press("room", "/draft/call/say", say_line, "stage", "call", to=PLACE)
+pause = press("room", "/draft/call/pause", pause_call, "stage", "why", to=PLACE)
+resume = press("room", "/draft/call/resume", resume_call, "stage", to=PLACE)
+end = press("room", "/draft/call/end", end_call, "stage", to=PLACE)
+behind = press("room", "/draft/call/behind", note_behind, "stage", "pod", "picks", to=PLACE)
 
 
 @post("/draft/call/caught-up")

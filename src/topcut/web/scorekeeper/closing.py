@@ -1,9 +1,8 @@
 """Before a round closes: one page lists everything that is open, each with the way to settle it."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Response, get, post
-from litestar.response import Redirect
+from litestar import Response, get
 from msgspec import Struct
 
 from topcut.core.errors import AgainstTheRules, TopcutError
@@ -13,11 +12,10 @@ from topcut.core.event.reading import before_closing, binding_at, round_of
 from topcut.core.event.view import Names, SideNames, TeamMatch, sides_of, team_match
 from topcut.core.play import Result
 from topcut.core.play.seats import at_seat
-from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.question import Possible, possible_scores
 from topcut.web.shared.desk_page import DeskPage
-from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.press import press
 from topcut.web.shared.refusal import once_more
 
 
@@ -110,7 +108,4 @@ async def _show(room: DeskPage, round: int, *, at_least: int = 0, **parts: Any) 
     return await room.show("scorekeeper/closing.html", at_least=at_least, round=round, found=found, **parts)
 
 
-@post("/round/{round:int}/accept")
-async def accept(staff: EventVisit, round: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Accept all results that only one side has reported (MTR 2.4)."""
-    return await staff.act(accept_reports, data, round=round)
+accept = press("staff", "/round/{round:int}/accept", accept_reports)

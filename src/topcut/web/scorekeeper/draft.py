@@ -29,6 +29,7 @@ from topcut.http.forms import FORM, Form, wholes
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import listed_side
+from topcut.web.shared.press import press
 from topcut.web.shared.undo_offer import done_in_words
 
 _LINE: Final = re.compile(r"\s*(\d{1,6})\b.*")
@@ -151,10 +152,7 @@ async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     return await room.act(seat_pods, data, "/draft", pods=pods)
 
 
-@post("/draft/build")
-async def build(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
-    """Start the clock of deck building (MTR B)."""
-    return await room.act(begin_building, data, "/draft", minutes=data.minutes)
+build = press("room", "/draft/build", begin_building, "minutes", to="/draft")
 
 
 @post("/draft/build/extend")
@@ -163,16 +161,8 @@ async def build_longer(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redi
     return await room.act(extend_building, data, "/draft", minutes=data.minutes or 0)
 
 
-@post("/draft/build/pause")
-async def build_pause(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Pause the clock of deck building (MTR B)."""
-    return await room.act(pause_building, data, "/draft")
-
-
-@post("/draft/build/resume")
-async def build_on(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """Resume the clock of deck building (MTR B)."""
-    return await room.act(resume_building, data, "/draft")
+build_pause = press("room", "/draft/build/pause", pause_building, to="/draft")
+build_on = press("room", "/draft/build/resume", resume_building, to="/draft")
 
 
 def read_pods(text: str) -> Pods:

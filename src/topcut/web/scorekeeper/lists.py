@@ -65,6 +65,7 @@ from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pool_sheet import sheet_shown
+from topcut.web.shared.press import press
 from topcut.web.shared.team_pool import taken_of
 
 MOST_SHOWN: Final = 40
@@ -81,12 +82,6 @@ class SentBackForm(WhoseForm, kw_only=True):
     """A list, and why its player has to check it again."""
 
     why: ReturnedFor = ReturnedFor.NOT_LEGAL
-
-
-class ProductForm(WhoseForm, kw_only=True):
-    """Faulty product, exchanged or not."""
-
-    exchanged: bool = True
 
 
 class ListRequestForm(Form, kw_only=True):
@@ -250,16 +245,8 @@ async def ask_for_lists(lists: ListDesk, data: Annotated[ListRequestForm, FORM])
     )
 
 
-@post("/publish")
-async def publish(lists: ListDesk, data: Annotated[Form, FORM]) -> Redirect:
-    """Publish the accepted lists after the event (MTR 2.7)."""
-    return await lists.act(publish_lists, data)
-
-
-@post("/product")
-async def note_product(lists: ListDesk, data: Annotated[ProductForm, FORM]) -> Redirect:
-    """Record the decision about faulty product (MTR 7.4)."""
-    return await lists.act(decide_product, data, f"/{data.player}", player=data.player, exchanged=data.exchanged)
+publish = press("lists", "/publish", publish_lists)
+note_product = press("lists", "/product", decide_product, "player", "exchanged", to="/{player}")
 
 
 @post("/seat")

@@ -17,6 +17,7 @@ from topcut.web.scorekeeper.hall import write_tables
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import by_name, listed_side
+from topcut.web.shared.press import press
 from topcut.web.shared.undo_offer import done_in_words
 
 
@@ -59,10 +60,7 @@ async def seat_everybody(room: DeskPage, data: Annotated[Form, FORM]) -> Redirec
     return await room.act(seat_meeting, data, "/meeting", order=order)
 
 
-@post("/meeting/end")
-async def end_now(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
-    """End the meeting before a round does (MTR 1.9)."""
-    return await room.act(end_meeting, data, "/meeting")
+end_now = press("room", "/meeting/end", end_meeting, to="/meeting")
 
 
 def _without_list(event: Event) -> frozenset[EntrantId]:

@@ -33,6 +33,7 @@ from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import LONGEST_TYPED
 from topcut.web.shared.pages import Page
+from topcut.web.shared.press import press
 from topcut.web.shared.search import who_is
 
 
@@ -50,24 +51,6 @@ class SecondPhoneForm(EntrantForm, kw_only=True):
     """The player of a team; 0 for an entrant with only one."""
 
 
-class DropForm(EntrantForm, kw_only=True):
-    """An entrant who leaves, perhaps without telling anybody."""
-
-    is_unannounced: bool = False
-
-
-class PresenceForm(EntrantForm, kw_only=True):
-    """Whether an entrant is here."""
-
-    here: bool = True
-
-
-class PaymentForm(EntrantForm, kw_only=True):
-    """Whether an entrant has paid."""
-
-    paid: bool = True
-
-
 class NewNameForm(Form, kw_only=True):
     """A player and their new name."""
 
@@ -80,19 +63,6 @@ class FixedTableForm(EntrantForm, kw_only=True):
     """A table reserved for an entrant; 0 for none."""
 
     table: int = 0
-
-
-class MergerForm(Form, kw_only=True):
-    """Two entrants who are one person."""
-
-    kept: EntrantId
-    gone: EntrantId
-
-
-class VenueCodeForm(Form, kw_only=True):
-    """The code shown in the room for checking in; empty asks for none."""
-
-    code: str = ""
 
 
 class PersonRound(Struct, frozen=True):
@@ -154,34 +124,11 @@ async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Red
     return await room.staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
 
 
-@post("/presence")
-async def change_presence(staff: EventVisit, data: Annotated[PresenceForm, FORM]) -> Redirect:
-    """Check an entrant in or out (MTR 1.10)."""
-    return await staff.act(check_in, data, entrant=data.entrant, here=data.here)
-
-
-@post("/payment")
-async def change_payment(staff: EventVisit, data: Annotated[PaymentForm, FORM]) -> Redirect:
-    """Mark a fee as paid or unpaid (MTR 1.6)."""
-    return await staff.act(note_payment, data, entrant=data.entrant, paid=data.paid)
-
-
-@post("/check-in-code")
-async def change_code(staff: EventVisit, data: Annotated[VenueCodeForm, FORM]) -> Redirect:
-    """Set the code in the room that players have to type to check themselves in (MTR 1.10)."""
-    return await staff.act(open_check_in, data, code=data.code)
-
-
-@post("/drop")
-async def drop_somebody(staff: EventVisit, data: Annotated[DropForm, FORM]) -> Redirect:
-    """Drop an entrant; leaving without telling anybody is counted (MTR 2.10)."""
-    return await staff.act(drop, data, entrant=data.entrant, is_unannounced=data.is_unannounced)
-
-
-@post("/readmit")
-async def take_back(staff: EventVisit, data: Annotated[EntrantForm, FORM]) -> Redirect:
-    """Readmit an entrant who dropped (MTR 2.10)."""
-    return await staff.act(readmit, data, entrant=data.entrant)
+change_presence = press("staff", "/presence", check_in, "entrant", "here")
+change_payment = press("staff", "/payment", note_payment, "entrant", "paid")
+change_code = press("staff", "/check-in-code", open_check_in, "code")
+drop_somebody = press("staff", "/drop", drop, "entrant", "is_unannounced")
+take_back = press("staff", "/readmit", readmit, "entrant")
 
 
 @post("/rename")
@@ -196,10 +143,7 @@ async def change_seat(staff: EventVisit, data: Annotated[FixedTableForm, FORM]) 
     return await staff.act(fix_table, data, entrant=data.entrant, table=data.table)
 
 
-@post("/merge")
-async def merge_two(staff: EventVisit, data: Annotated[MergerForm, FORM]) -> Redirect:
-    """Merge two entrants who are one person (MTR 10.4)."""
-    return await staff.act(merge_entrants, data, kept=data.kept, gone=data.gone)
+merge_two = press("staff", "/merge", merge_entrants, "kept", "gone")
 
 
 @post("/link")

@@ -23,6 +23,7 @@ from topcut.printing.lookup import listed
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import composed
 from topcut.web.shared.person import typed_person
+from topcut.web.shared.press import press
 
 
 class MemberDetails(Struct, frozen=True):
@@ -65,13 +66,6 @@ class EntrantDetails(Struct, frozen=True):
     """The code by which team-mates take the seats that have no phone yet."""
     swaps: tuple[tuple[PlayerId, ...], ...] = ()
     """Other orders of the seats, while they can be changed (MTR 8.2)."""
-
-
-class CameraForm(Form, kw_only=True):
-    """Whether a player objects to being filmed."""
-
-    player: PlayerId
-    declines: bool = True
 
 
 class ByesForm(Form, kw_only=True):
@@ -159,10 +153,7 @@ def _swaps(players: tuple[PlayerId, ...]) -> tuple[tuple[PlayerId, ...], ...]:
     return tuple(tuple(players[{one: two, two: one}.get(at, at)] for at in range(len(players))) for one, two in pairs)
 
 
-@post("/camera")
-async def change_camera(staff: EventVisit, data: Annotated[CameraForm, FORM]) -> Redirect:
-    """Note that a player objects to being filmed, or no longer does (MTR 2.13)."""
-    return await staff.act(decline_camera, data, player=data.player, declines=data.declines)
+change_camera = press("staff", "/camera", decline_camera, "player", "declines")
 
 
 @post("/byes")

@@ -9,24 +9,10 @@ from litestar.response import Redirect
 from topcut.core.event.action import Action
 from topcut.core.event.decks import call_swap_step, mark_pool
 from topcut.core.event.drafting import begin_building, extend_building, pause_building, resume_building
-from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.event.view import swap_desk
-from topcut.core.play import PlayerId
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
-
-
-class StepForm(Form, kw_only=True):
-    """The step that is called now."""
-
-    step: SwapStep
-
-
-class MarkForm(Form, kw_only=True):
-    """A mark on a pool, identified by the player who opened it."""
-
-    player: PlayerId
-    mark: SwapMark
+from topcut.web.shared.press import press
 
 
 class BuildClock(enum.StrEnum):
@@ -60,16 +46,8 @@ async def pools_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
     return await room.show("scorekeeper/pools.html", swap=swap)
 
 
-@post("/pools/step")
-async def call_step(room: DeskPage, data: Annotated[StepForm, FORM]) -> Redirect:
-    """Call the next step, on every phone and screen (MTR 7.5)."""
-    return await room.act(call_swap_step, data, "/pools", step=data.step)
-
-
-@post("/pools/mark")
-async def mark(room: DeskPage, data: Annotated[MarkForm, FORM]) -> Redirect:
-    """Mark a pool for a player without a phone, or one that was found (MTR 7.5)."""
-    return await room.act(mark_pool, data, "/pools", player=data.player, mark=data.mark)
+call_step = press("room", "/pools/step", call_swap_step, "step", to="/pools")
+mark = press("room", "/pools/mark", mark_pool, "player", "mark", to="/pools")
 
 
 @post("/pools/clock")

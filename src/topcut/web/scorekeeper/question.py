@@ -18,6 +18,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.shared.buttons import AGREED, buttons, read_button
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.scores import Mirrored, ScoreLine, typed
 
 
@@ -101,13 +102,10 @@ def possible_scores(
     )
 
 
-@post("/round/{round:int}/table/{table:int}/ask")
+@post(f"{TABLE}/ask")
 async def ask_head_judge(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
     """Call a judge about the result of a table (MTR 1.7)."""
     return await staff.act(call_judge, data, round=round, table=table, kind=CallFor.RESULT)
 
 
-@post("/round/{round:int}/table/{table:int}/overrule")
-async def let_score_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
-    """Accept a result that contradicts a judge's decision, as the head judge (MTR 1.7)."""
-    return await staff.act(overrule_decision, data, round=round, table=table, seat=data.seat)
+let_score_stand = press("staff", f"{TABLE}/overrule", overrule_decision, "seat")

@@ -1,19 +1,14 @@
 """The end of a round at the desk: every table as a tile, its last sighting, and the judges of the sections."""
 
-from typing import Annotated
-
-from litestar import Response, get, post
-from litestar.response import Redirect
+from litestar import Response, get
 
 from topcut.core.event.judging import call_judge
 from topcut.core.event.matches import see_table
-from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.view import desk_view, grid_of
 from topcut.core.judging.terms import CallFor
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
-from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.web.scorekeeper.board import parts_of
 from topcut.web.scorekeeper.sections import judges_of
@@ -21,14 +16,8 @@ from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.officials import officials_called
+from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.undo_offer import done_in_words
-
-
-class TileForm(Form, kw_only=True):
-    """What was seen at a table."""
-
-    seen: TableSight
-    turn: int = 0
 
 
 @get("/round/{round:int}/board")
@@ -64,15 +53,5 @@ async def end_board(
     )
 
 
-@post("/round/{round:int}/table/{table:int}/seen")
-async def note_table_seen(room: DeskPage, round: int, table: int, data: Annotated[TileForm, FORM]) -> Redirect:
-    """Note the state of a table at the desk, as judges do on their phones (MTR 2.5)."""
-    return await room.act(
-        see_table, data, f"/round/{round}/board", round=round, table=table, seen=data.seen, turn=data.turn
-    )
-
-
-@post("/round/{round:int}/table/{table:int}/send")
-async def send_judge(room: DeskPage, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Call a judge to a table from the desk: every judge's phone shows it until one of them goes (MTR 1.8)."""
-    return await room.act(call_judge, data, f"/round/{round}/board", round=round, table=table, kind=CallFor.OTHER)
+note_table_seen = press("room", f"{TABLE}/seen", see_table, "seen", "turn", to="/round/{round}/board")
+send_judge = press("room", f"{TABLE}/send", call_judge, to="/round/{round}/board", kind=CallFor.OTHER)

@@ -38,6 +38,7 @@ from topcut.web.scorekeeper.closing import ask_before_closing
 from topcut.web.scorekeeper.redraw import AgainForm, ask_why
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
+from topcut.web.shared.press import press
 
 ON_EVENT: Final[Mapping[str, Action[...]]] = {
     "start": start_event,
@@ -54,12 +55,6 @@ ON_ROUND: Final[Mapping[str, Action[...]]] = {
     "resume-clock": resume_clock,
     "close": close_round,
 }
-
-
-class RoundMinutesForm(Form, kw_only=True):
-    """More time for everybody."""
-
-    minutes: int
 
 
 class TimeCallForm(Form, kw_only=True):
@@ -127,9 +122,7 @@ async def call(
         return await room.show("scorekeeper/call_time.html", error=early, round=round)
 
 
-@post("/round/{round:int}/time")
-async def add_minutes(staff: EventVisit, round: int, data: Annotated[RoundMinutesForm, FORM]) -> Redirect:
-    return await staff.act(add_time, data, round=round, minutes=data.minutes)
+add_minutes = press("staff", "/round/{round:int}/time", add_time, "minutes")
 
 
 @post("/round/{round:int}/publish")

@@ -38,12 +38,12 @@ from topcut.core.play.seats import at_seat
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.changes import Move, moves_of
-from topcut.web.scorekeeper.question import SeatForm
 from topcut.web.shared.buttons import buttons, concessions
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.pods import typed_places
+from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.scores import drops_of, read_score
 from topcut.web.shared.sending_away import SendingForm
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
@@ -107,24 +107,10 @@ class ScoreForm(Form, kw_only=True):
     why: str = ""
 
 
-class CoverForm(Form, kw_only=True):
-    """Whether a match is covered."""
-
-    is_featured: bool = True
-
-
 class SecondSlipForm(Form, kw_only=True):
     """The result on the slip, read a second time."""
 
     score: str = ""
-    seat: int | None = None
-
-
-class MoreTimeForm(Form, kw_only=True):
-    """Minutes for one table, and the code of a reason."""
-
-    minutes: int
-    why: str = ""
     seat: int | None = None
 
 
@@ -243,30 +229,10 @@ async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result
     return await staff.act(correct_result, data, **where, seen=seen_of(data.over))
 
 
-@post("/round/{round:int}/table/{table:int}/time")
-async def extend(staff: EventVisit, round: int, table: int, data: Annotated[MoreTimeForm, FORM]) -> Redirect:
-    """Give one table more time (MTR 2.6)."""
-    more = {"minutes": data.minutes, "why": data.why, "seat": data.seat}
-    return await staff.act(extend_table, data, round=round, table=table, **more)
-
-
-@post("/round/{round:int}/table/{table:int}/settle")
-async def let_stand(staff: EventVisit, round: int, table: int, data: Annotated[SeatForm, FORM]) -> Redirect:
-    """Accept a result that contradicts a phone's report (MTR 1.9)."""
-    return await staff.act(settle_doubt, data, round=round, table=table, seat=data.seat)
-
-
-@post("/round/{round:int}/table/{table:int}/ask-camera")
-async def ask_about_camera(staff: EventVisit, round: int, table: int, data: Annotated[Form, FORM]) -> Redirect:
-    """Ask both players on their phones before their match is filmed (MTR 2.13)."""
-    to = f"/round/{round}/table/{table}"
-    return await staff.act(ask_for_camera, data, to, round=round, table=table)
-
-
-@post("/round/{round:int}/table/{table:int}/cover")
-async def cover(staff: EventVisit, round: int, table: int, data: Annotated[CoverForm, FORM]) -> Redirect:
-    """Set whether a match is covered (MTR 2.13)."""
-    return await staff.act(feature_match, data, round=round, table=table, is_featured=data.is_featured)
+extend = press("staff", f"{TABLE}/time", extend_table, "minutes", "why", "seat")
+let_stand = press("staff", f"{TABLE}/settle", settle_doubt, "seat")
+ask_about_camera = press("staff", f"{TABLE}/ask-camera", ask_for_camera, to=TABLE)
+cover = press("staff", f"{TABLE}/cover", feature_match, "is_featured")
 
 
 @post("/round/{round:int}/table/{table:int}/away")

@@ -6,7 +6,7 @@ from litestar import post
 from litestar.response import Redirect
 
 from topcut.core.event.people import change_seats, free_seat, name_team, refuse_team_name, register
-from topcut.core.play import EntrantId, PlayerId
+from topcut.core.play import EntrantId
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form, wholes
@@ -14,6 +14,7 @@ from topcut.web.scorekeeper.person_details import AgesForm
 from topcut.web.scorekeeper.team_lines import read_team
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.person import typed_person
+from topcut.web.shared.press import press
 
 
 class TeamForm(AgesForm, kw_only=True):
@@ -42,13 +43,6 @@ class SeatOrderForm(Form, kw_only=True):
 
     entrant: EntrantId
     players: str = ""
-
-
-class FreedSeatForm(Form, kw_only=True):
-    """A seat of a team to free for another player."""
-
-    entrant: EntrantId
-    player: PlayerId
 
 
 @post("/teams")
@@ -85,10 +79,7 @@ async def change_order(staff: EventVisit, data: Annotated[SeatOrderForm, FORM]) 
     return await staff.act(change_seats, data, entrant=data.entrant, players=tuple(wholes(data.players)))
 
 
-@post("/seats/free")
-async def free(staff: EventVisit, data: Annotated[FreedSeatForm, FORM]) -> Redirect:
-    """Free a seat for another player, before the start (MTR 8.2)."""
-    return await staff.act(free_seat, data, entrant=data.entrant, player=data.player)
+free = press("staff", "/seats/free", free_seat, "entrant", "player")
 
 
 TEAMS = (add_team, change_team_name, refuse_name, change_order, free)

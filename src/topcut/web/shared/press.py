@@ -14,7 +14,7 @@ from topcut.core.event.action import Action
 from topcut.http.forms import FORM, Form
 
 TABLE: Final = "/round/{round:int}/table/{table:int}"
-"""Where most presses of judges are made, and where they lead."""
+"""The address of one table of a round."""
 _IN_ADDRESS: Final = re.compile(r"{(\w+):(int|str)}")
 _KINDS: Final[dict[str, type]] = {"int": int, "str": str}
 
