@@ -31,8 +31,9 @@ from topcut.core.event.view import (
 )
 from topcut.core.play import PlayerId, Power, Who
 from topcut.http.forms import FORM, Form
-from topcut.web.judge.judge_page import JudgePage, disputed_tables, judges_of
+from topcut.web.judge.judge_page import JudgePage, disputed_tables
 from topcut.web.shared.clock import now
+from topcut.web.shared.officials import judges_of
 from topcut.web.shared.press import press
 
 

@@ -25,7 +25,7 @@ from topcut.store import Database
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.officials import officials_called
+from topcut.web.shared.officials import judges_of, officials_called
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import AT_TABLES
 from topcut.web.shared.titles import Titles
@@ -95,11 +95,6 @@ def _pods_calling(event: Event) -> int:
     return sum(one.judge is None and not one.is_settled for one in disputes)
 
 
-def judges_of(event: Event) -> tuple[Who, ...]:
-    """List the officials who may give rulings here (MTR 1.8)."""
-    return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers)
-
-
 def _waiting(event: Event, *, is_head: bool) -> int:
     """Count what waits for a final decision: appeals, and for the head judge investigations and disputed results."""
     appeals = sum(each.decided is None for each in event.judging.appeals.values())
@@ -157,7 +152,7 @@ class JudgePage(DeskPage):
 
     async def done(self, *, did: str, seq: int) -> UndoOffer | None:
         """Describe what this judge has just done, so that one tap can undo it."""
-        return await done_in_words(self.past, did=did, seq=seq) if did and seq else None
+        return await done_in_words(self.past, did=did, seq=seq)
 
     async def called(self) -> Mapping[Who, str]:
         """Find the names of the officials as on the staff page, so that judges know each other."""

@@ -20,13 +20,13 @@ from topcut.http.asker import Asker
 from topcut.locale import Tag, spoken
 from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
-from topcut.printing.typeset import Paper
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import looked_at, may_see_lists
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import written_day
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page, event_path
+from topcut.web.shared.printed import as_pdf, paper_of
 
 USUAL_ORDER: Final = "type"
 MOST_NAMED: Final = 100
@@ -111,7 +111,7 @@ async def _print(
     lists: ReadableLists, desk: Desk, press: Press, *, players: Sequence[PlayerId], paper: str, language: str
 ) -> Response[bytes]:
     stream, (_, head) = lists.staff.stream, await desk.events.head(lists.staff.stream)
-    on: Paper = "letter" if paper == "letter" else "a4"
+    on = paper_of(paper)
     tongue = spoken(language or lists.page.words.language)
     sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=tongue))]
     if not sheets:
@@ -125,8 +125,7 @@ async def _print(
         (stream, head, "deck-sheets", tuple(players), on, tongue, sheets[0].day, sheets[0].as_of), make
     )
     file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{file}"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    return as_pdf(pdf, file=file)
 
 
 async def _sheet(lists: ReadableLists, player: PlayerId, *, language: Tag) -> DeckSheet | None:

@@ -18,7 +18,7 @@ from topcut.http.limits import PUBLIC_LOGS, Limiter
 from topcut.http.reached import Reached
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import spoken
-from topcut.printing import Paper, trial_sheet
+from topcut.printing import trial_sheet
 from topcut.printing.press import MOST_FOR_ALL, Press
 from topcut.store import Database
 from topcut.store.cards import CatalogueSummary
@@ -26,6 +26,7 @@ from topcut.store.space import LEAST_FREE, free_bytes
 from topcut.web.shared.clock import now
 from topcut.web.shared.moments import shown_day, timed, zone_here
 from topcut.web.shared.pages import Page
+from topcut.web.shared.printed import as_pdf, paper_of
 
 AGAIN: Final = 10
 """Seconds after which the page refreshes itself."""
@@ -157,7 +158,7 @@ async def sheet(
 ) -> Response[bytes]:
     """Print a test sheet for the printer: letters of many scripts, a code to scan, lines to measure."""
     limiter.share("trying", PUBLIC_LOGS, visitor.caller)
-    wanted: Paper = "letter" if paper == "letter" else "a4"
+    wanted = paper_of(paper)
     address = f"{page.origin}/ready/phone"
     language = spoken(page.words.language)
     key = ("trial", wanted, language, address)
@@ -166,8 +167,7 @@ async def sheet(
     )
     if is_at_machine(request):
         reached.printed_at = now()
-    headers = {"Content-Disposition": 'inline; filename="topcut-test.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    return as_pdf(pdf, file="topcut-test.pdf")
 
 
 def _note(request: AnyRequest, reached: Reached, *, clock_off: int | None = None) -> None:

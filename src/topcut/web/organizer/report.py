@@ -12,12 +12,13 @@ from topcut.desk import Desk
 from topcut.exchange.slug import slug
 from topcut.http.forms import FORM, Form
 from topcut.locale import spoken
-from topcut.printing import Paper, report_sheet
+from topcut.printing import report_sheet
 from topcut.printing.press import Press
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
 from topcut.web.shared.press import press
+from topcut.web.shared.printed import as_pdf, paper_of
 
 
 class ReasonForm(Form, kw_only=True):
@@ -58,7 +59,7 @@ async def report_paper(office: OrganizerPage, *, desk: Desk, press: Press, paper
     """Print the report, in the words of its page (MTR 1.6)."""
     found = await _seen(office)
     head = str(LogHead(*await desk.events.head(office.stream)))
-    wanted: Paper = "letter" if paper == "letter" else "a4"
+    wanted = paper_of(paper)
     words = office.page.words
     pdf = await press.sheet(
         ("report", office.stream, head, wanted, words.language),
@@ -71,7 +72,7 @@ async def report_paper(office: OrganizerPage, *, desk: Desk, press: Press, paper
             head=head,
         ),
     )
-    return Response(pdf, media_type="application/pdf", headers=_saved_as(found, "pdf", how="inline"))
+    return as_pdf(pdf, file=_file(found, "pdf"))
 
 
 submit = press("office", "/submit", submit_report)
@@ -90,8 +91,12 @@ async def _seen(office: OrganizerPage, *, at_least: int = 0) -> ReportPage:
     )
 
 
-def _saved_as(found: ReportPage, ending: str, *, how: str = "attachment") -> dict[str, str]:
-    return {"Content-Disposition": f'{how}; filename="{slug(found.title)}-report.{ending}"'}
+def _saved_as(found: ReportPage, ending: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{_file(found, ending)}"'}
+
+
+def _file(found: ReportPage, ending: str) -> str:
+    return f"{slug(found.title)}-report.{ending}"
 
 
 REPORT_PAGES = Router(

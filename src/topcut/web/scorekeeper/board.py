@@ -117,7 +117,9 @@ async def desk_page(
     return await room.show("scorekeeper/desk.html", **parts)
 
 
-async def _done(room: DeskPage, past: LogPages, *, did: str, seq: int, table: int, seat: int | None) -> UndoOffer:
+async def _done(
+    room: DeskPage, past: LogPages, *, did: str, seq: int, table: int, seat: int | None
+) -> UndoOffer | None:
     if table:
         return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table, seat=seat))
     return await done_in_words(past, did=did, seq=seq)

@@ -115,7 +115,7 @@ async def call_page(
 ) -> Response[str]:
     """Show the caller the line, the clock and the pods; before that, one button that starts them all (MTR 7.7)."""
     view, offer, zone, screens = await room.see(_seen, at_least=seq)
-    done = await done_in_words(past, did=did, seq=seq) if did and seq else None
+    done = await done_in_words(past, did=did, seq=seq)
     said = CallWords(view, room.page.words, now=now()) if view else None
     return await room.show(
         "draft/call.html" if view else "draft/begin_call.html",

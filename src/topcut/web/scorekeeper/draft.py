@@ -197,7 +197,7 @@ async def _page(
     desk, building = await room.see(
         lambda event, names: (draft_of_desk(event, names), public_view(event, names=names).building), at_least=seq
     )
-    done = await done_in_words(past, did=did, seq=seq) if did and seq else None
+    done = await done_in_words(past, did=did, seq=seq)
     return await room.show(
         "scorekeeper/draft.html",
         desk=desk,

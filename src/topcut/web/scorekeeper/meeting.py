@@ -48,7 +48,7 @@ def meeting_of(event: Event, names: Names) -> Meeting:
 async def meeting_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the player meeting, or offer to seat everybody (MTR 2.7)."""
     meeting = await room.see(meeting_of, at_least=seq)
-    done = await done_in_words(past, did=did, seq=seq) if did and seq else None
+    done = await done_in_words(past, did=did, seq=seq)
     return await room.show("scorekeeper/meeting.html", meeting=meeting, done=done, listed=listed_side)
 
 

@@ -41,6 +41,7 @@ from topcut.printing.typeset import vouched
 from topcut.web.shared.desk_page import DeskPage, room_of
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.pages import Page
+from topcut.web.shared.printed import as_pdf, paper_of
 
 LETTER_COUNTRIES: Final = ("-us", "-ca", "-mx")
 """Countries whose printers use Letter."""
@@ -160,8 +161,7 @@ class Copier:
         pdf = await self._press.sheet(key, lambda: make(view, wish, foot), most=most)
         public = view if isinstance(view, PublicView) else view.public
         file = file_name(name, title=public.title, round=_round(view, name), language=wish.language)
-        headers = {"Content-Disposition": f'inline; filename="{file}"'}
-        return Response(pdf, media_type="application/pdf", headers=headers)
+        return as_pdf(pdf, file=file)
 
 
 async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicLogs) -> Copier:
@@ -178,7 +178,7 @@ async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", la
         "paper/page.html",
         view=view,
         has_bracket=has_cut,
-        paper=_paper(paper or _usual_paper(request)),
+        paper=paper_of(paper or _usual_paper(request)),
         spoken=spoken(language or room.page.words.language),
         tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
         most_tables=MOST_TABLES,
@@ -202,7 +202,7 @@ async def staff_sheet(
     code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
     if code is None:
         raise NoSuchPage
-    wish = SheetOptions(_paper(paper), spoken(language), tables, code, page.origin if code else "")
+    wish = SheetOptions(paper_of(paper), spoken(language), tables, code, page.origin if code else "")
     return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, wish)
 
 
@@ -212,7 +212,7 @@ async def public_sheet(
 ) -> Response[bytes]:
     """Print a sheet that anybody may see (MTR 1.2)."""
     see = _in_the_bracket if file == BRACKET else _for_all
-    return await copier.copy(stream, see, _known(PUBLIC, file), SheetOptions(_paper(paper), spoken(language)))
+    return await copier.copy(stream, see, _known(PUBLIC, file), SheetOptions(paper_of(paper), spoken(language)))
 
 
 def _for_staff(event: Event, names: Names) -> DeskView:
@@ -249,10 +249,6 @@ def _round(view: View, sheet: Sheet) -> int | None:
 def _usual_paper(request: AnyRequest) -> Paper:
     first = request.headers.get("accept-language", "").lower().split(",")[0].split(";")[0]
     return "letter" if first.endswith(LETTER_COUNTRIES) else "a4"
-
-
-def _paper(wanted: str) -> Paper:
-    return "letter" if wanted == "letter" else "a4"
 
 
 PAPER_PAGES = Router(

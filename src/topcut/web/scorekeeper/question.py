@@ -22,12 +22,6 @@ from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.scores import Mirrored, ScoreLine, typed
 
 
-class SeatForm(Form, kw_only=True):
-    """A form about a table, or about one seat of two teams (MTR 8.2)."""
-
-    seat: int | None = None
-
-
 class Possible(Struct, frozen=True):
     """A score without contradiction, as it is typed."""
 

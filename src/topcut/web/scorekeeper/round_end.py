@@ -11,11 +11,10 @@ from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
 from topcut.web.scorekeeper.board import parts_of
-from topcut.web.scorekeeper.sections import judges_of
 from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.officials import officials_called
+from topcut.web.shared.officials import judges_of, officials_called
 from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.undo_offer import done_in_words
 
@@ -48,7 +47,7 @@ async def end_board(
         judges=judges,
         called=called,
         at={each.table: each for each in view.finishing},
-        done=await done_in_words(past, did=did, seq=seq) if did and seq else None,
+        done=await done_in_words(past, did=did, seq=seq),
         **parts_of(view, language=room.page.words.language),
     )
 

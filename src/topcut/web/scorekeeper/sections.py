@@ -6,8 +6,7 @@ from litestar import post
 from litestar.response import Redirect
 
 from topcut.core.event.hall import assign_section
-from topcut.core.event.nouns.state import Event
-from topcut.core.play import Power, Who
+from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.desk_page import DeskPage
 
@@ -24,8 +23,3 @@ async def give_section(room: DeskPage, round: int, data: Annotated[LookingAfterF
     """Assign a judge to a section of tables (MTR 1.8)."""
     judge = Who(data.judge) if data.judge else None
     return await room.act(assign_section, data, f"/round/{round}/board", section=data.section, judge=judge)
-
-
-def judges_of(event: Event) -> tuple[Who, ...]:
-    """List the judges of an event (MTR 1.8)."""
-    return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if Power.RULE in event.actor(who).powers)

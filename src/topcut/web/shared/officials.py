@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.play import Stream, Who
+from topcut.core.play import Power, Stream, Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
@@ -11,6 +11,11 @@ from topcut.http.links import LinkBook
 
 def _officials(event: Event) -> tuple[Who, ...]:
     return tuple(dict.fromkeys((*event.roles, *event.lent)))
+
+
+def judges_of(event: Event) -> tuple[Who, ...]:
+    """List the officials who may give rulings here (MTR 1.8)."""
+    return tuple(who for who in _officials(event) if Power.RULE in event.actor(who).powers)
 
 
 async def officials_called(

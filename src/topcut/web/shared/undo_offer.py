@@ -38,8 +38,10 @@ class UndoOffer(Struct, frozen=True):
         return at_seat(self.table or 0, self.seat)
 
 
-async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer:
-    """Describe what was just done, as in the history."""
+async def done_in_words(past: LogPages, *, did: str, seq: int) -> UndoOffer | None:
+    """Describe what was just done, as in the history; None if nothing was."""
+    if not did or not seq:
+        return None
     row, meant = await past.entry(seq)
     return UndoOffer(seq, did, said=meant.said if meant else Markup(), is_undoable=row is not None and row.is_undoable)
 
