@@ -217,13 +217,13 @@ def test_its_file_proves_itself_and_a_redacted_one_keeps_the_secret(tmp_path: Pa
 @pytest.mark.parametrize(
     ("who", "fact", "stops"),
     [
-        pytest.param(BO, Counted(1), None, id="MTR-1.3: anybody counts"),
-        pytest.param(BO, Revealed(1, "0.number"), "count|show_number", id="MTR-1.3: the owner alone shows the number"),
-        pytest.param(ANA, Revealed(1, "0.number"), None, id="MTR-1.3: and does"),
-        pytest.param(BO, Undone(2), "undo", id="MTR-1.3: nobody undoes what others counted"),
-        pytest.param(ANA, Undone(2), None, id="MTR-1.3: but the owner"),
-        pytest.param(BO, Overruled("", "MTR 1.3", Sealed("so")), "undo", id="MTR-1.3: nobody else sets a rule aside"),
-        pytest.param(ANA, CounterOpened(ANA, Sealed(1)), "undo", id="MTR-1.3: no action makes a second beginning"),
+        pytest.param(BO, Counted(1), None, id="anybody counts"),
+        pytest.param(BO, Revealed(1, "0.number"), "count|show_number", id="the owner alone shows the number"),
+        pytest.param(ANA, Revealed(1, "0.number"), None, id="and does"),
+        pytest.param(BO, Undone(2), "undo", id="nobody undoes what others counted"),
+        pytest.param(ANA, Undone(2), None, id="but the owner"),
+        pytest.param(BO, Overruled("", "MTR 1.3", Sealed("so")), "undo", id="nobody else sets a rule aside"),
+        pytest.param(ANA, CounterOpened(ANA, Sealed(1)), "undo", id="no action makes a second beginning"),
     ],
 )
 def test_verify_checks_its_authors_by_its_declarations_alone(who: Who, fact: CounterFact, stops: str | None) -> None:

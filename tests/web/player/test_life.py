@@ -203,7 +203,7 @@ def test_a_pad_is_heard_by_those_who_may_see_it(giants: Teamed) -> None:
 
 @pytest.mark.parametrize("takes", ["link", "role"])
 def test_a_pads_feed_ends_once_its_link_is_taken_back(giants: Teamed, takes: str) -> None:
-    """MTR-4.1-c: the last message of a player with a new phone, and of somebody who is no judge any more."""
+    """The last message of a player with a new phone, and of somebody who is no judge any more."""
     name, path = {
         "link": ("Reds A", f"{giants.home('Reds A')}/life/feed"),
         "role": ("floor", f"{giants.event}/judge/round/1/table/1/life/feed"),
