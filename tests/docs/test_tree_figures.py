@@ -1,5 +1,7 @@
 """The figures of a tree find what is planted in it, and this tree has none of it."""
 
+import re
+
 from tools import graph, tree_figures
 
 PLANTED = {
@@ -32,3 +34,35 @@ def test_this_tree_has_no_circle_and_no_doubled_name() -> None:
     assert found["packages with a circle inside"] == 0
     assert found["public class names with two meanings"] == 0
     assert found["names taken from the inside of core/event"] == 4
+
+
+def now(row: str) -> int:
+    """Read the right column of a row that begins with some words."""
+    page = (graph.ROOT / "docs/architecture/before-and-after.md").read_text("utf-8")
+    (line,) = (line for line in page.splitlines() if line.startswith(f"| {row}"))
+    return int(re.split(r"\s*\|\s*", line)[-2].replace(",", ""))
+
+
+def is_about(told: int, counted: int) -> bool:
+    """Sizes grow with every commit: a page is right to one part in twenty."""
+    return abs(told - counted) * 20 <= counted
+
+
+def test_the_page_says_what_is_so_now() -> None:
+    found = tree_figures.figures(dict(graph.sources(None)))
+    assert now("packages with a circle of imports") == found["packages with a circle inside"]
+    assert {"event": now("rooms of `core/event`"), "web": now("rooms of `web`")}.items() <= found[
+        "rooms in a circle"
+    ].items()
+    assert now("public class names") == found["public class names with two meanings"]
+    assert now("names taken from the inside") == found["names taken from the inside of core/event"]
+    assert is_about(now("nouns of an event"), found["nouns of an event taken from their modules"])
+    assert is_about(now("Python files"), found["Python files"])
+    assert is_about(now("lines of Python"), found["lines of Python"])
+    pages = (graph.ROOT / "src").rglob("*.html")
+    assert is_about(now("lines of templates"), sum(page.read_text("utf-8").count("\n") for page in pages))
+
+
+def test_a_size_of_last_year_is_not_about_right() -> None:
+    assert is_about(95, 100)
+    assert not is_about(94, 100)
