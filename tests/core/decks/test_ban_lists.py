@@ -72,7 +72,7 @@ NEW_SETS = (
     CardSet("KTK", "Khans of Tarkir", date(2014, 9, 26), "expansion"),
     CardSet("FRF", "Fate Reforged", date(2015, 1, 23), "expansion"),
     CardSet("KLD", "Kaladesh", date(2016, 9, 30), "expansion"),
-    CardSet("MPS", "Kaladesh Inventions", date(2016, 9, 30), "masterpiece", "KLD"),
+    CardSet("MPS", "Kaladesh Inventions", date(2016, 9, 30), "masterpiece"),
 )
 GUESTS = CardIndex(
     (
