@@ -42,8 +42,8 @@ mutants: dev  ## change the core a little in many places and see each noticed: m
 check: dev  ## static checks and the README's example
 	@$(PYTHON) -m ruff format --check .
 	@$(PYTHON) -m ruff check .
-	@$(PYTHON) -m mypy
-	@$(PYTHON) -m tools.unread && echo "Core: every field has a reader, or a reason."
+	@$(PYTHON) -m tools.unread & fields=$$!; $(PYTHON) -m mypy; types=$$?; wait $$fields && exit $$types
+	@echo "Core: every field has a reader, or a reason."
 	@.venv/bin/lint-imports
 	@.venv/bin/djangofmt --check src/topcut/web/templates
 	@.venv/bin/oxlint src/topcut/web/static

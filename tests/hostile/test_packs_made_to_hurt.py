@@ -77,7 +77,12 @@ def test_a_link_in_a_folder_is_not_followed(tmp_path):
 
 @pytest.mark.parametrize(
     "toml",
-    [b"x = " + b"[" * 5_000, b'x = "' + b"\\u0000" * 10, b"a." * 20_000 + b"b = 1", b"\n".join([b"= 1"] * 5_000)],
+    [
+        pytest.param(b"x = " + b"[" * 5_000, id="too deep"),
+        pytest.param(b'x = "' + b"\\u0000" * 10, id="no letters"),
+        pytest.param(b"a." * 20_000 + b"b = 1", id="too long a key"),
+        pytest.param(b"\n".join([b"= 1"] * 5_000), id="no names"),
+    ],
 )
 def test_toml_made_to_hurt_is_a_fault(toml):
     with pytest.raises(BadPack) as refused:
