@@ -20,7 +20,7 @@ _KINDS: Final[dict[str, type]] = {"int": int, "str": str}
 
 
 @runtime_checkable
-class Actor(Protocol):
+class Presser(Protocol):
     """Whoever a page acts for: a person at the desk, a judge, a player."""
 
     async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect: ...
@@ -43,7 +43,7 @@ def press(
     numbers = {name: _KINDS[kind] for name, kind in _IN_ADDRESS.findall(path)}
     assert {*numbers, *fields, *fixed} <= _arguments(action).keys(), f"{path} has what {action.__name__} does not take"
     where = _IN_ADDRESS.sub(r"{\1}", to)
-    asked: dict[str, Any] = {by: Actor, "data": Annotated[_form_of(action, fields), FORM], **numbers}
+    asked: dict[str, Any] = {by: Presser, "data": Annotated[_form_of(action, fields), FORM], **numbers}
     if at_seat:
         asked["seat"] = int | None
 
@@ -64,7 +64,8 @@ def press(
 def _form_of(action: Action[...], fields: Iterable[str]) -> type[Struct]:
     taken = _arguments(action)
     read = [(name, taken[name].annotation, _default(taken[name])) for name in fields]
-    return defstruct(f"{action.__name__}_form", read, bases=(Form,), kw_only=True)
+    name = action.__name__.title().replace("_", "")
+    return defstruct(f"{name}Form", read, bases=(Form,), kw_only=True)
 
 
 def _arguments(action: Action[...]) -> Mapping[str, inspect.Parameter]:
