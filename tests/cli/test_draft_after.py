@@ -115,7 +115,7 @@ def test_a_draft_that_still_runs_is_told_to_nobody(pod: Path, document, capfd) -
 
 def test_magicprotools_wants_a_seat(pod: Path, capfd) -> None:
     assert main(["draft", "export", str(pod), "--form", "magicprotools"]) != 0
-    assert "Say which one" in capfd.readouterr().err
+    assert "Say which seat" in capfd.readouterr().err
 
 
 def test_own_picks_are_replayed_as_they_were_seen(pod: Path, document, capfd) -> None:

@@ -129,7 +129,7 @@ def test_teams_are_pasted_one_a_line_and_a_bad_line_is_named(trios: Evening) -> 
     page = trios.desk.submit("/people/paste", names=sheet)
     said = text_of(page)
     assert "1 is new" in said
-    assert "known: number 1 is in" in said
+    assert "known: entered as number 1" in said
     assert "Line 2 names 2 players; a team here has 3." in said
     action, fields = trios.desk.form("/paste/enter")
     trios.desk.page = trios.desk.post(action, data=fields | {"pick": re.findall(r'value="(\d)"\s+checked', page)})

@@ -109,7 +109,7 @@ def test_team_sealed_of_24_trios_on_the_phones_of_all_seats(
         day.hands_in(player, deck(1 + (player - 1) % 3))
     said = {player: team_part(day.phones[player].open(day.event.deck(player))) for player in (70, 71)}
     assert "4 cartas del equipo no están en ninguna lista" in said[71].replace("de las ", "")
-    assert "4 cards of the pool are in nobody’s list 3 of 3 lists are in." in said[70]
+    assert "4 cards of the pool are in nobody’s list 3 of 3 lists handed in." in said[70]
     _takes_two_by_ticking(day, chromium, pictures, player=71)
     for c in PLAYERS[2::3]:
         phone = day.phones[c]

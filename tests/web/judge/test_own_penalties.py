@@ -116,7 +116,7 @@ def test_a_warning_for_being_late_is_given_once(mild: Judged) -> None:
     mild.floor.open(mild.at(2))
     mild.floor.submit("/late", who=0, decided="noted")
     page = text_of(mild.floor.open(mild.at(2)))
-    assert "so far: it costs nothing more by now." in page
+    assert "so far: it costs nothing more so far." in page
     assert "Came late" not in page
     mild.floor.submit("/late", who=0, decided="due")
     assert "no more than it has cost already" in text_of(mild.floor.page.text)

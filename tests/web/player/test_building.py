@@ -273,7 +273,7 @@ def test_each_of_a_team_builds_from_what_no_team_mate_has(teams: dict[str, Regis
     desk = trios.browser(trios.organizer)
     assert "Sideboard 1 1 Lightning Bolt" in text_of(desk.open(f"{trios.home}/lists/1"))
     assert "Lightning Bolt" not in phone.open(f"{trios.deck(2)}/build"), "it is still the first one's"
-    assert "1 of 3 lists are in" in text_of(first.page.text)
+    assert "1 of 3 lists handed in" in text_of(first.page.text)
 
 
 def test_two_heads_build_from_one_pool_and_leave_one_sideboard(teams: dict[str, Registration]) -> None:
@@ -281,7 +281,7 @@ def test_two_heads_build_from_one_pool_and_leave_one_sideboard(teams: dict[str, 
     giants = teams["giants"]
     built(giants, 1, *[f"in:{owl(1)}"] * 4)
     phone = built(giants, 2, *[f"in:{owl(2)}"] * 4, "in:Lightning Bolt")
-    assert "3 cards are the sideboard of both 2 of 2 lists are in." in text_of(phone.page.text)
+    assert "3 cards are the sideboard of both 2 of 2 lists handed in." in text_of(phone.page.text)
 
 
 def test_a_thumb_builds_and_hands_in(shelf: Served, chromium: Chromium) -> None:

@@ -36,7 +36,7 @@ def test_the_public_page_tells_the_story_and_checks_its_log(served: Served, chro
     reader = Device(chromium, served, LAPTOP)
     reader.page.goto(f"/event/{evening.stream}")
     reader.press("Check now")
-    expect(reader.page.locator("#verdict")).to_contain_text("Whole")
+    expect(reader.page.locator("#verdict")).to_contain_text("Intact")
     expect(reader.page.locator("#findings")).to_contain_text("each with the hash of the one before")
 
 

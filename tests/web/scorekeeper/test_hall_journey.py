@@ -63,5 +63,5 @@ def test_an_evening_is_announced_filled_and_covered_without_a_script(served: Ser
 
     everybody = opened(chromium, served, PHONE)
     everybody.goto(home.removesuffix("/desk"))
-    for said in ("Friday 15 November 2030", "Lantern Games, Bilbao", "5.00 EUR", "From 8 years on"):
+    for said in ("Friday 15 November 2030", "Lantern Games, Bilbao", "5.00 EUR", "Ages 8 and over"):
         expect(everybody.locator("main")).to_contain_text(said)

@@ -123,7 +123,7 @@ def test_a_competitive_registration_of_forty(hall: Registration, chromium: Brows
     laptop = desk.page
     laptop.goto(f"/link/{hall.organizer}")
     desk.press("Lists")
-    expect(laptop.locator("h2.big-head")).to_have_text("38 of 40 lists are in")
+    expect(laptop.locator("h2.big-head")).to_have_text("38 of 40 lists handed in")
     expect(laptop.locator("#missing")).to_contain_text("Player Number 39, Player Number 40")
     desk.picture(pictures / "desk-lists-1440.png")
     desk.press("Accept all 37 legal lists")

@@ -58,7 +58,7 @@ def test_pasted_names_are_looked_over_before_anybody_is_entered(evening: Evening
     assert "3 are new 5 names were read · Nobody is entered yet." in said
     assert "Ana Castellanos Ruiz sorted as Castellanos Ruiz, Ana new" in said
     assert "Bo Torres new Bo Torres stands here twice" in said
-    assert "Jan Berg known: number 1 is in" in said
+    assert "Jan Berg known: entered as number 1" in said
     assert people(evening) == ["Berg, Jan"]
 
     evening.desk.open(f"{evening.home}/people/paste")
@@ -79,7 +79,7 @@ def test_letters_that_look_alike_make_twins(evening: Evening) -> None:
     evening.desk.submit("/desk/people", name="Ana", family="Ruiz")
     evening.desk.open(f"{evening.home}/people/paste")
     page = text_of(evening.desk.submit("/people/paste", names=f"{CYRILLIC_A}na Ruiz\nJosé Díaz\nJose  Diaz"))
-    assert "known: number 1 is in" in page
+    assert "known: entered as number 1" in page
     assert "Jose Diaz stands here twice" in page
     evening.desk.open(evening.home)
     page = evening.desk.submit("/desk/people", name=f"{CYRILLIC_A}na", family="Ruiz")

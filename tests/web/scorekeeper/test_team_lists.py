@@ -40,12 +40,12 @@ def test_each_member_sees_what_clashes_while_the_lists_arrive_and_nothing_else(e
     """MTR-8.4-a, MTR-8.4-b, MTR-8.4-d, MTR-8.4-f: by title, sideboards too; Rats and restricted cards in one deck."""
     trios = events[0]
     empty = trios.hand_in(1, deck(1, "1 Brainstorm", "20 Relentless Rats", "4 Lightning Bolt"))
-    assert "No card is in two decks. 1 of 3 lists are in." in team_part(empty.page.text)
+    assert "No card is in two decks. 1 of 3 lists handed in." in team_part(empty.page.text)
     trios.hand_in(3, deck(3, "1 Tormenta de ideas", "4 Relentless Rats", side="1 Relámpago"))
     for player, letter in ((1, "A"), (2, "B"), (3, "C")):
         phone = trios.phone(player)
         told = team_part(phone.open(trios.deck(player)))
-        assert "3 cards are in two decks of the team 2 of 3 lists are in." in told, letter
+        assert "3 cards are in two decks of the team 2 of 3 lists handed in." in told, letter
         assert "Relentless Rats 20 – 4" in told
         assert "Brainstorm 1 – 1" in told
         assert "Lightning Bolt 4 – 1 1 in the sideboard" in told
@@ -54,7 +54,7 @@ def test_each_member_sees_what_clashes_while_the_lists_arrive_and_nothing_else(e
         assert f"{letter} you" in told
         assert "Island" not in told, "basic lands may be shared"
     other = trios.phone(4)
-    assert "No card is in two decks. 0 of 3 lists are in." in team_part(other.open(trios.deck(4))), "another team"
+    assert "No card is in two decks. 0 of 3 lists handed in." in team_part(other.open(trios.deck(4))), "another team"
 
 
 def test_the_banned_list_of_the_format_holds_for_every_deck_of_a_team(events: list[Registration]) -> None:
@@ -110,7 +110,7 @@ def test_seats_that_play_different_formats_may_share_cards(events: list[Registra
     assert "is banned" not in shop
     assert "Format Shop rules" in shop
     third = text_of(mixed.hand_in(3, deck(3, "1 Lightning Bolt")).page.text)
-    assert "3 of 3 lists are in. Each seat plays another format, so the decks of a team may share cards." in third
+    assert "3 of 3 lists handed in. Each seat plays another format, so the decks of a team may share cards." in third
     desk = mixed.browser(mixed.organizer)
     assert "Clashes in the team" not in desk.open(f"{mixed.home}/lists")
     about = text_of(desk.open(f"/event/{mixed.stream}"))

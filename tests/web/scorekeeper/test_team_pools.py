@@ -139,7 +139,7 @@ def test_the_team_opposite_registers_the_pool_and_the_phones_share_it_out(events
     assert "MTR 7.5" in again.text, "once"
 
     for player in (1, 2, 3):
-        assert "16 cards of the pool are in nobody’s list 0 of 3 lists are in." in team_part(
+        assert "16 cards of the pool are in nobody’s list 0 of 3 lists handed in." in team_part(
             trios.phone(player).open(trios.deck(player))
         )
     short = text_of(trios.hand_in(2, "4 " + owl(2)).page.text)
@@ -152,7 +152,7 @@ def test_the_team_opposite_registers_the_pool_and_the_phones_share_it_out(events
     trios.hand_in(3, deck(3))
     phone = trios.hand_in(2, deck(2))
     told = team_part(phone.page.text)
-    assert "2 cards of the pool are in nobody’s list 3 of 3 lists are in." in told
+    assert "2 cards of the pool are in nobody’s list 3 of 3 lists handed in." in told
     assert "Grizzly Bears" in told
     assert not [other for other in (1, 3) if f"4 {owl(other)}" in text_of(phone.page.text.split('id="team"', 1)[0])]
     captain = text_of(trios.phone(1).open(f"/event/{trios.stream}/player/1"))
@@ -233,7 +233,7 @@ def test_what_two_heads_leave_over_is_the_sideboard_of_both(events: dict[str, Re
     giants.hand_in(1, deck(1))
     phone = giants.hand_in(2, deck(2, "1 Lightning Bolt"))
     told = team_part(phone.page.text)
-    assert "7 cards are the sideboard of both 2 of 2 lists are in." in told
+    assert "7 cards are the sideboard of both 2 of 2 lists handed in." in told
     assert "MTR 9.6" in told
     assert "1 Lightning Bolt" in told
     assert 'action="' + giants.deck(2) + '/take"' not in phone.page.text

@@ -144,6 +144,7 @@ OTHERWISE: Final = {
     r"rulings?": {"Rulings are given without video here. It may be kept for an investigation."},
     r"tables?": {
         "No table for this day",  # of legal cards
+        "a pack of the kind {kind} has no such table",
         "Report before you leave the table.",
         "and {n} more; they are marked in the table",
     },
@@ -178,10 +179,10 @@ class Sentence(NamedTuple):
 
 @cache
 def sentences(*, but: tuple[str, ...] = ("paper.po", "rules.po")) -> list[Sentence]:
-    """What pages say; the rules keep to their documents, and paper to its room."""
+    """What pages say, and no words that people may type; the rules keep to their documents, and paper to its room."""
     found = []
     for message in catalogue("es", but=but):
-        if message.id:
+        if message.id and not (message.context or "").startswith("typed "):
             one, many = message.id if isinstance(message.id, tuple) else (message.id, message.id)
             said = message.string if isinstance(message.string, tuple) else (message.string,)
             found += [Sentence(english, spanish) for english, spanish in zip((one, many), said, strict=False)]

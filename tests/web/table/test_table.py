@@ -286,7 +286,7 @@ def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pi
     happened.get_by_label("What happened to the deck").fill("Cut again after it was presented.")
     happened.get_by_role("button").click()
     for page in (first.page, other.page, judge.page):
-        expect(page.locator("#asks")).to_contain_text("Play waits")
+        expect(page.locator("#asks")).to_contain_text("Play is stopped")
     judge.device.picture(pictures / "table-judge-1440.png")
     judge.page.locator("form[data-manipulated='0']:not([data-unless]) button").click()
     for page in (first.page, other.page, judge.page):

@@ -7,7 +7,7 @@ from topcut.core.event.action import OVERRULING
 from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.event.audit.redaction import refuse_to_show
 from topcut.core.event.audit.verify import derive_again
-from topcut.core.event.flow import create_event
+from topcut.core.event.flow.creating import create_event
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns.facts import EntrantRegistered, EventFact
 from topcut.core.event.nouns.state import Event

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may, refuse_unless_may
-from topcut.core.event.flow import Consequence, EventShape, EventTerms, consequences, reshape_event
+from topcut.core.event.flow import Consequence, EventShape, EventTerms, change_event, consequences, reshape_event
 from topcut.core.event.hall import announce_schedule, schedule_said
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.state import Event, Stage, Structure
@@ -68,7 +68,7 @@ async def change(
     page: Page, asker: Asker, staff: EventVisit, data: Annotated[ChangeForm, FORM]
 ) -> Response[str] | Redirect:
     """Show the consequences of a change, and make it once they were read (MTR 10.2)."""
-    await asker.see(staff.stream, lambda event, _: refuse_unless_may(event, staff.who, "change_event"))
+    await asker.see(staff.stream, lambda event, _: refuse_unless_may(event, staff.who, change_event.__name__))
     try:
         before, shape = await asker.see(staff.stream, lambda event, _: (form_of(event), _shape(event, data)))
         if not data.is_seen:
@@ -169,7 +169,7 @@ async def _page(
         staff.stream,
         lambda event, _: (
             event.title.value if event.title.is_open else "",
-            may(event, staff.who, "change_event"),
+            may(event, staff.who, change_event.__name__),
             _held(event),
         ),
     )

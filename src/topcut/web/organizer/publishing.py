@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import refuse_unless_may
-from topcut.core.event.ending import publish_material, publishing_refused
+from topcut.core.event.ending import may_publish, publish_material
 from topcut.core.event.nouns.matches.terms import Material
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import UNNAMED
@@ -44,7 +44,7 @@ def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
     """Build the page: what was published, and what this official may publish (MTR 1.2)."""
     refuse_unless_may(event, hand.who, publish_material.__name__)
     by = event.actor(hand.who)
-    open_to_me = tuple(one for one in Material if publishing_refused(event, by, one) is None)
+    open_to_me = tuple(one for one in Material if may_publish(event, by, one))
     return PublishingPage(
         title=event.title.value if event.title.is_open else UNNAMED,
         published=tuple(dict.fromkeys(event.published_material)),

@@ -43,7 +43,7 @@ from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding, CardMatter, Finding
 from topcut.core.play import EntrantId, PlayerId, Role, Who
 
-FORGED = "which takes the power for"
+FORGED = "which requires the power for"
 SECOND = Who("second judge")
 Says = Callable[[Room], EventFact]
 

@@ -205,20 +205,29 @@ def publish_material(
 
     Only the publisher may publish penalties. Publishing decklists shows them: of these entrants, or of all.
     """
-    if refusal := publishing_refused(event, occasion.by, item):
-        raise refusal
+    refuse_to_publish(event, occasion.by, item)
     about = tuple(entrant_of(event, each).number for each in entrants)
     lists = lists_to_publish(event, of=about) if item is Material.DECKLISTS else ()
     return Decision((MaterialPublished(Material(item), about), *lists))
 
 
-def publishing_refused(event: Event, by: Actor, item: Material) -> TopcutError | None:
-    """Tell why somebody may not publish something now: penalties, or before the end; the publisher may (MTR 1.2)."""
+def refuse_to_publish(event: Event, by: Actor, item: Material) -> None:
+    """Refuse penalties, and anything before the end, to everybody but the publisher (MTR 1.2)."""
     if Pass.PUBLISHER in by.passes:
-        return None
+        return
     if item is Material.PENALTIES:
-        return PublisherOnly()
-    return NotBeforeTheEnd() if event.phase is not Phase.FINISHED else None
+        raise PublisherOnly
+    if event.phase is not Phase.FINISHED:
+        raise NotBeforeTheEnd
+
+
+def may_publish(event: Event, by: Actor, item: Material) -> bool:
+    """Tell whether somebody may publish something now, so that pages offer nothing else (MTR 1.2)."""
+    try:
+        refuse_to_publish(event, by, item)
+    except TopcutError:
+        return False
+    return True
 
 
 def _least(event: Event) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from topcut.core.event.flow.arriving import arrival, free_seats, seat_late, started, unmoved
 from topcut.core.event.flow.attending import go_to_table, leave_table
 from topcut.core.event.flow.changing import Consequence, EventTerms, change_event, consequences
-from topcut.core.event.flow.creating import NewEvent, create_event
+from topcut.core.event.flow.creating import NewEvent
 from topcut.core.event.flow.defaults import beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
 from topcut.core.event.flow.mending import correct_and_repair, repair_round
@@ -46,7 +46,6 @@ __all__ = [
     "close_round",
     "consequences",
     "correct_and_repair",
-    "create_event",
     "erase",
     "exchange_opponents",
     "finish_event",
