@@ -14,7 +14,7 @@ from tests.web.teamed import Teamed, TeamHall
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TeamHall]:
-    made = TeamHall(tmp_path_factory.mktemp("life"), giants=12, trios=1)
+    made = TeamHall(tmp_path_factory.mktemp("life"), giants=13, trios=1)
     yield made
     made.served.stop()
 
