@@ -14,6 +14,7 @@ import math
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -58,13 +59,17 @@ def rooms(house: str, modules: Mapping[str, str]) -> Graph:
 
 
 def _imported(text: str, modules: Mapping[str, str]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if whole in modules else node.module
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+    for module, names in _imports(text):
+        whole = (f"{module}.{name}" for name in names)
+        yield from (each if each in modules else module for each in whole) if module else names
+
+
+@cache
+def _imports(text: str) -> list[tuple[str, list[str]]]:
+    """List the names that a module imports, by where from; each package above it asks for them again."""
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    named = [(node.module if isinstance(node, ast.ImportFrom) else "", node) for node in nodes]
+    return [(module, [alias.name for alias in node.names]) for module, node in named if module is not None]
 
 
 def reachable(graph: Graph) -> dict[str, frozenset[str]]:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tools import graph, tree_figures
 
 PLANTED = {
@@ -29,8 +31,12 @@ def test_a_planted_circle_a_doubled_name_and_a_way_past_the_door_are_counted() -
     assert found["nouns of an event taken from their modules"] == 1
 
 
-def test_this_tree_has_no_circle_and_no_doubled_name() -> None:
-    found = tree_figures.figures(dict(graph.sources(None)))
+@pytest.fixture(scope="module")
+def found() -> dict[str, object]:
+    return tree_figures.figures(dict(graph.sources(None)))
+
+
+def test_this_tree_has_no_circle_and_no_doubled_name(found) -> None:
     assert found["packages with a circle inside"] == 0
     assert found["public class names with two meanings"] == 0
     assert found["names taken from the inside of core/event"] == 4
@@ -48,8 +54,7 @@ def is_about(told: int, counted: int) -> bool:
     return abs(told - counted) * 20 <= counted
 
 
-def test_the_page_says_what_is_so_now() -> None:
-    found = tree_figures.figures(dict(graph.sources(None)))
+def test_the_page_says_what_is_so_now(found) -> None:
     assert now("packages with a circle of imports") == found["packages with a circle inside"]
     assert {"event": now("rooms of `core/event`"), "web": now("rooms of `web`")}.items() <= found[
         "rooms in a circle"
