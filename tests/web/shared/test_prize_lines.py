@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.web.shared.test_language import catalogue
 
 from topcut.core.event.nouns.prizes.prize import ForPlaces, ForPoints, Prize
 from topcut.locale import MESSAGES, MORE, languages
@@ -152,6 +153,16 @@ def test_nothing_else_can_happen_to_a_text(text: str) -> None:
     except PrizesUnreadable:
         return
     assert read_prizes(write_prizes(awards)) == awards
+
+
+def test_the_example_on_the_page_is_read_in_every_language() -> None:
+    (example,) = (message for message in catalogue("es") if str(message.id).startswith("1: 50 EUR"))
+    for line in (example.id, example.string):
+        money, credit, playmats, points = read_prizes(line)
+        assert money == ForPlaces(1, 1, (Prize(5000, "EUR"), Prize(6, money.each[1].of)))
+        assert (credit.each[0].amount, credit.each[0].of.startswith("usd-")) == (20, True)
+        assert (playmats.first, playmats.last) == (3, 4)
+        assert points == ForPoints(9, (Prize(1, "promo"),))
 
 
 @pytest.fixture
