@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from topcut.core.asking import Declaration
-from topcut.core.drafts.action import DRAFT_ACTIONS, WHILE_IT_STANDS
+from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.reading.roles import HOSTS
 from topcut.core.event.action import EventDeclaration
@@ -166,8 +166,7 @@ def _at_table(declared: TableDeclaration) -> str:
 
 def _drafts() -> str:
     rows = "".join(
-        _in_log(each, IN_A_DRAFT, "yes" if each.name in WHILE_IT_STANDS else "")
-        for each in DRAFT_ACTIONS.declared.values()
+        _in_log(each, IN_A_DRAFT, "yes" if each.while_paused else "") for each in DRAFT_ACTIONS.declared.values()
     )
     return f"""## In a draft
 

@@ -34,16 +34,19 @@ ENDED: Final = frozenset({DraftStage.ENDED})
 SEATING: Final = frozenset({DraftStage.SEATING})
 BEFORE_THE_END: Final = frozenset(DraftStage) - ENDED
 AFTER_THE_START: Final = BEFORE_THE_END - SEATING
-WHILE_IT_STANDS: Final = frozenset(
-    {"resume_draft", "resume_without_host", "suspend", "sit_at_draft", "name_draft_official"}
-)
-"""Actions that are allowed while the clock of a pod is stopped."""
 FACE_UP: Final = (DecidingTeamDrawn, BoosterLaidOut, SetDrafted, ReviewGiven)
 FOLLOWS: Final = (BoostersOpened, BoosterPassed, CardsPicked, ReviewOpened, DraftEnded, ServerPledged, *FACE_UP)
 """Facts that follow automatically from a pick, a share or a suspension."""
 
 
-def _check(draft: PodDraft, occasion: Occasion, declared: Declaration[DraftStage]) -> None:
+class DraftDeclaration(Declaration[DraftStage], frozen=True, kw_only=True):
+    """The declaration of an action in a draft: seats pick and share, and hosts run it."""
+
+    while_paused: bool = False
+    """Allowed also while the clock of the pod is stopped."""
+
+
+def _check(draft: PodDraft, occasion: Occasion, declared: DraftDeclaration) -> None:
     """Refuse an asker without the power, and an action outside its steps (MTR 7.7)."""
     if Power.PLAY in declared.powers:
         seat_of(draft, occasion)
@@ -51,13 +54,19 @@ def _check(draft: PodDraft, occasion: Occasion, declared: Declaration[DraftStage
         raise NotTheDraftsHost
     if draft.stage not in declared.during:
         raise WrongMomentInDraft
-    if draft.paused_at is not None and declared.name not in WHILE_IT_STANDS:
+    if draft.paused_at is not None and not declared.while_paused:
         raise DraftStands
 
 
-DRAFT_ACTIONS: Final = Actions[PodDraft, DraftStage, DraftFact](_check)
+DRAFT_ACTIONS: Final = Actions[PodDraft, DraftStage, DraftFact](_check, declaration=DraftDeclaration)
 action = DRAFT_ACTIONS.action
 on_whole_log = DRAFT_ACTIONS.on_whole_log
+
+
+def may_be_while_paused(fact: DraftFact) -> bool:
+    """Check whether a fact can be what an action is for that a stopped clock allows."""
+    makers = (each for each in DRAFT_ACTIONS.declared.values() if type(fact) in each.makes)
+    return any(isinstance(each, DraftDeclaration) and each.while_paused for each in makers)
 
 
 def seat_of(draft: PodDraft, occasion: Occasion) -> int:

@@ -68,7 +68,15 @@ def time_out(draft: PodDraft, occasion: Occasion, *, seat: int, booster: int, nu
     return following(draft, occasion, forced_pick(draft, seat, at=now))
 
 
-@action(Power.RULE, Power.ORGANIZE, during=AFTER_THE_START, rule="MTR 7.7", makes=(SeatSuspended,), also_makes=FOLLOWS)
+@action(
+    Power.RULE,
+    Power.ORGANIZE,
+    during=AFTER_THE_START,
+    rule="MTR 7.7",
+    makes=(SeatSuspended,),
+    also_makes=FOLLOWS,
+    while_paused=True,
+)
 def suspend(draft: PodDraft, occasion: Occasion, *, seat: int) -> Decision[DraftFact]:
     """Suspend a drafter who cannot go on: they keep their picks, and boosters skip the seat from now on (MTR 7.7)."""
     if seat not in draft.seats:

@@ -17,7 +17,7 @@ from topcut.core.log import Decision
 from topcut.core.play import Power, Who
 
 
-@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 7.7", makes=(DrafterSat,))
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 7.7", makes=(DrafterSat,), while_paused=True)
 def sit_at_draft(
     draft: PodDraft, occasion: Occasion, *, seat: int, name: str = "", is_partner: bool = False
 ) -> Decision[DraftFact]:
@@ -41,7 +41,7 @@ def pause_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
     return Decision((DraftPaused(moment(draft, occasion)),))
 
 
-@action(Power.CLOCK, Power.RULE, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,))
+@action(Power.CLOCK, Power.RULE, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,), while_paused=True)
 def resume_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
     """Resume the clock with the seconds that were left (MTR B)."""
     if draft.paused_at is None:
@@ -49,7 +49,7 @@ def resume_draft(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
     return Decision((DraftResumed(moment(draft, occasion)),))
 
 
-@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.3", makes=(DraftOfficialNamed,))
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.3", makes=(DraftOfficialNamed,), while_paused=True)
 def name_draft_official(draft: PodDraft, occasion: Occasion, *, official: Who) -> Decision[DraftFact]:
     """Record that somebody has power at this draft's event, so that their actions here can be verified (MTR 1.3)."""
     return Decision((DraftOfficialNamed(official, moment(draft, occasion)),))

@@ -27,7 +27,7 @@ PICK_PATIENCE: Final = 24 * 60 * MINUTE
 HostsFact = DraftStarted | DraftResumed | SeatSuspended
 
 
-@action(Power.PLAY, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,))
+@action(Power.PLAY, during=AFTER_THE_START, rule="MTR B", makes=(DraftResumed,), while_paused=True)
 def resume_without_host(draft: PodDraft, occasion: Occasion) -> Decision[DraftFact]:
     """Resume the clock of a free draft as a drafter, once the pause has lasted two minutes (MTR B)."""
     if draft.paused_at is None:

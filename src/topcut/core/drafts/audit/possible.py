@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from topcut.core.drafts.action import may_be_while_paused
 from topcut.core.drafts.actions.choosing import (
     refuse_choice,
     refuse_review,
@@ -49,8 +50,6 @@ from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.drafts.reading.passing import SECOND, cards_due
 from topcut.core.log import Entry, Sealed
 
-_WHILE_IT_STANDS = DraftResumed | SeatSuspended | DrafterSat | DraftOfficialNamed
-
 
 def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, before: int) -> bool:
     """Check whether a fact has the time of its entry; the two differ only if a clock was set back."""
@@ -62,7 +61,7 @@ def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, befo
 
 def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
     """Check whether the first fact of an entry made now is possible; a refusal means it is not."""
-    if draft.paused_at is not None and not isinstance(first, _WHILE_IT_STANDS):
+    if draft.paused_at is not None and not may_be_while_paused(first):
         return False
     match first:
         case DrafterPledged() | DrafterShowed() | DrafterWithheld():
