@@ -11,7 +11,7 @@ from tests.web.conftest import chromium, nothing_left_open, pictures
 from tests.web.devices import LAPTOP, Device
 from tests.web.player.test_phone import choose, phone_of
 from tests.web.scorekeeper.test_desk_keyboard import enter
-from tests.web.table.test_table import Match
+from tests.web.table.test_table import Begun
 
 __all__ = ["chromium", "nothing_left_open", "pictures"]
 
@@ -82,7 +82,7 @@ def test_a_phone_does_not_know_yet_and_asks_with_the_same_key(
 
 
 def test_a_point_of_life_without_an_answer_counts_once(served: Served, chromium: Browser, pictures: Path) -> None:
-    page = Match(chromium, served).start().page
+    page = Begun(chromium, served).first.page
     lost = Lost(page, "/do/tally")
     page.locator(".me .tally button").first.click()
     expect(page.locator("#refused")).to_contain_text("it is not known yet whether this counted")

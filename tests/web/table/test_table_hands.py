@@ -1,11 +1,10 @@
 """One's hands on an online table in a real browser: a card dragged onto another, and nothing in the way."""
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.http.server import Served
 from tests.patience import until
 from tests.web.devices import PHONE
-from tests.web.table.test_table import Match, Seat
+from tests.web.table.test_table import Begun, Seat
 
 COVERED = """(id) => {
   const item = document.getElementById(id);
@@ -29,15 +28,10 @@ QUICKER_THAN_ANY_TIMER = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def match(served: Served, chromium) -> Match:
-    return Match(chromium, served)
-
-
-def test_a_card_is_dragged_onto_another_and_beside_it(match: Match, pictures) -> None:
+def test_a_card_is_dragged_onto_another_and_beside_it(served: Served, chromium, pictures) -> None:
     """The middle of a card in play is onto it; the zone beside it is not. Both see the same."""
-    first = match.start()
-    other = match.bo if first is match.ana else match.ana
+    match = Begun(chromium, served)
+    first, other = match.first, match.other
     below, above, beside = first.hand()[:3]
     page = first.page
     page.drag_and_drop(f".me .hand .cd:has-text('{below}')", ".me [data-zone=play]")
@@ -65,9 +59,8 @@ def test_a_card_is_dragged_onto_another_and_beside_it(match: Match, pictures) ->
 
 def test_a_press_is_not_swallowed_by_what_the_other_does_meanwhile(served, chromium) -> None:
     """What is new is drawn once the button is up: the card one pressed is chosen, and the other's card is there."""
-    match = Match(chromium, served)
-    first = match.start()
-    other = match.bo if first is match.ana else match.ana
+    match = Begun(chromium, served)
+    first, other = match.first, match.other
     mine, theirs = first.hand()[-1], other.hand()[-1]
     card = first.page.locator(".me .hand .cd", has_text=mine)
     card.hover()
@@ -85,8 +78,8 @@ def test_a_press_is_not_swallowed_by_what_the_other_does_meanwhile(served, chrom
 
 def test_a_finger_that_rests_on_a_card_moves_it(served, chromium, pictures) -> None:
     """A quick swipe scrolls the page; a card is lifted by resting on it, and both decks and the hand are in sight."""
-    match = Match(chromium, served)
-    first = match.start()
+    match = Begun(chromium, served)
+    first = match.first
     page = Seat(chromium, served, match.links[match.seats.index(first)], first.owner, size=PHONE).page
     expect(page.locator(".me .hand .cd")).to_have_count(7)
     expect(page.locator("#table[data-live]")).to_be_attached()
@@ -131,8 +124,8 @@ def swipe(page: Page, finger, start: str, end: str, *, rests: bool) -> None:
 
 def test_cards_of_the_hand_and_of_play_go_under_the_deck_together(served, chromium, pictures) -> None:
     """DZ 8.2.4.1: in the order they were chosen; the buttons are there only while several places are chosen from."""
-    match = Match(chromium, served)
-    first = match.start()
+    match = Begun(chromium, served)
+    first = match.first
     played, one, other = first.hand()[:3]
     first.pick(played)
     first.page.keyboard.press("p")
