@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.http.server import Served
 from tests.web.conftest import chromium, nothing_left_open
-from tests.web.table.test_table import Match
+from tests.web.table.test_table import Brought
 
 __all__ = ["chromium", "nothing_left_open"]
 
@@ -32,7 +32,7 @@ window.fetch = (address, asked) => {
 """
 
 
-class Overheard(Match):
+class Overheard(Brought):
     """A match whose pages write down what they heard and what they sent, in its order."""
 
     def __init__(self, chromium: Browser, served: Served) -> None:
@@ -40,6 +40,7 @@ class Overheard(Match):
         for seat in self.seats:
             seat.page.context.add_init_script(TRACE)
             listen_again(seat.page)
+            expect(seat.page.locator("#pledges li")).to_have_count(3)  # the server's, and both browsers'
 
 
 def listen_again(page: Page) -> None:
@@ -126,9 +127,11 @@ def test_the_page_finds_every_other_order_of_steps(match: Overheard) -> None:
     expect(page.locator("#replay p")).to_contain_text("all are the same: 2")
 
 
-def test_the_page_warns_at_once_where_a_chance_was_drawn_from_other_pledges(match: Overheard) -> None:
+def test_the_page_warns_at_once_where_a_chance_was_drawn_from_other_pledges(served: Served, chromium: Browser) -> None:
     """The server swapped Bo's pledge after Ana's share was shown; or left hers out."""
-    warned = match.ana.page.evaluate(
+    page = chromium.new_context(base_url=served.url).new_page()
+    page.goto("/table")
+    warned = page.evaluate(
         """async () => {
           const { drawnAs } = await import('/static/table-chance.js');
           const bound = { "-1": "s", 0: "a", 1: "b" };

@@ -191,8 +191,8 @@ class Match:
         return judge
 
 
-class Begun(Match):
-    """A game that has begun: plain forms, which take a fifth of the time, have gone through everything before it."""
+class Brought(Match):
+    """The same by plain forms, which take a fifth of what a browser takes."""
 
     def __init__(self, chromium: Browser, served: Served) -> None:
         self.chromium, self.served = chromium, served
@@ -200,13 +200,25 @@ class Begun(Match):
         chairs = [Chair(served, link) for link in self.links[:2]]
         for chair, owner in zip(chairs, ("Anas", "Bos"), strict=True):
             chair.bring(owner)
-        begins, _ = start(*chairs)
-        self.ana, self.bo = (
-            Seat(chromium, served, chair.home, owner, at=chair)
-            for chair, owner in zip(chairs, ("Anas", "Bos"), strict=True)
-        )
+        self.go_on(*chairs)
+        self.ana = Seat(chromium, served, chairs[0].home, "Anas", at=chairs[0])
+        self.bo = Seat(chromium, served, chairs[1].home, "Bos", at=chairs[1])
+        self.stream = chairs[0].home.split("/")[-1]
+
+    def go_on(self, ana: Chair, bo: Chair) -> None:
+        """Do by forms what comes before the browsers are opened."""
+
+
+class Begun(Brought):
+    """A game that has begun."""
+
+    def go_on(self, ana: Chair, bo: Chair) -> None:
+        self.is_anas = start(ana, bo)[0] is ana
+
+    def __init__(self, chromium: Browser, served: Served) -> None:
+        super().__init__(chromium, served)
         self.expect_moves()
-        self.first, self.other = self.seats if begins is chairs[0] else self.seats[::-1]
+        self.first, self.other = self.seats if self.is_anas else self.seats[::-1]
 
 
 CARDS = r"(?:Anas|Bos) (?:card|side) \d\d"
