@@ -25,7 +25,7 @@ def everybodys_page(chromium: Browser, served: Served) -> Page:
 @pytest.fixture
 def page(everybodys_page: Page) -> Iterator[Page]:
     """A page that was just opened: nothing stored, nothing held up, and no script but its own."""
-    everybodys_page.goto("/about")
+    everybodys_page.goto("/healthz")
     everybodys_page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     everybodys_page.goto("/about")
     yield everybodys_page
