@@ -1,5 +1,6 @@
 """A kind of log with all it takes to act on it: who may do what, how it begins, and what an undo must not change."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -28,7 +29,7 @@ from topcut.core.log import (
 from topcut.core.log.entry import tag_of
 from topcut.core.log.fold import opened
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import Actor, Power, Who
+from topcut.core.play import Actor, Power, Stream, Who, new_stream
 from topcut.core.play.limits import refuse_beyond
 
 F = TypeVar("F", bound=Fact)
@@ -77,7 +78,7 @@ class LogType(Generic[F, S]):
     ) -> None:
         self.kind = kind
         self.noun = noun or kind.name
-        """What people and programs call such a log, such as `table`."""
+        """What people and programs call such a log, such as `table`; streams by purpose are derived from it."""
         self.begins_with = begin
         """Decide the first entry, given the occasion; its name is that of the action."""
         self._form = form_of(begin, after=1)
@@ -136,6 +137,10 @@ class LogType(Generic[F, S]):
         except TopcutError:
             return False
         return True
+
+    def stream_for(self, purpose: str) -> Stream:
+        """Return the stream of the log for a purpose: the same purpose always gives the same log."""
+        return new_stream(hashlib.sha256(f"{self.noun}\0{purpose}".encode()).digest()[:10])
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; its author has every power while making it.

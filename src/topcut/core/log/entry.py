@@ -24,6 +24,8 @@ class Fact(Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, om
 
     reveals: ClassVar[bool] = False
     """Whether it shows somebody something: what came before can then no longer be undone."""
+    renames: ClassVar[bool] = False
+    """Whether a name stored next to the log changes with it: the old one must not stay in the files."""
     public: ClassVar[frozenset[str]] = frozenset()
     """The sealed fields that everybody may see from the start."""
     private: ClassVar[Mapping[str, object]] = instead()

@@ -171,8 +171,8 @@ async def open_pod(
     each = TEAM if draft_kinds()[pods.kind].face_up else 1
     seats = seats_of_pod(pod, pods.pods[number - 1], each=each)
     purpose = f"{event} {pods.stage} {number} {pods.mark}"
-    terms = {"kind": pods.kind, "level": pods.level, "pod": pod, "seats": seats}
-    return (await open_draft(desk, purpose, host=who, product=product, **terms)).stream
+    terms = {"kind": pods.kind, "level": pods.level, "pod": pod}
+    return (await open_draft(desk, purpose, host=who, product=product, seats=seats, **terms)).stream
 
 
 @post("/event/{stream:str}/drafts/start")

@@ -29,12 +29,13 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import keeps_graveyard_order
 from topcut.core.rules.games import games
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts import EventMatch, MatchClosed, SeatLeft, TabletopFact
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import is_decided, result_of, score_of
 from topcut.desk import Desk
-from topcut.desk.tabletop import open_table, stream_for
+from topcut.desk.tabletop import open_table
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
@@ -142,8 +143,8 @@ async def open_for(desk: Desk, seats: list[MatchSeat], *, secret: str, profile: 
     players = " ".join(map(str, match.players))
     purposes = (purpose, f"{purpose} {players}")
     for one in purposes:
-        if await _sits_at(desk, stream_for(one), whose):
-            return stream_for(one)
+        if await _sits_at(desk, TABLE_LOG.stream_for(one), whose):
+            return TABLE_LOG.stream_for(one)
     for one in purposes:
         try:
             opened = await open_table(
