@@ -8,8 +8,8 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Actor, EntrantId, MatchLength, PlayAll, PlayerId, Power, Stream, Who
-from topcut.core.zones.action import JUDGES
 from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading import JUDGES
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 

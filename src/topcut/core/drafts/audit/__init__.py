@@ -1,7 +1,8 @@
-"""Verifying a whole draft: every entry is checked, and everything that follows is derived again."""
+"""Verifying a whole draft: whose each entry is, and everything that follows is derived again."""
 
-from topcut.core.drafts.audit.redrafting import derive_again
+from topcut.core.drafts.audit.redrafting import Redrafted, is_own
 
 __all__ = [
-    "derive_again",
+    "Redrafted",
+    "is_own",
 ]

@@ -4,12 +4,16 @@ from topcut.core.zones.reading.dice import faces_shown, rolled
 from topcut.core.zones.reading.knowledge import EVERYBODY, bit, random_places
 from topcut.core.zones.reading.match import PENALTY, is_decided, result_of, score_of
 from topcut.core.zones.reading.piles import with_at_most
+from topcut.core.zones.reading.roles import JUDGE_LINK, JUDGES, THE_TABLE, powers_of
 from topcut.core.zones.reading.shuffle import SERVER, chosen, combined, commitment, four_words, shuffled, tape_bytes
 
 __all__ = [
     "EVERYBODY",
+    "JUDGES",
+    "JUDGE_LINK",
     "PENALTY",
     "SERVER",
+    "THE_TABLE",
     "bit",
     "chosen",
     "combined",
@@ -17,6 +21,7 @@ __all__ = [
     "faces_shown",
     "four_words",
     "is_decided",
+    "powers_of",
     "random_places",
     "result_of",
     "rolled",
