@@ -21,10 +21,10 @@ from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable
 from topcut.core.zones.nouns.refusals_before import MatchDecided
 from topcut.core.zones.nouns.refusals_chance import OtherTape
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import THE_TABLE, commitment, tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.desk.tabletop import open_table
 from topcut.exchange.log_file import read_log, verify, write_log
 from topcut.store import Database, Logs, StreamUnknown
 

@@ -14,8 +14,8 @@ from topcut.core.event.people import disqualify, give_roles, lend_powers, link_p
 from topcut.core.play import Actor, Power, Role, Stream, Who
 from topcut.core.zones import actions
 from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.reading import THE_TABLE
 from topcut.desk import Desk, off_loop
-from topcut.desk.tabletop import THE_TABLE
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account, Accounts, Holdings

@@ -1,14 +1,12 @@
 """Tables at the desk: each is opened once, for a purpose that determines its stream."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from topcut.core.play import Actor, Power, Who
+from topcut.core.play import Who
+from topcut.core.zones.reading import THE_TABLE
 from topcut.desk.batch import Receipt
 from topcut.desk.desk import Desk
-
-THE_TABLE: Final = Actor(Who("topcut"), frozenset({Power.RULE}))
-"""The actor for what the table does by itself: opening it, and laying decks on it."""
 
 
 async def open_table(desk: Desk, purpose: str, *, names: Sequence[str], seats: Sequence[Who], **args: Any) -> Receipt:
@@ -19,7 +17,7 @@ async def open_table(desk: Desk, purpose: str, *, names: Sequence[str], seats: S
     return await desk.tables.create_once(
         purpose,
         lambda table: [side.whose for side in table.sides] == list(seats),
-        who=THE_TABLE.who,
+        who=THE_TABLE,
         names=names,
         seats=seats,
         **args,

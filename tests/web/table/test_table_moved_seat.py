@@ -10,9 +10,10 @@ from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones.actions import take_seat
 from topcut.core.zones.asking import close_match
 from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.reading import match_seats_of
 from topcut.desk import Desk
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.seat_links import chairs_of, match_seats_of
+from topcut.web.table.seat_links import chairs_of
 
 JUDGE = Actor(Who("judge"), frozenset({Power.RULE}))
 

@@ -21,14 +21,15 @@ from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts import EventMatch, TableOpened
 from topcut.core.zones.nouns.refusals_before import MatchUndecided
+from topcut.core.zones.reading import THE_TABLE, MatchSeat, match_seats_of
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.desk.tabletop import open_table
 from topcut.http.visitor import Visitor
 from topcut.store import Logs, open_database
 from topcut.store.links import Link
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
-from topcut.web.table.seat_links import MatchSeat, chairs_of, match_seats_of
+from topcut.web.table.seat_links import chairs_of
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")

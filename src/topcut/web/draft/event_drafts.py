@@ -18,7 +18,7 @@ from topcut.core.drafts.view import board
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
 from topcut.core.event.drafting import open_drafts
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import draft_of, draft_stage, is_rochester, seats_of_pod
+from topcut.core.event.reading import RUNS_DRAFTS, draft_of, draft_stage, is_rochester, seats_of_pod
 from topcut.core.play import EntrantId, Level, Stream, Who
 from topcut.core.rules import Rule
 from topcut.desk import Desk
@@ -28,7 +28,7 @@ from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.draft.places import RUNS_DRAFTS, DraftPlace, let_act
+from topcut.web.draft.places import DraftPlace, let_act
 from topcut.web.draft.pods_feed import PodsFeeds, how_far
 from topcut.web.draft.products import DraftProductForm, product_of
 from topcut.web.shared.pages import Page
