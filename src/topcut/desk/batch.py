@@ -184,7 +184,7 @@ def _stored(request: Request, acted: Acted[Any, Any]) -> NewEntry:
         asked=request.asked.kept(speaks_of_people=bool(acted.names or written.openings)) if request.asked else None,
         revealed=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Revealed)),
         erased=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Erased)),
-        renames=any(fact.renames for fact in facts),
+        renames=written.entry.renames,
     )
 
 

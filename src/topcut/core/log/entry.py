@@ -60,6 +60,10 @@ class Entry(Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_de
     back: bool = False
     """Whether it changes how earlier entries count; last in the line, so that its end alone tells."""
 
+    @property
+    def renames(self) -> bool:
+        return any(fact.renames for fact in self.facts)
+
 
 def genesis(kind: str, stream: str) -> str:
     """Compute what the first entry of a log is chained to, from its kind, its name and the form of its lines."""
