@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from topcut.core.asking import Asked, LogType, Occasion, UndoRules
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.actions.beginning import begin_draft
-from topcut.core.drafts.audit import Redrafted, is_own
+from topcut.core.drafts.audit.redrafting import Redrafted, is_own
 from topcut.core.drafts.fold.draft import DRAFT
 from topcut.core.drafts.nouns.facts import DraftBegun, DraftFact
 from topcut.core.drafts.nouns.refusals import PickStays

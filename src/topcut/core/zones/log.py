@@ -8,7 +8,8 @@ from topcut.core.play import Actor, Power
 from topcut.core.zones.action import may_judge
 from topcut.core.zones.actions.opening import open_table
 from topcut.core.zones.asking import TABLE_ACTIONS
-from topcut.core.zones.audit import TableDerived, is_own
+from topcut.core.zones.audit.own_matters import is_own
+from topcut.core.zones.audit.verify import TableDerived
 from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NotYoursToAgree

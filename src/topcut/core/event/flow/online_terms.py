@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from topcut.core.event.decks import boosters_of
+from topcut.core.event.decks.product import boosters_of
 from topcut.core.event.matches import chooser_of
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.seats_online import length_at_table
