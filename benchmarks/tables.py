@@ -16,8 +16,9 @@ from pathlib import Path
 
 from topcut.core.play import Actor, Power, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.reading import THE_TABLE
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.desk.tabletop import open_table
 from topcut.http.visitor import Visitor
 from topcut.store import open_database
 from topcut.web.shared.language import words

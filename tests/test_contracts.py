@@ -42,6 +42,8 @@ PLANTED = [
     ("One way into judging", "topcut.web.judge.late", "topcut.core.judging.timing"),
     ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
     ("One way into a room of a draft", "topcut.desk.draft_keeper", f"{DRAFT}.actions.picking"),
+    ("The write path knows no kind of log", "topcut.desk.batch", f"{EVENT}.nouns.facts"),
+    ("The write path knows no kind of log", "topcut.desk.log_desk", "topcut.core.zones.log"),
     ("The core has no clock, no dice, no network and no database", "topcut.core.pairing.swiss", "random"),
     ("Only pairing and standings count with arrays", "topcut.core.log.fold", "numpy"),
 ]

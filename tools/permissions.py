@@ -18,7 +18,7 @@ from topcut.core.play import Power, Role
 from topcut.core.tallies.action import TALLY_ACTIONS
 from topcut.core.tallies.log import TALLY_LOG
 from topcut.core.zones.action import TableDeclaration
-from topcut.core.zones.audit.authority import TABLE_DECLARED
+from topcut.core.zones.asking import TABLE_ACTIONS
 
 IN_A_DRAFT: Final[Mapping[str, frozenset[Power]]] = {
     "drafter": frozenset({Power.PLAY}),
@@ -138,7 +138,7 @@ def _fact(kind: type[Fact]) -> str:
 
 
 def _tables() -> str:
-    rows = "".join(_at_table(each) for each in TABLE_DECLARED.values())
+    rows = "".join(_at_table(each) for each in TABLE_ACTIONS.declared.values())
     return f"""## At an online table
 
 A seat plays, a judge rules; a table of no event has the judge its seats agree to. What the table does by itself has no

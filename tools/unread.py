@@ -25,6 +25,7 @@ CORE = "topcut.core"
 ROWS = frozenset(f"{CORE}.rules.tables.{name}" for name in ("RuleRow", "RuleTable", "Source"))
 """The classes that rule data is read into, and those below them: of these, a template that reads a field is named."""
 KEPT = {
+    "MatchTerms.policy": "a table is opened with all of them",
     "DerivedAgain.what": "`topcut verify` says it of any kind of log, whose type it does not know",
     "Call.ended_at": "tests show with it that the time a judge watched is on record (MTR 2.12, MTR 5.5)",
     "Preset.rows": "tests show with it which rows a judge can apply",

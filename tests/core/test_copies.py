@@ -23,10 +23,10 @@ from tests.core.standings.tournaments import tournaments
 
 import topcut.core
 from topcut.core.drafts.actions import name_draft_official, sit_at_draft, start_draft
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.fold.draft import apply
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.running_facts import DraftOfficialNamed
 from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.drafts.reading import THE_ROOM
@@ -121,7 +121,7 @@ def test_trying_out_who_becomes_an_official_makes_nobody_one():
     Course(pod.state, now=1, pledges=lambda _: pytest.fail("nothing is drawn")).follow(DraftOfficialNamed(JUDGE, 1))
     assert pod.state.officials == set()
     pod.ask(name_draft_official, who=THE_ROOM, official=JUDGE)
-    derive_again(pod.stream, pod.lines, openings=pod.openings)
+    DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)
     assert fold(DRAFT, pod.stream, pod.lines, openings=pod.openings).state.officials == {JUDGE}
 
 

@@ -10,7 +10,7 @@ STATE = {
     "log": set[str](),
     "standings": set[str](),
     "pairing": set[str](),
-    "zones": {"CardCopy", "Derived", "Look", "Side", "Stack", "Tabletop", "_Order"},
+    "zones": {"CardCopy", "Look", "Side", "Stack", "TableDerived", "Tabletop"},
 }
 """By package: what changes as a log is folded."""
 

@@ -17,7 +17,7 @@ from topcut.core.drafts.actions import (
     sit_at_draft,
     start_draft,
 )
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.play import Stream, Who
@@ -69,7 +69,7 @@ def stage(draft: PodDraft) -> DraftStage:
 def verified(database: Database, stream: Stream) -> PodDraft:
     with database.reading() as connection:
         logs = Logs(connection)
-        return derive_again(stream, logs.tail(stream), openings=logs.tail_openings(stream))[0].state
+        return DRAFT_LOG.derive_again(stream, logs.tail(stream), openings=logs.tail_openings(stream))[0].state
 
 
 async def to_the_end(keep: DraftKeeper, desk: Desk, stream: Stream, clock: Hands) -> int:

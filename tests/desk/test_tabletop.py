@@ -21,10 +21,10 @@ from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable
 from topcut.core.zones.nouns.refusals_before import MatchDecided
 from topcut.core.zones.nouns.refusals_chance import OtherTape
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import THE_TABLE, commitment, tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
+from topcut.desk.tabletop import open_table
 from topcut.exchange.log_file import read_log, verify, write_log
 from topcut.store import Database, Logs, StreamUnknown
 
@@ -81,9 +81,21 @@ async def play_one(desk: Desk, stream: Stream) -> None:
 def test_a_table_is_opened_once_for_a_purpose(database: Database) -> None:
     async def scenario(desk: Desk) -> None:
         first, second = await asyncio.gather(opened(desk), opened(desk))
-        assert first == second == stream_for("a game")
+        assert first == second == TABLE_LOG.stream_for("a game")
         assert await desk.tables.head(first) == await desk.tables.head(second)
         assert await desk.tables.names(first) == {0: "Ana", 1: "Bo"}
+
+    run(database, scenario)
+
+
+def test_a_table_that_others_opened_for_a_purpose_is_not_given_to_anybody_else(database: Database) -> None:
+    async def scenario(desk: Desk) -> None:
+        stream = await opened(desk)
+        said = {"names": ("Ana", "Bo"), "profile": "magic"}
+        again = await open_table(desk, "a game", seats=(ANA.who, BO.who), length=FirstTo(2), **said)
+        assert (again.stream, again.seq) == (stream, 1), "an older program said less about it"
+        with pytest.raises(KeyUsedBefore):
+            await open_table(desk, "a game", seats=(ANA.who, Who("cat")), **said)
 
     run(database, scenario)
 

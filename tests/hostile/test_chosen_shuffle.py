@@ -21,7 +21,7 @@ from topcut.cli.main import main
 from topcut.core.log import Folded, Opening, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.audit import UnfairChance, derive_again, verify
+from topcut.core.zones.audit import TableDerived, UnfairChance
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import (
@@ -88,7 +88,7 @@ class Forger:
         self.openings[written.entry.seq] = {opening.field: opening for opening in written.openings}
 
     def verify(self) -> Any:
-        return derive_again(STREAM, self.lines, openings=self.openings)[1]
+        return TABLE_LOG.derive_again(STREAM, self.lines, openings=self.openings)[1]
 
     def export(self, to: Path) -> Path:
         openings = [opening for fields in self.openings.values() for opening in fields.values()]
@@ -191,8 +191,8 @@ def test_the_same_forgery_passes_where_only_tapes_and_pledges_are_compared(
     game: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The planted fault: nobody looks at what came before what, nor at who says it, as it was."""
-    monkeypatch.setattr(verify._Order, "follow", lambda *_: None)
-    monkeypatch.setattr(verify, "forgery_in", lambda *_: None)
+    monkeypatch.setattr(TableDerived, "_follow", lambda *_: None)
+    monkeypatch.setattr(TABLE_LOG, "_forgery_in", lambda *_: None)
     forger = Forger(game)
     for facts in FORGERIES["everything in one entry"](Attack(game)):
         forger.add(*facts)

@@ -12,14 +12,14 @@ from tests.patience import answer
 
 from topcut.core.play import Actor, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.reading import THE_TABLE, Chair
 from topcut.desk import Desk
 from topcut.desk.folded_logs import FoldedLog
-from topcut.desk.tabletop import THE_TABLE, open_table
+from topcut.desk.tabletop import open_table
 from topcut.http import open_feeds
 from topcut.http.open_feeds import OpenFeed
 from topcut.http.visitor import Visitor
 from topcut.store import CannotRead, Database, open_database
-from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import TableHub, TableListener
 
 DECK = [f"Card {number}" for number in range(60)]

@@ -15,8 +15,8 @@ from tests.web.drafted import stock
 from tests.web.later import HELD_UP, HOLDS_UP
 from tests.web.test_power_cut import Later, clock_in, move, now
 
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.facts import BoosterPassed, BoostersOpened, CardsPicked, PickTimedOut
 from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import Stream
@@ -93,7 +93,7 @@ def read(served: Served, stream: Stream) -> tuple[PodDraft, list[CardsPicked | P
         logs = Logs(connection)
         lines, openings = logs.tail(stream), logs.tail_openings(stream)
     database.close()
-    state = derive_again(stream, lines, openings=openings)[0].state
+    state = DRAFT_LOG.derive_again(stream, lines, openings=openings)[0].state
     facts = [fact for line in lines for fact in DRAFT.read(line).facts]
     return state, [fact for fact in facts if isinstance(fact, CardsPicked | PickTimedOut)]
 
@@ -277,7 +277,7 @@ def test_whoever_is_gone_delays_nobody_beyond_the_clock(tmp_path) -> None:
     assert refuse_held_up(pod.lines(), pod.down) >= 3, "the clock picked for whoever was gone"
     with pytest.raises(AssertionError, match=f"seat {GONE} held"):
         refuse_held_up(pod.lines(), [])
-    derive_again(pod.stream, pod.lines(), openings={})
+    DRAFT_LOG.derive_again(pod.stream, pod.lines(), openings={})
 
 
 def test_a_seat_that_holds_its_neighbours_up_is_found(tmp_path) -> None:

@@ -9,7 +9,7 @@ from tests.http.server import Browser, Served
 from tests.web.table.test_online_match import at_their_table, concede, lay_decks, send
 
 from topcut.core.zones.actions import opening
-from topcut.desk.tabletop import stream_for
+from topcut.core.zones.log import TABLE_LOG
 
 PAGES = ("", "/feed", "/chances", "/log.jsonl")
 
@@ -31,7 +31,7 @@ def guesses(event: str) -> set[str]:
     numbers = [" ".join(map(str, pair)) for pair in itertools.permutations(range(4), 2)]
     purposes = [f"{event} 1 {number}" for number in range(3)]
     told = [*purposes, *(f"{purpose} {pair}" for purpose in purposes for pair in numbers)]
-    return {stream_for(purpose) for purpose in told}
+    return {TABLE_LOG.stream_for(purpose) for purpose in told}
 
 
 def test_the_address_of_a_match_is_not_computed_from_what_everybody_knows(served: Served, over) -> None:

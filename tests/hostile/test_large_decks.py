@@ -11,8 +11,8 @@ from tests.web.tables import Chair, deck, open_table
 from topcut.core.zones import actions
 from topcut.core.zones.actions import opening
 from topcut.core.zones.nouns.refusals_before import TooLargeForTheTable
+from topcut.core.zones.reading import THE_TABLE
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE
 
 
 async def bring(desk: Desk, cards: int, side: int = 0) -> int:

@@ -17,6 +17,7 @@ from tests.http.server import Served, text_of
 from tests.web.staffed import signed_up
 from tests.web.tables import Chair, open_table
 
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Stage
 from topcut.core.event.people import announce_event, join, lend_powers
@@ -24,7 +25,6 @@ from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.tallies import move_tally
 from topcut.core.zones import actions
 from topcut.desk import Desk, off_loop
-from topcut.desk.draft_opening import draft_for
 from topcut.desk.expiry import DAY, Enough, Expiry, NoRoomForMore, Stay
 from topcut.desk.tally_pads import MatchPad
 from topcut.http.links import LinkBook
@@ -60,7 +60,7 @@ class World:
 
     async def draft(self, purpose: str = "a draft", maker: str = HERE) -> Stream:
         recipe, cards = own()
-        stream, seats = draft_for(purpose), (Who("ana"), Who("bo"))
+        stream, seats = DRAFT_LOG.stream_for(purpose), (Who("ana"), Who("bo"))
         await self.desk.drafts.create(who=ME, key="open", stream=stream, seats=seats, recipe=recipe, cards=cards)
         await self.expiry.note(stream, maker=maker)
         return stream

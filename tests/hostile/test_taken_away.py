@@ -13,8 +13,9 @@ from tests.web.table.test_table_online import ANA, BO, in_an_event, posted
 from topcut.core.event.people import disqualify, give_roles, lend_powers, link_player
 from topcut.core.play import Actor, Power, Role, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.reading import THE_TABLE
 from topcut.desk import Desk, off_loop
-from topcut.desk.tabletop import THE_TABLE, stream_for
 from topcut.http.sessions import SessionBook
 from topcut.http.visitor import Visitor
 from topcut.store.accounts import Account, Accounts, Holdings
@@ -94,7 +95,7 @@ def at_a_table(tmp_path: Path, story: Callable[[Table], Awaitable[None]], *, hub
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = [Actor(seat.who, frozenset({Power.PLAY})) for seat in await posted(desk, event)]
-        stream = stream_for("match")
+        stream = TABLE_LOG.stream_for("match")
         await desk.events.act(event, lend_powers, who=ME, whom=JUDGE, powers=(Power.RULE,))
         table = Table(desk, event, stream, seats, hub(desk, delay=0))
         await dealt(table)

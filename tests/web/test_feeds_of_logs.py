@@ -13,13 +13,13 @@ from tests.web.drafted import stock
 
 from topcut.core.errors import Unavailable
 from topcut.core.play import Actor, Stream, Who
+from topcut.core.zones.reading import Chair
 from topcut.desk.tabletop import open_table
 from topcut.http.visitor import Visitor
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.places import DraftPlace
 from topcut.web.draft.pods_feed import PodsFeeds
 from topcut.web.shared.pad_hub import PadHub, WatchedPad
-from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import TableHub, TableListener
 
 NOBODY = Visitor("visit")

@@ -14,8 +14,8 @@ from topcut.cli.whole import refuse_broken_chain
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import NamesAt
 from topcut.core.log import fold
+from topcut.core.play.names import NamesAt
 from topcut.core.rules import Rule
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs

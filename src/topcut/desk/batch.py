@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from topcut.core.asking import Acted, WholeLog
 from topcut.core.errors import AgainstTheRules, TopcutError
-from topcut.core.event.nouns.facts import NameChanged
 from topcut.core.log import Entry, Erased, Folded, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
@@ -185,7 +184,7 @@ def _stored(request: Request, acted: Acted[Any, Any]) -> NewEntry:
         asked=request.asked.kept(speaks_of_people=bool(acted.names or written.openings)) if request.asked else None,
         revealed=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Revealed)),
         erased=tuple((fact.seq, fact.field) for fact in facts if isinstance(fact, Erased)),
-        renames=any(isinstance(fact, NameChanged) for fact in facts),
+        renames=written.entry.renames,
     )
 
 

@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from topcut.core.event.view import NamesAt
 from topcut.core.log import Entry, Erased, Fact, Folded, Kind
 from topcut.core.log.fold import looks_back, mark
 from topcut.core.play import Stream
+from topcut.core.play.names import NamesAt
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
-from topcut.core.event.view import NamesAt
 from topcut.core.log import Fact, Folded, Opening, relive
+from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Actor, Stream, Who, new_stream
+from topcut.core.play.names import NamesAt
 from topcut.desk import off_loop
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Request
@@ -75,6 +76,16 @@ class LogDesk(Generic[F, S]):
         return await self._ask(
             stream or new_stream(seed), decide, asked, self._log.begins_with.__name__, args, creates=True
         )
+
+    async def create_once(self, purpose: str, is_meant: Callable[[S], bool], *, who: Who, **args: Any) -> Receipt:
+        """Begin the log for a purpose, or return it as it was begun first; refuse if that is not the one meant."""
+        stream = self._log.stream_for(purpose)
+        try:
+            return await self.create(who=who, key="open", stream=stream, **args)
+        except KeyUsedBefore:
+            if not await self.look(stream, is_meant):
+                raise
+            return Receipt(stream, *await self.head(stream))
 
     async def act(
         self,

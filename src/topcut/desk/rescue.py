@@ -15,8 +15,9 @@ from msgspec import Struct
 from topcut.core.errors import TopcutError, gettext_noop
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import DeskView, Names, NamesAt, desk_view
+from topcut.core.event.view import DeskView, Names, desk_view
 from topcut.core.play import PlayerId, Stream
+from topcut.core.play.names import NamesAt
 from topcut.desk.by_hand import PaperLine, as_table, as_text, lines_of
 from topcut.desk.desk import Desk
 from topcut.desk.hub import Hub

@@ -12,9 +12,10 @@ from topcut.core.event.asking import changes_powers
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, unrecognised
-from topcut.core.event.view import Names, NamesAt, call_by_name, speaks_of_people
+from topcut.core.event.view import Names, call_by_name, speaks_of_people
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play.names import NamesAt
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.desk import Desk, Receipt

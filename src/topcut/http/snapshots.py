@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import NamesAt
 from topcut.core.play import Stream
+from topcut.core.play.names import NamesAt
 from topcut.desk import Desk
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ import msgspec
 from tests.core.drafts.pods import Pod
 from tests.strategies import repeatable
 
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.fold import DRAFT
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns import facts as f
 from topcut.core.log import Folded, Sealed, hash_of, write
 from topcut.core.log.fold import opened
@@ -36,7 +36,7 @@ def rewritten(
         folded.head, folded.seq, folded.at = hash_of(written.line), number + 1, entry.at
         lines.append(written.line)
         openings[number + 1] = {opening.field: opening for opening in written.openings}
-    derive_again(pod.stream, lines, openings={} if is_sealed else openings)
+    DRAFT_LOG.derive_again(pod.stream, lines, openings={} if is_sealed else openings)
 
 
 def open_again(fact: f.DraftFact) -> f.DraftFact:

@@ -9,7 +9,6 @@ from tests.core.drafts.pods import Pod, cube, plain
 from topcut.core.boosters import deal, listed
 from topcut.core.boosters.refusals import CubeTooSmall
 from topcut.core.drafts.actions import close_review, commit_share, pick, sit_at_draft, start_draft, time_out
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.facts import BoostersOpened
@@ -101,7 +100,7 @@ def test_an_untimed_draft_has_no_clock_and_nobody_picks_for_anybody():
     with pytest.raises(NoClockHere):
         pod.ask(time_out, seat=1, booster=1, number=1)
     pod.until(DraftStage.REVIEW)
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[1].timed_out == 0
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[1].timed_out == 0
 
 
 # Two people at a seat -------------------------------------------------------------------------------------------------
@@ -143,7 +142,7 @@ def test_a_team_has_one_share_of_chance():
 
 def test_entries_of_both_of_a_team_verify_and_those_of_another_partner_do_not():
     pod = pair(boosters=1).finish()
-    folded, found = derive_again(pod.stream, pod.lines, openings=pod.openings)
+    folded, found = DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)
     makers = {opened(DRAFT.read(line), {}).who for line in pod.lines}
     assert {"seat-1", "seat-1-partner"} <= makers
     assert (folded.state, found.not_yet_checkable) == (pod.state, 0)

@@ -19,7 +19,6 @@ from topcut.core.drafts.actions import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut
@@ -218,7 +217,7 @@ def test_nobody_looks_at_their_picks_unless_officials_give_a_review():
     assert (pod.state.stage, pod.state.round) == (DraftStage.SHARES, 2)
     pod.share()
     assert pod.state.stage is DraftStage.PICKING
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
 
 
 def test_a_review_is_promised_while_a_set_is_drafted_and_begins_at_its_end():
@@ -234,7 +233,7 @@ def test_a_review_is_promised_while_a_set_is_drafted_and_begins_at_its_end():
     with pytest.raises(NoReviewHere):
         pod.ask(give_review, seconds=90)
     pod.until(DraftStage.ENDED)
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
 
 
 def test_no_review_is_given_before_the_first_pick_nor_where_one_comes_by_itself():
@@ -261,7 +260,7 @@ def test_who_no_longer_drafts_is_passed_by_and_all_cards_are_drafted():
     assert [fact.booster for fact in facts(pod, BoosterLaidOut)][6:] == [1, 6, 5, 4, 2]
     assert len(pod.state.seats[3].pool) == 0
     assert drafter_view(pod.state, 3).picks == ()
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[1].not_yet_checkable == 0
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[1].not_yet_checkable == 0
 
 
 def test_who_leaves_while_a_booster_is_looked_at_takes_no_time_from_the_others():
@@ -273,7 +272,7 @@ def test_who_leaves_while_a_booster_is_looked_at_takes_no_time_from_the_others()
         take(pod, 3)
     pod.now += 15 * SECOND
     take(pod, 3)
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
 
 
 def test_a_pause_while_a_booster_is_looked_at_takes_no_time_from_anybody():
@@ -285,7 +284,7 @@ def test_a_pause_while_a_booster_is_looked_at_takes_no_time_from_anybody():
     pod.ask(resume_draft)
     shown = board(pod.state).table
     assert (shown.looked_at_until - pod.now, shown.due_at - pod.now) == (15 * SECOND, 20 * SECOND)
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[0].state == pod.state
 
 
 def test_when_everybody_has_left_the_draft_ends():
@@ -293,7 +292,7 @@ def test_when_everybody_has_left_the_draft_ends():
     for seat in range(1, 7):
         pod.ask(suspend, seat=seat)
     assert pod.state.stage is DraftStage.ENDED
-    assert derive_again(pod.stream, pod.lines, openings=pod.openings)[1].pools == 6
+    assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)[1].pools == 6
 
 
 def test_a_stranger_decides_nothing():

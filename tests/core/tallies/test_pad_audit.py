@@ -5,7 +5,7 @@ from tests.core.tallies.pads import ANA, BO, CY, DI, HEADS, JUDGE, SIDES, STREAM
 
 from topcut.core.asking import NotTheirs
 from topcut.core.errors import DoesNotVerify, TopcutError
-from topcut.core.log import Folded, Undone, write
+from topcut.core.log import DoesNotFold, Folded, Undone, write
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.core.tallies import THE_ROOM, Recounted
 from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyMoved, TallyPadOpened
@@ -47,9 +47,7 @@ def test_a_pad_that_was_played_on_verifies_and_comes_to_the_same():
         pytest.param(ANA, PadHandNamed(5, EVE, 0, PlayerId(2)), id="a player lets somebody in"),
         pytest.param(CY, Undone(6), id="the other side takes a press back"),
         pytest.param(EVE, Undone(6), id="nobody takes a press back"),
-        pytest.param(ANA, Undone(2), id="a hand is taken away"),
-        pytest.param(ANA, Undone(1), id="the pad itself is taken away"),
-        pytest.param(ANA, Undone(9), id="what is yet to come is taken back"),
+        pytest.param(ANA, Undone(5), id="the judge's hand is taken away"),
         pytest.param(ANA, TallyPadOpened(Stream(STREAM), 1, 5, SIDES, HEADS), id="the pad is opened again"),
     ],
 )
@@ -80,6 +78,16 @@ def test_what_does_not_follow_is_found(who, fact):
     pad = played()
     pad.forge(who, fact)
     with pytest.raises(DoesNotVerify):
+        pad.verified()
+
+
+@pytest.mark.parametrize(
+    "seq", [pytest.param(2, id="a hand"), pytest.param(1, id="the pad itself"), pytest.param(9, id="what is to come")]
+)
+def test_what_others_need_is_not_taken_back(seq):
+    pad = played()
+    pad.forge(ANA, Undone(seq))
+    with pytest.raises(DoesNotFold):
         pad.verified()
 
 

@@ -30,7 +30,6 @@ from topcut.core.zones.actions import (
     state_result,
     take_mulligan,
 )
-from topcut.core.zones.audit import derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import (
@@ -224,12 +223,12 @@ def test_a_whole_match_of_two_teams_is_derived_again_and_a_forged_word_found():
     table = giants().start()
     table.act(0, move, cards=table.ids(0)[:1], target="play", effect="play")
     table.ask_take_back(0)
-    _, derived = derive_again(STREAM, table.lines, openings=table.openings)
+    _, derived = TABLE_LOG.derive_again(STREAM, table.lines, openings=table.openings)
     assert derived.rolls == 1
     state, move_made = table.folded, table.state.take_back[1]
     forged = Entry(state.seq + 1, state.at, table.state.sides[1].who, (Undone(move_made),), state.head)
     with pytest.raises(NotTheirs):
-        derive_again(STREAM, [*table.lines, TABLETOP.encode(forged)], openings=table.openings)
+        TABLE_LOG.derive_again(STREAM, [*table.lines, TABLETOP.encode(forged)], openings=table.openings)
 
 
 def test_what_a_partner_lays_back_the_other_can_follow():

@@ -6,7 +6,7 @@ from typing import Any
 from tests.hostile.pausing import served_here
 from tests.web.drafted import Phone, Room, is_over, past_review, stock
 
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.view import board
 from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import start_event
@@ -163,7 +163,7 @@ def test_players_do_not_run_the_draft_and_officials_are_written_down(tmp_path) -
             assert (await staff.post("start")).status_code == 201
             assert (await staff.post("pause")).status_code == 201
             lines, openings = await app.state.desk.drafts.tail(room.stream)
-            derive_again(room.stream, lines, openings=openings)
+            DRAFT_LOG.derive_again(room.stream, lines, openings=openings)
             bots = await staff.post("start", with_bots="true")
             assert bots.status_code == 409, "it has begun"
 

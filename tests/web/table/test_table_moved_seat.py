@@ -9,10 +9,11 @@ from topcut.core.event.people import lend_powers
 from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones.actions import take_seat
 from topcut.core.zones.asking import close_match
+from topcut.core.zones.log import TABLE_LOG
+from topcut.core.zones.reading import match_seats_of
 from topcut.desk import Desk
-from topcut.desk.tabletop import stream_for
 from topcut.web.table.online import hand_in, length_at
-from topcut.web.table.seat_links import chairs_of, match_seats_of
+from topcut.web.table.seat_links import chairs_of
 
 JUDGE = Actor(Who("judge"), frozenset({Power.RULE}))
 
@@ -22,7 +23,7 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won_twice(desk, table, seats)
         await desk.tables.act(table, take_seat, who=JUDGE, seat=0, player=Who("another-phone"))
         assert await desk.tables.look(table, match_seats_of) == seats
@@ -40,7 +41,7 @@ def test_everybody_else_keeps_their_own_chair(tmp_path: Path) -> None:
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await desk.events.act(event, lend_powers, who=ME, whom=Who("link-judge"), powers=(Power.RULE,))
         await desk.tables.act(table, take_seat, who=JUDGE, seat=0, player=Who("another-phone"))
         links = await desk.events.look(event, lambda state: {player: who for who, player in state.links.items()})

@@ -5,7 +5,7 @@ from tests.core.zones.tables import Table, table
 
 from topcut.core.play import Power
 from topcut.core.zones import actions
-from topcut.core.zones.audit.authority import TABLE_DECLARED
+from topcut.core.zones.asking import TABLE_ACTIONS
 from topcut.core.zones.nouns.state import TablePhase
 from topcut.web.table.commands import TOGETHER, WISHES, mark_each
 from topcut.web.table.offers import MOVES, TableButton, moves, offers, rarely, results
@@ -42,7 +42,7 @@ def declared_for(button: TableButton) -> list[str]:
 
 
 def refused(buttons: tuple[TableButton, ...], stage: TablePhase) -> list[str]:
-    every = [TABLE_DECLARED[name] for button in buttons for name in declared_for(button)]
+    every = [TABLE_ACTIONS.declared[name] for button in buttons for name in declared_for(button)]
     return [each.name for each in every if stage not in each.during or Power.PLAY not in each.powers]
 
 

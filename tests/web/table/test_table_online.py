@@ -18,16 +18,18 @@ from topcut.core.play import Actor, FirstTo, Power, Result, Score, Stream, Who
 from topcut.core.zones import actions
 from topcut.core.zones.asking import close_match
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts import EventMatch, TableOpened
 from topcut.core.zones.nouns.refusals_before import MatchUndecided
+from topcut.core.zones.reading import THE_TABLE, MatchSeat, match_seats_of
 from topcut.desk import Desk
-from topcut.desk.tabletop import THE_TABLE, open_table, stream_for
+from topcut.desk.tabletop import open_table
 from topcut.http.visitor import Visitor
 from topcut.store import Logs, open_database
 from topcut.store.links import Link
 from topcut.web.table.lists import are_registered, bring_registered
 from topcut.web.table.online import NotOnlineHere, _match, hand_in, length_at
-from topcut.web.table.seat_links import MatchSeat, chairs_of, match_seats_of
+from topcut.web.table.seat_links import chairs_of
 
 ANA, BO = Who("link-ana"), Who("link-bo")
 DOOR = Who("door")
@@ -81,7 +83,7 @@ def test_a_table_says_which_match_it_belongs_to_and_older_ones_say_it_in_their_s
 def test_the_players_of_a_match_sit_at_its_table_and_nobody_else(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         for who in (ANA, BO):
             (chair, watching) = await chairs_of(desk, visitor(event, who), stream=table)
             player = await desk.events.look(event, lambda state, who=who: state.links[who])
@@ -108,7 +110,7 @@ def test_nobody_plays_online_before_there_is_a_match(tmp_path: Path) -> None:
 def test_the_result_of_a_table_goes_to_its_match_once(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won_twice(desk, table, seats)
         await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=await length_at(desk, table))
         await hand_in(desk, table, key="press")
@@ -128,7 +130,7 @@ def test_a_result_that_the_desk_has_cleared_is_handed_in_again(tmp_path: Path) -
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table, number = stream_for("match"), seats[0].table
+        table, number = TABLE_LOG.stream_for("match"), seats[0].table
         await won_twice(desk, table, seats)
         await desk.tables.act(table, close_match, who=Actor(seats[0].who), length=await length_at(desk, table))
         for press in ("first", "second", "third"):
@@ -146,7 +148,7 @@ def test_a_result_that_the_desk_has_cleared_is_handed_in_again(tmp_path: Path) -
 def test_the_seat_that_ended_the_match_reports_and_the_other_agrees(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won_twice(desk, table, seats)
         await desk.tables.act(table, close_match, who=Actor(seats[1].who), length=await length_at(desk, table))
         await hand_in(desk, table, key="press")
@@ -173,7 +175,7 @@ def test_nobody_agrees_to_a_match_that_is_not_decided(tmp_path: Path, length: Fi
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won(desk, table, seats, games=1)
         if length:
             with pytest.raises(MatchUndecided):
@@ -193,7 +195,7 @@ def test_nobody_agrees_to_a_match_that_is_not_decided(tmp_path: Path, length: Fi
 def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won(desk, table, seats, games=1)
         await desk.tables.act(table, close_match, who=Actor(ME, frozenset({Power.RULE})), length=FirstTo(2))
         await hand_in(desk, table, key="press")
@@ -206,7 +208,7 @@ def test_an_official_who_ends_a_match_hands_it_in_as_an_official(tmp_path: Path)
 def test_what_a_player_has_said_otherwise_is_left_to_the_players(tmp_path: Path) -> None:
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         await won_twice(desk, table, seats)
         link = await desk.events.look(event, lambda state: {player: who for who, player in state.links.items()})
         said = {"round": 1, "table": seats[0].table, "result": Result(Score((1, 2)))}
@@ -245,7 +247,7 @@ def test_registered_lists_are_laid_on_the_table_and_compared_with_what_lies_ther
                 event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}")
             )
         seats = await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         assert not await are_registered(desk, table)
         for _ in range(2):
             await bring_registered(desk, table, seats)
@@ -267,7 +269,7 @@ def test_another_deck_than_the_registered_one_is_seen(tmp_path: Path) -> None:
                 event, submit_list, who=who, player=player, written=LIST, verdict=DeckVerdict(f"{player}")
             )
         await posted(desk, event)
-        table = stream_for("match")
+        table = TABLE_LOG.stream_for("match")
         for seat in (0, 1):
             await desk.tables.act(
                 table, actions.bring_deck, who=THE_TABLE, seat=seat, main=["Island"] * 60, salt="salt"

@@ -8,10 +8,10 @@ from tests.desk.test_tabletop import ANA, BO, playing
 
 from topcut.core.play import Actor, Stream, Who
 from topcut.core.zones import actions
+from topcut.core.zones.reading import Chair
 from topcut.desk import Desk
 from topcut.store import open_database
 from topcut.web.shared.language import words
-from topcut.web.table.seat_links import Chair
 from topcut.web.table.shown import TableShown
 from topcut.web.table.table_hub import TableHub
 

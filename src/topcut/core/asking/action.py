@@ -102,9 +102,15 @@ class Actions(Generic[S, M, F]):
     """The actions of one kind of log, by name; `check` refuses an asker who may not take one, or not now."""
 
     def __init__(
-        self, check: Callable[[S, Occasion, Any], None], *, declaration: type[Declaration[Any]] = Declaration
+        self,
+        check: Callable[[S, Occasion, Any], None],
+        *,
+        wait: Callable[[S, Occasion, Any], None] = lambda *_: None,
+        declaration: type[Declaration[Any]] = Declaration,
     ) -> None:
         self._check = check
+        self._wait = wait
+        """Refuse an action until something else is done; `verify` does not ask this again."""
         self._declaration = declaration
         """The type of this log's declarations, which may have more fields than others."""
         self.named: dict[str, Action[S, ..., F]] = {}
@@ -121,6 +127,7 @@ class Actions(Generic[S, M, F]):
         def guarded(state: S, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs) -> Decision[F]:
             """Check power, time and the size of the arguments, and assert that the facts are declared."""
             self._check(state, occasion, declaration)
+            self._wait(state, occasion, declaration)
             given, named = _as_wished(form, args, kwargs)
             decision = decide(state, _as_asked(occasion, declaration), *given, **named)
             self._assert_declared(declaration, decision)
@@ -162,7 +169,7 @@ class Actions(Generic[S, M, F]):
         every = self.declared.values()
         return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
 
-    def may_come_of(self, state: S, occasion: Occasion, fact: Fact, *, facts: Sequence[Fact]) -> bool:
+    def may_come_of(self, state: S, occasion: Occasion, fact: Fact, facts: Sequence[Fact]) -> bool:
         """Check whether an action of these facts can make one of them, and was open to its asker then (MTR 1.3)."""
         kinds = {type(each) for each in facts}
         came_of = (made for made in self.makers_of(type(fact)) if not kinds.isdisjoint(made.makes))
@@ -185,6 +192,7 @@ class Actions(Generic[S, M, F]):
             @functools.wraps(action)
             def guarded(folded: Folded[F, S], occasion: Occasion, whole: WholeLog, /, **args: Any) -> Decision[F]:
                 self._check(folded.state, occasion, declaration)
+                self._wait(folded.state, occasion, declaration)
                 decision = action(folded, _as_asked(occasion, declaration), whole, **args)
                 self._assert_declared(declaration, decision)
                 return decision

@@ -1,9 +1,11 @@
 """What `verify` derived again of a log, and how it is said; a new kind of log brings its own."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
+
+from topcut.core.log import Entry, Folded
 
 
 class DerivedAgain(Struct):
@@ -11,6 +13,12 @@ class DerivedAgain(Struct):
 
     what: ClassVar[str] = ""
     """What the entries are of, in words such as `a draft`; an event is not named."""
+
+    def look(self, folded: Folded[Any, Any], entry: Entry[Any], /) -> None:
+        """Refuse an entry that does not follow from the log before it; its maker had the power for it."""
+
+    def check(self, state: Any, fact: Any, /) -> None:
+        """Refuse a fact that does not follow from the state just before it."""
 
     @property
     def not_checkable(self) -> int:

@@ -1,12 +1,13 @@
 """A kind of log with all it takes to act on it: who may do what, how it begins, and what an undo must not change."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
 
 from topcut.core.asking.acted import Acted, WholeLog, look_back, written_by
-from topcut.core.asking.action import Action, Actions, Occasion, OnWholeLog, form_of
+from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, form_of
 from topcut.core.asking.asked import Asked
 from topcut.core.asking.derived import DerivedAgain
 from topcut.core.asking.refusals import NotTheirs
@@ -28,7 +29,7 @@ from topcut.core.log import (
 from topcut.core.log.entry import tag_of
 from topcut.core.log.fold import opened
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import Actor, Power, Who
+from topcut.core.play import Actor, Power, Stream, Who, new_stream
 from topcut.core.play.limits import refuse_beyond
 
 F = TypeVar("F", bound=Fact)
@@ -71,13 +72,15 @@ class LogType(Generic[F, S]):
         people: Callable[[Sequence[bytes]], set[int]] = lambda _lines: set(),
         refuse_to_show: Callable[[str, Sequence[bytes]], None] = lambda _stream, _lines: None,
         actions: Actions[S, Any, F] | None = None,
+        is_own: Callable[[S, Actor, F, Entry[F]], bool] = lambda *_: True,
+        derived: Callable[[], DerivedAgain] = DerivedAgain,
         derive_again: DeriveAgain[F, S] | None = None,
         noun: str = "",
         may_be_opened: Callable[[S], bool] = lambda _state: True,
     ) -> None:
         self.kind = kind
         self.noun = noun or kind.name
-        """What people and programs call such a log, such as `table`."""
+        """What people and programs call such a log, such as `table`; streams by purpose are derived from it."""
         self.begins_with = begin
         """Decide the first entry, given the occasion; its name is that of the action."""
         self._form = form_of(begin, after=1)
@@ -97,45 +100,68 @@ class LogType(Generic[F, S]):
         assert actions or derive_again, "a log whose authors nobody checks proves nothing"
         self.actions = actions
         """Whose declarations say who may make which fact, and when."""
+        self.is_own = is_own
+        """Whether a fact is in its maker's own matter, as far as a declaration cannot say it."""
+        self._derived = derived
+        """What is derived again of such a log, besides who could have made each entry."""
         self.derive_again = derive_again or self._ask_again
         """Check a whole log from its lines alone, and return what was derived again."""
 
     def _ask_again(
         self, stream: str, lines: Sequence[bytes], *, openings: Openings
     ) -> tuple[Folded[F, S], DerivedAgain]:
-        """Walk a log and stop at the first entry that its maker had no power to make then (MTR 1.3)."""
+        """Walk a log, and stop at the first entry that its maker had no power to make then (MTR 1.3)."""
+        derived = self._derived()
 
-        def look(folded: Folded[F, S], entry: Entry[F]) -> None:
-            whole = opened(entry, openings.get(entry.seq, {}))
-            forged = (fact for fact in whole.facts if folded.seq and not self._may_make(folded, whole, fact, lines))
-            for fact in forged:
-                makers = self.actions.makers_of(type(fact)) if self.actions else ()
-                raise NotTheirs(seq=entry.seq, fact=tag_of(fact), action=makers[0].name if makers else "undo")
+        def look(folded: Folded[F, S], entry: Entry[F]) -> NotTheirs | None:
+            whole = opened(entry, openings.get(folded.seq + 1, {}))
+            forgery = self._forgery_in(folded, whole, lines) if folded.seq else None
+            if not forgery:
+                derived.look(folded, whole)
+            return forgery
 
-        return walk(self.kind, stream, lines, look=look, openings=openings), DerivedAgain()
+        return walk(self.kind, stream, lines, look=look, check=derived.check, openings=openings), derived
 
-    def _may_make(self, folded: Folded[F, S], entry: Entry[F], fact: F, lines: Sequence[bytes]) -> bool:
+    def _forgery_in(self, folded: Folded[F, S], entry: Entry[F], lines: Sequence[bytes]) -> NotTheirs | None:
+        """Find a fact that the maker of an entry had no power to make, asked again as it was when it was decided.
+
+        Powers from elsewhere are not in the log, so its maker may have had all that count here.
+        """
+        elsewhere = Actor(Who(entry.who), frozenset(Power))
+        occasion = self._occasion(folded, Asked(elsewhere.who, entry.at, _no_chance, by=elsewhere))
+        for fact in entry.facts:
+            if not self._may_make(folded.state, occasion, fact, entry=entry, lines=lines):
+                makers = self._makers_of(fact)
+                return NotTheirs(seq=entry.seq, fact=tag_of(fact), action=makers[0].name if makers else "undo")
+        return None
+
+    def _may_make(self, state: S, occasion: Occasion, fact: F, *, entry: Entry[F], lines: Sequence[bytes]) -> bool:
         """Check a fact as it was when it was decided: by the action's own check, or by that of an undo."""
-        state = folded.state
-        occasion = self._occasion(folded, Asked(Who(entry.who), entry.at, _no_chance))
         match fact:
-            case Undone():
-                return self._may_undo(state, occasion, fact.seq, lines[: folded.seq])
+            case Undone() if not self._makers_of(fact):
+                return self._may_undo(state, occasion, fact.seq, lines[: entry.seq - 1])
             case Overruled():
                 return self.may_overrule(state, occasion.by)
             case _:
-                asked = self.actions
-                return asked is not None and asked.may_come_of(state, occasion, fact, facts=entry.facts)
+                is_open = self.actions is not None and self.actions.may_come_of(state, occasion, fact, entry.facts)
+                return is_open and self.is_own(state, occasion.by, fact, entry)
+
+    def _makers_of(self, fact: F) -> tuple[Declaration[Any], ...]:
+        return self.actions.makers_of(type(fact)) if self.actions else ()
 
     def _may_undo(self, state: S, occasion: Occasion, seq: int, lines: Sequence[bytes]) -> bool:
         if not 1 < seq <= len(lines):
-            return True  # the fold refuses it
-        check_undo(self.kind, lines, seq=seq)
+            return False
         try:
+            check_undo(self.kind, lines, seq=seq)
             self.undoing.refuse(state, occasion, as_meant(self.kind, seq, lines))
         except TopcutError:
             return False
         return True
+
+    def stream_for(self, purpose: str) -> Stream:
+        """Return the stream of the log for a purpose: the same purpose always gives the same log."""
+        return new_stream(hashlib.sha256(f"{self.noun}\0{purpose}".encode()).digest()[:10])
 
     def begin(self, folded: Folded[F, S], asked: Asked, /, **args: Any) -> Acted[F, S]:
         """Make the first entry of a log; its author has every power while making it.

@@ -63,12 +63,6 @@ action = DRAFT_ACTIONS.action
 on_whole_log = DRAFT_ACTIONS.on_whole_log
 
 
-def may_be_while_paused(fact: DraftFact) -> bool:
-    """Check whether a fact can be what an action is for that a stopped clock allows."""
-    makers = (each for each in DRAFT_ACTIONS.declared.values() if type(fact) in each.makes)
-    return any(isinstance(each, DraftDeclaration) and each.while_paused for each in makers)
-
-
 def seat_of(draft: PodDraft, occasion: Occasion) -> int:
     """Find the seat of the asker."""
     for number, seat in draft.seats.items():

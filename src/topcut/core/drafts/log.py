@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.actions.beginning import begin_draft
-from topcut.core.drafts.audit.redrafting import derive_again
+from topcut.core.drafts.audit.redrafting import Redrafted, is_own
 from topcut.core.drafts.fold.draft import DRAFT
 from topcut.core.drafts.nouns.facts import DraftBegun, DraftFact
 from topcut.core.drafts.nouns.refusals import PickStays
@@ -39,6 +40,8 @@ DRAFT_LOG: LogType[DraftFact, PodDraft] = LogType(
     undoing=UndoRules(_refuse),
     edition=lambda draft: draft.terms.edition,
     people=_everybody,
-    derive_again=derive_again,
+    actions=DRAFT_ACTIONS,
+    is_own=is_own,
+    derived=Redrafted,
     may_be_opened=lambda draft: draft.is_released,
 )

@@ -24,6 +24,8 @@ class Fact(Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, om
 
     reveals: ClassVar[bool] = False
     """Whether it shows somebody something: what came before can then no longer be undone."""
+    renames: ClassVar[bool] = False
+    """Whether a name stored next to the log changes with it: the old one must not stay in the files."""
     public: ClassVar[frozenset[str]] = frozenset()
     """The sealed fields that everybody may see from the start."""
     private: ClassVar[Mapping[str, object]] = instead()
@@ -57,6 +59,10 @@ class Entry(Struct, Generic[F], frozen=True, forbid_unknown_fields=True, omit_de
     """The same key from the same asker is the same action."""
     back: bool = False
     """Whether it changes how earlier entries count; last in the line, so that its end alone tells."""
+
+    @property
+    def renames(self) -> bool:
+        return any(fact.renames for fact in self.facts)
 
 
 def genesis(kind: str, stream: str) -> str:

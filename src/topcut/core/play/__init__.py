@@ -6,10 +6,11 @@ from topcut.core.play.length import FirstTo, MatchLength, PlayAll
 from topcut.core.play.match import Match, RoundResults
 from topcut.core.play.names import clean_name
 from topcut.core.play.points import Points
-from topcut.core.play.powers import Actor, Level, Power, Role, powers_of
+from topcut.core.play.powers import NO_STANDING, Actor, Level, LinkStanding, Power, Role, powers_of
 from topcut.core.play.result import How, Outcome, Result, Score
 
 __all__ = [
+    "NO_STANDING",
     "THE_CLOCK",
     "Actor",
     "Chance",
@@ -17,6 +18,7 @@ __all__ = [
     "FirstTo",
     "How",
     "Level",
+    "LinkStanding",
     "Match",
     "MatchLength",
     "Outcome",

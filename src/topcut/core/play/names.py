@@ -1,11 +1,15 @@
 """Names of people, as they are kept: composed, without tricks, at most eighty characters as a reader counts them."""
 
 import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.rules import Rule
+
+T = TypeVar("T")
 
 LONGEST_NAME = 80
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -56,6 +60,27 @@ def kept_name(text: str) -> KeptName:
     """Read a name as it is kept outside the log."""
     shown, _, sorted_as = text.partition(_PART)
     return KeptName(shown, sorted_as)
+
+
+class NamesAt(dict[int, str]):
+    """Names at one entry of a log; values computed for that state are computed once for all viewers."""
+
+    def __init__(self, names: Mapping[int, str], *, seq: int, head: str = "") -> None:
+        kept = {player: kept_name(name) for player, name in names.items()}
+        super().__init__({player: name.shown for player, name in kept.items()})
+        self.sorted_as = {player: name.sorted_as for player, name in kept.items() if name.sorted_as}
+        """What lists sort by, if given."""
+        self.seq = seq
+        self.head = head
+        """The hash that vouches for the log up to this number."""
+        self._made: dict[object, Any] = {}
+
+    def once(self, what: object, make: Callable[[], T]) -> T:
+        """Compute a value of the log at this entry, or return the stored one."""
+        if what not in self._made:
+            self._made[what] = make()
+        made: T = self._made[what]
+        return made
 
 
 def clean_kept(shown: str, sorted_as: str = "") -> KeptName:

@@ -112,3 +112,15 @@ class Actor(Struct, frozen=True):
     player: PlayerId | None = None
     """The player of the event who asks, if it is one."""
     passes: frozenset[Pass] = frozenset()
+
+
+class LinkStanding(Struct, frozen=True):
+    """What somebody's links at an event entitle to now, at one kind of log that belongs to it (MTR 1.3)."""
+
+    players: frozenset[PlayerId] = frozenset()
+    """The players as whom they may sit down."""
+    officials: tuple[Actor, ...] = ()
+    """Those of their links that make them an official there."""
+
+
+NO_STANDING: Final = LinkStanding()

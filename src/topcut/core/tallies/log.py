@@ -3,8 +3,8 @@
 from topcut.core.asking import Asked, LogType, Occasion, UndoRules
 from topcut.core.log import Entry
 from topcut.core.play import Actor
-from topcut.core.tallies.action import refuse_full
-from topcut.core.tallies.audit import derive_again
+from topcut.core.tallies.action import TALLY_ACTIONS, refuse_full
+from topcut.core.tallies.audit import Recounted, is_own
 from topcut.core.tallies.counting import open_pad
 from topcut.core.tallies.facts import TallyFact
 from topcut.core.tallies.fold import TALLY_PAD
@@ -32,6 +32,8 @@ TALLY_LOG: LogType[TallyFact, TallyPad] = LogType(
     policy=lambda _pad: "casual",
     may_overrule=lambda _pad, _by: False,
     undoing=UndoRules(_refuse),
-    derive_again=derive_again,
+    actions=TALLY_ACTIONS,
+    is_own=is_own,
+    derived=Recounted,
     noun="pad",
 )

@@ -27,11 +27,11 @@ from topcut.core.zones.nouns.refusals import (
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading.piles import DECK, HAND, SIDEBOARD
+from topcut.core.zones.reading.roles import JUDGES
 
 P = ParamSpec("P")
 LONGEST_EFFECT: Final = 120
 JUDGE: Final = (Power.RULE, Power.OVERRULE)
-JUDGES: Final = frozenset(JUDGE)
 
 WAITING: Final = frozenset({TablePhase.WAITING})
 PREGAME: Final = frozenset({TablePhase.PREGAME})
@@ -79,29 +79,34 @@ Action = asking.Action[Tabletop, P, TabletopFact]
 
 
 def _check(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
-    """Refuse an asker without the power, an action outside its stages, and one that has to wait (MTR 1.8)."""
-    _refuse_others(table, occasion, declared)
+    """Refuse an asker without the power, and an action outside its stages (MTR 1.8)."""
+    if declared.by_host and JUDGES.isdisjoint(occasion.by.powers):
+        raise JudgesOnly
+    if Power.PLAY not in declared.powers and not declared.by_host:
+        refuse_unless_judge(table, occasion.by)
+    if _is_played(table, occasion, declared):
+        seat_of(table, occasion)
     if table.stage not in declared.during:
         raise WrongMoment
+
+
+def _wait(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
+    """Refuse an action that has to wait, and a player who is out of the game (MTR 2.10, MTR 3.10)."""
+    is_for_those_in = declared.waits is not Waits.NOT and not declared.by_whoever_is_out
+    if is_for_those_in and _is_played(table, occasion, declared) and table.sides[seat_of(table, occasion)].is_out:
+        raise OutOfTheGame
     if declared.waits is Waits.PLAY:
         refuse_until_put_right(table)
     if declared.waits is not Waits.NOT:
         refuse_while_awaited(table)
 
 
-def _refuse_others(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> None:
-    by = occasion.by
-    if declared.by_host and JUDGES.isdisjoint(by.powers):
-        raise JudgesOnly
-    if Power.PLAY not in declared.powers and not declared.by_host:
-        refuse_unless_judge(table, by)
-    if Power.PLAY in declared.powers and not (Power.RULE in declared.powers and may_judge(table, by)):
-        is_out = table.sides[seat_of(table, occasion)].is_out
-        if is_out and declared.waits is not Waits.NOT and not declared.by_whoever_is_out:
-            raise OutOfTheGame
+def _is_played(table: Tabletop, occasion: Occasion, declared: TableDeclaration) -> bool:
+    """Check whether somebody takes an action from their own seat, and not as a judge."""
+    return Power.PLAY in declared.powers and not (Power.RULE in declared.powers and may_judge(table, occasion.by))
 
 
-TABLE_ACTIONS: Final = Actions[Tabletop, TablePhase, TabletopFact](_check, declaration=TableDeclaration)
+TABLE_ACTIONS: Final = Actions[Tabletop, TablePhase, TabletopFact](_check, wait=_wait, declaration=TableDeclaration)
 action = TABLE_ACTIONS.action
 on_whole_log = TABLE_ACTIONS.on_whole_log
 

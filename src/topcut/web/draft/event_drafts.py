@@ -18,7 +18,7 @@ from topcut.core.drafts.view import board
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
 from topcut.core.event.drafting import open_drafts
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import draft_of, draft_stage, is_rochester, seats_of_pod
+from topcut.core.event.reading import RUNS_DRAFTS, draft_of, draft_stage, is_rochester, seats_of_pod
 from topcut.core.play import EntrantId, Level, Stream, Who
 from topcut.core.rules import Rule
 from topcut.desk import Desk
@@ -28,7 +28,7 @@ from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.draft.places import RUNS_DRAFTS, DraftPlace, let_act
+from topcut.web.draft.places import DraftPlace, let_act
 from topcut.web.draft.pods_feed import PodsFeeds, how_far
 from topcut.web.draft.products import DraftProductForm, product_of
 from topcut.web.shared.pages import Page
@@ -171,8 +171,8 @@ async def open_pod(
     each = TEAM if draft_kinds()[pods.kind].face_up else 1
     seats = seats_of_pod(pod, pods.pods[number - 1], each=each)
     purpose = f"{event} {pods.stage} {number} {pods.mark}"
-    terms = {"kind": pods.kind, "level": pods.level, "pod": pod, "seats": seats}
-    return (await open_draft(desk, purpose, host=who, product=product, **terms)).stream
+    terms = {"kind": pods.kind, "level": pods.level, "pod": pod}
+    return (await open_draft(desk, purpose, host=who, product=product, seats=seats, **terms)).stream
 
 
 @post("/event/{stream:str}/drafts/start")

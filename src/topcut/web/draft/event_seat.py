@@ -4,11 +4,11 @@ from litestar import get
 from litestar.response import Redirect
 
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import RUNS_DRAFTS
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
 from topcut.web.draft.event_drafts import NotDraftedOnline, pods_of
-from topcut.web.draft.places import RUNS_DRAFTS
 from topcut.web.shared.pages import Page
 
 

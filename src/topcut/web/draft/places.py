@@ -1,7 +1,6 @@
 """The parts a browser can have at a draft: a seat, running the draft, or watching the board."""
 
 import contextlib
-from typing import Final
 
 from msgspec import Struct
 
@@ -11,14 +10,10 @@ from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.errors import Stale
-from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import players_by_seat
-from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.event.reading import part_in_draft
+from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.visitor import Visitor
-
-RUNS_DRAFTS: Final = frozenset({Power.RULE, Power.OVERRULE, Power.ORGANIZE, Power.PAIR})
-"""The powers at an event that include running its drafts (MTR 1.3)."""
 
 
 class DraftPlace(Struct, frozen=True):
@@ -66,23 +61,9 @@ async def place_at(desk: Desk, visitor: Visitor, *, stream: Stream) -> DraftPlac
 async def _from_event(desk: Desk, visitor: Visitor, stream: Stream, known: _Known, pod: PodOfEvent) -> DraftPlace:
     """Find the seat or office of a visitor by the links they hold at the event (MTR 1.3)."""
     mine = visitor.at(pod.event)
-    mine_there, official = await desk.events.look(pod.event, lambda event: _standing(event, pod, mine))
     seats = {who: seat for seat, people in enumerate(known.people, start=1) for who in people}
-    sits = next((who for who in mine_there if who in seats), Who(""))
+    sits, official = await desk.events.look(pod.event, lambda event: part_in_draft(event, pod, mine, seats=seats))
     return DraftPlace(stream, seats.get(sits), sits, official, is_official=True)
-
-
-def _standing(event: Event, pod: PodOfEvent, mine: tuple[Who, ...]) -> tuple[list[Who], Who]:
-    """Find which seats a visitor's links entitle to at an event now, and as whom they run a draft (MTR 5.1)."""
-    actors = [event.actor(who) for who in mine]
-    players = {actor.player for actor in actors if _plays(event, actor.player)}
-    sits = [who for who, people in players_by_seat(event, pod).items() if players & {*people}]
-    return sits, next((actor.who for actor in actors if actor.powers & RUNS_DRAFTS), Who(""))
-
-
-def _plays(event: Event, player: PlayerId | None) -> bool:
-    entrant = event.entrant_of(player)
-    return entrant is not None and not event.entrants[entrant].disqualified
 
 
 async def let_act(desk: Desk, place: DraftPlace) -> Who:

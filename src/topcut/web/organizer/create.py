@@ -12,9 +12,10 @@ from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people import known_programs, lend_powers
-from topcut.core.event.view import Names, NamesAt, team_name
+from topcut.core.event.view import Names, team_name
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
+from topcut.core.play.names import NamesAt
 from topcut.core.rules.formats import formats
 from topcut.core.rules.games import games, matches
 from topcut.desk.expiry import Expiry

@@ -13,8 +13,9 @@ from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people import award_byes, identify_player, seats_to_take
-from topcut.core.event.view import UNNAMED, Names, NamesAt, team_name
+from topcut.core.event.view import UNNAMED, Names, team_name
 from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.core.play.names import NamesAt
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form

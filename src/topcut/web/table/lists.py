@@ -15,11 +15,10 @@ from topcut.core.rules import Rule
 from topcut.core.zones.actions import bring_deck, deck_hash
 from topcut.core.zones.nouns.refusals import WrongMoment
 from topcut.core.zones.nouns.state import Side, Tabletop
+from topcut.core.zones.reading import THE_TABLE, MatchSeat, match_seats_of
 from topcut.desk import Desk
 from topcut.desk.batch import Receipt
-from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
-from topcut.web.table.seat_links import MatchSeat, match_seats_of
 
 
 class NotTheAcceptedList(AgainstTheRules):

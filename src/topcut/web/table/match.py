@@ -10,14 +10,13 @@ from topcut.core.errors import gettext_noop as _
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import ClockView, clock_of, time_of
+from topcut.core.event.reading import ClockView, clock_of, length_at_table, match_at, time_of
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Result, Stream
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
-from topcut.core.zones.reading import result_of
+from topcut.core.zones.reading import WATCHING, Chair, MatchSeat, result_of
 from topcut.web.shared.clock import minutes_and_seconds, now
 from topcut.web.shared.language import Words
 from topcut.web.shared.scores import shown as score_shown
-from topcut.web.table.seat_links import WATCHING, Chair, MatchSeat, length_at_table, sides_of
 
 HEARD: Final = {
     "taken": _("The event has the result: {score}."),
@@ -71,10 +70,10 @@ def match_of(event: Event, seats: list[MatchSeat]) -> TableMatch:
     """Find the match of a table's seats, with the one deadline that all its pages count down to (MTR 2.4)."""
     first = seats[0]
     players = tuple(seat.player for seat in seats)
-    round = event.rounds.get(first.round)
-    at = round.tables.get(first.table) if round else None
-    if round is None or at is None or at.sides != sides_of(event, seats):
+    found = match_at(event, seats)
+    if found is None:
         return TableMatch(first.event, first.round, first.table, players)
+    round, at = found
     own = at.at(first.seat)
     calls = event.judging.open_calls.values()
     call = next((one for one in calls if (one.asked.round, one.asked.table) == (first.round, first.table)), None)

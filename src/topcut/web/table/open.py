@@ -12,9 +12,9 @@ from topcut.core.play.names import clean_name
 from topcut.core.zones.actions import seat_judge, sit_down
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.profiles import profiles
+from topcut.core.zones.reading import JUDGE_LINK, THE_TABLE
 from topcut.desk import Desk, tabletop
 from topcut.desk.expiry import Expiry
-from topcut.desk.tabletop import THE_TABLE
 from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import CREATION, CREATIONS, Limiter
@@ -25,7 +25,7 @@ from topcut.locale import say
 from topcut.store.links import Link
 from topcut.web.shared.pages import Page
 from topcut.web.table.lists import lay_deck
-from topcut.web.table.seat_links import JUDGE, SIT, seat_of_link
+from topcut.web.table.seat_links import SIT, seat_of_link
 
 LENGTHS: Final = {"2": FirstTo(2), "1": FirstTo(1)}
 SEATS: Final = {"first": 0, "second": 1}
@@ -85,7 +85,7 @@ async def open_table(
         return _form(page, data, error=error)
     stream = receipt.stream
     await expiry.note(stream, maker=visitor.maker)
-    judge = Who(f"{JUDGE}{stream.lower()}")
+    judge = Who(f"{JUDGE_LINK}{stream.lower()}")
     shown = (*(Who(f"{SIT}{seat}") for seat in range(len(seats))), judge)
     links = [f"{page.origin}/table/link/{await link_book.issue(stream, who)}" for who in shown]
     mine = SEATS.get(data.sit)
@@ -140,7 +140,7 @@ async def take_chair(
 
 async def _is_there(desk: Desk, visitor: Visitor, link: Link, who: Who) -> bool:
     """Check whether this browser already has the chair of a link; a judge's chair belongs to the one who came last."""
-    if link.who.startswith(JUDGE):
+    if link.who.startswith(JUDGE_LINK):
         who = await desk.tables.look(link.stream, lambda table: table.judge or who)
     return who in visitor.at(link.stream)
 

@@ -11,6 +11,7 @@ from topcut.core.play import Stream as LogName
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import JudgeNotAgreed, NotForReaders, WrongMoment
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import Chair
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log
@@ -27,7 +28,7 @@ from topcut.web.table.lists import are_registered
 from topcut.web.table.online import why_not_taken
 from topcut.web.table.participant import bring, close, do, hand_in_pledge, hand_in_share, look_back
 from topcut.web.table.seat_keeping import keep_seat, keep_table
-from topcut.web.table.seat_links import Chair, chair_of, chairs_of
+from topcut.web.table.seat_links import chair_of, chairs_of
 from topcut.web.table.shown import SAYS, TableShown, may_read, refusal_event, shown_to
 from topcut.web.table.table_hub import GRACE, TableHub, TableListener
 from topcut.web.table.vocabulary import CORRECTIONS, LEVELS, VOID, ZONES, penalties

@@ -16,6 +16,7 @@ from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match
 from topcut.core.zones.nouns.refusals import NotAtThisTable
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
 from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import Chair
 from topcut.desk import Desk, Receipt
 from topcut.exchange.deck import read_deck
 from topcut.http.forms import FORM, Form
@@ -29,7 +30,7 @@ from topcut.web.table.commands import TOGETHER, WISHES, decision
 from topcut.web.table.lists import accepted_deck, lay_deck
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.penalty import CORRECTS, hand_in_penalty
-from topcut.web.table.seat_links import Chair, chair_of
+from topcut.web.table.seat_links import chair_of
 from topcut.web.table.table_hub import TableHub
 
 MISSES: Final = "miss-player"

@@ -10,11 +10,10 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.judging.refusals import NoSuchInfraction
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.zones.reading import score_of
+from topcut.core.zones.reading import Chair, match_seats_of, score_of
 from topcut.desk import Desk
 from topcut.http.asker import with_last_word
 from topcut.web.table.command_form import TableCommandForm, number
-from topcut.web.table.seat_links import Chair, match_seats_of
 from topcut.web.table.vocabulary import CORRECTIONS, penalties
 
 CORRECTS: Final = "correct-manipulation"

@@ -10,16 +10,16 @@ from litestar.response import Redirect
 from topcut.core.play import Who
 from topcut.core.zones.actions import take_seat
 from topcut.core.zones.nouns.refusals import NotAtThisTable
+from topcut.core.zones.reading import THE_TABLE, match_seats_of
 from topcut.desk import Desk
 from topcut.desk.expiry import Expiry
-from topcut.desk.tabletop import THE_TABLE
 from topcut.http.forms import FORM
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.table.command_form import TableCommandForm
 from topcut.web.table.participant import participant_at
-from topcut.web.table.seat_links import match_seats_of, sit_link
+from topcut.web.table.seat_links import sit_link
 
 
 @post("/do/keep-table")

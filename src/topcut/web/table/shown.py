@@ -13,6 +13,7 @@ from topcut.core.zones.action import may_judge
 from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.nouns.refusals import NotAtThisTable, NotForSpectators
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
+from topcut.core.zones.reading import Chair
 from topcut.core.zones.view import SideView, View, judge_view, view
 from topcut.web.shared.language import Words
 from topcut.web.table.kinds import InformationKind, kinds
@@ -20,7 +21,6 @@ from topcut.web.table.knowledge_marks import known
 from topcut.web.table.match import MatchShown, match_shown
 from topcut.web.table.offers import HAND_IN, TableButton, moves, offers, rarely, results
 from topcut.web.table.questions import Ask, asks, lost_at_the_event
-from topcut.web.table.seat_links import Chair
 from topcut.web.table.table_hub import GRACE, Show, TableFeed, TableLog
 from topcut.web.table.taking_back import TakeBack, take_back
 from topcut.web.table.vocabulary import STEPS, TALLIES, ZONES

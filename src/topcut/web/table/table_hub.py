@@ -7,13 +7,15 @@ from typing import Final
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import standing_at_tables
 from topcut.core.event.view import UNNAMED, Names
 from topcut.core.log import Folded, relive
 from topcut.core.log.fold import looks_back
-from topcut.core.play import Stream
+from topcut.core.play import LinkStanding, Stream
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.state import Tabletop
+from topcut.core.zones.reading import Chair, MatchSeat, match_seats_of
 from topcut.desk import Desk
 from topcut.desk.hub import Listener
 from topcut.http.open_feeds import LogFeeds, OpenFeed, WakingFeed, until_readable
@@ -21,7 +23,7 @@ from topcut.http.places import Places
 from topcut.http.visitor import Visitor
 from topcut.web.shared.clock import now
 from topcut.web.table.match import TableMatch, match_of
-from topcut.web.table.seat_links import Chair, LinkStanding, MatchSeat, chair_of, match_seats_of, standing_of
+from topcut.web.table.seat_links import chair_of
 
 TableLog = Folded[TabletopFact, Tabletop]
 
@@ -121,7 +123,7 @@ class TableFeed(WakingFeed[TableListener]):
     def _ask(self, event: Event, seats: list[MatchSeat]) -> TableMatch:
         """Look up the match, and wake pages whose links now entitle to something else, to recheck their chair."""
         for phone in self.phones:
-            standing = standing_of(event, phone.visitor.at(seats[0].event))
+            standing = standing_at_tables(event, phone.visitor.at(seats[0].event))
             if standing != phone.standing:
                 phone.standing = standing
                 phone.wake()

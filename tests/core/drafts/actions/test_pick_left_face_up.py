@@ -8,7 +8,7 @@ from tests.core.drafts.test_rochester import laid_out
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import leave_face_up, pause_draft
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.face_up_facts import PickLeftFaceUp
 from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow, NoPileFaceUp, NotInThisDraft
 from topcut.core.drafts.nouns.running_refusals import DraftStands
@@ -77,10 +77,10 @@ def test_at_the_end_all_lie_face_down_and_the_draft_is_proven():
     pod.until(DraftStage.SHARES)
     pod.share().until(DraftStage.ENDED)
     assert shown(pod) == {}
-    folded, found = derive_again(pod.stream, pod.lines, openings=pod.openings)
+    folded, found = DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)
     assert folded.state == pod.state
     assert found.not_yet_checkable == 0
-    derive_again(pod.stream, pod.lines, openings={})
+    DRAFT_LOG.derive_again(pod.stream, pod.lines, openings={})
 
 
 def test_only_ones_own_pile_is_laid_and_only_at_a_table():

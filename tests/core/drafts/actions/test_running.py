@@ -15,7 +15,7 @@ from topcut.core.drafts.actions import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.refusals import NotTheDraftsHost, WrongMomentInDraft
 from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.running_refusals import BotsNotHere, DraftRuns, DraftStands, SeatIsBots
@@ -36,7 +36,7 @@ def seated(*, pod: PodOfEvent | None = None, seats: int = 3) -> Pod:
 
 
 def proven(pod: Pod) -> None:
-    derive_again(pod.stream, pod.lines, openings=pod.openings)
+    DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)
 
 
 def test_nothing_is_drawn_before_the_host_starts_and_free_seats_are_bots():

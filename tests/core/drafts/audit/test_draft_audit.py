@@ -12,7 +12,6 @@ from topcut.core.asking import NotTheirs, Occasion
 from topcut.core.boosters import BoosterMix, BoosterRecipe
 from topcut.core.drafts.action import server_share
 from topcut.core.drafts.actions import close_review, commit_share, give_share, go_without_share, release, reserve
-from topcut.core.drafts.audit import derive_again
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
@@ -37,7 +36,7 @@ def pod() -> Pod:
 
 
 def test_a_draft_is_drafted_again(pod: Pod) -> None:
-    folded, found = derive_again(pod.stream, pod.lines, openings=pod.openings)
+    folded, found = DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=pod.openings)
     assert folded.state == pod.state
     assert (found.boosters, found.picks, found.passes, found.pools) == (8, 96, 88, 4)
     assert (found.withheld, found.not_yet_checkable) == (2, 0)
@@ -183,7 +182,7 @@ def add(pod: Pod, who: str, *facts: f.DraftFact) -> None:
     folded.extend(pod.lines, openings=pod.openings)
     written = write(folded, facts, who=who, now=folded.at, random=repeatable("forger"))
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
-    derive_again(pod.stream, [*pod.lines, written.line], openings={**pod.openings, **opens})
+    DRAFT_LOG.derive_again(pod.stream, [*pod.lines, written.line], openings={**pod.openings, **opens})
 
 
 @pytest.mark.parametrize(
@@ -206,7 +205,7 @@ def test_what_is_not_theirs_is_found(pod: Pod, who: str, fact: f.DraftFact) -> N
 
 
 def test_a_pick_after_the_end_is_found(pod: Pod) -> None:
-    with pytest.raises(DraftDoesNotFollow):
+    with pytest.raises(NotTheirs):
         add(pod, "seat-3", f.CardReserved(3, 3, 1, Sealed(("own:1",))))
 
 
@@ -245,7 +244,7 @@ def test_whatever_is_open_of_an_honest_draft_it_verifies(said: dict) -> None:
     pod._habits = Habits(away=1, slow=1, leaves=3)
     pod.finish()
     for few in ({}, dict(list(pod.openings.items())[::3]), dict(list(pod.openings.items())[5:])):
-        folded, found = derive_again(pod.stream, pod.lines, openings=few)
+        folded, found = DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=few)
         assert (found.pools, found.not_yet_checkable > 0) == (said.get("seats", 4), True)
         assert folded.state.seats[2].taken == pod.state.seats[2].taken
 
@@ -261,7 +260,7 @@ def test_a_draft_whose_clock_was_set_back_verifies() -> None:
     pod.ask(close_review)
     pod.share().until(DraftStage.ENDED)
     for openings in (pod.openings, {}):
-        assert derive_again(pod.stream, pod.lines, openings=openings)[1].pools == 3
+        assert DRAFT_LOG.derive_again(pod.stream, pod.lines, openings=openings)[1].pools == 3
 
 
 SEAL = Sealed(seal="sealed:" + "5ea1" * 16)
@@ -288,7 +287,7 @@ def test_nothing_hides_behind_a_sealed_card(first: Callable, behind: Callable) -
     forged = sealed_entry(pod, "seat-1", first(pod.folded.at), behind(pod.folded.at))
     for openings in (pod.openings, {}):
         with pytest.raises(DoesNotVerify):
-            derive_again(pod.stream, [*pod.lines, forged], openings=openings)
+            DRAFT_LOG.derive_again(pod.stream, [*pod.lines, forged], openings=openings)
 
 
 @pytest.mark.parametrize("count", [-5, 0, 2, 12])
@@ -298,7 +297,7 @@ def test_a_sealed_pick_takes_as_many_cards_as_are_due(count: int) -> None:
     passed = f.BoosterPassed(1, 1, 2, 12 - count)
     forged = sealed_entry(pod, "seat-1", picked, *((passed,) if passed.left else ()))
     with pytest.raises(DoesNotVerify):
-        derive_again(pod.stream, [*pod.lines, forged], openings=pod.openings)
+        DRAFT_LOG.derive_again(pod.stream, [*pod.lines, forged], openings=pod.openings)
     if count < 1:
         with pytest.raises(DoesNotFold):
             fold(DRAFT, pod.stream, [*pod.lines, forged], openings=pod.openings)
@@ -329,7 +328,7 @@ def verify_with(pod: Pod, who: str, first: f.DraftFact, *, after: int = 0) -> No
     course = Course(pod.state, now=now, pledges=lambda number: server_share(occasion, number))
     written = write(pod.folded, course.follow(first), who=who, now=now, random=repeatable("forger"))
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
-    derive_again(pod.stream, [*pod.lines, written.line], openings={**pod.openings, **opens})
+    DRAFT_LOG.derive_again(pod.stream, [*pod.lines, written.line], openings={**pod.openings, **opens})
 
 
 def test_a_share_left_out_before_its_time_does_not_verify() -> None:
@@ -408,10 +407,10 @@ def as_of_old(pod: Pod) -> tuple[list[bytes], dict]:
 def test_a_log_older_than_the_times_of_shares_verifies_and_goes_on(pod: Pod) -> None:
     lines, openings = as_of_old(pod)
     assert not any(b'"fact":"seat-pledged"' in line and b'"at":' in line.partition(b'"facts"')[2] for line in lines)
-    assert derive_again(pod.stream, lines, openings=openings)[1].withheld == 2
+    assert DRAFT_LOG.derive_again(pod.stream, lines, openings=openings)[1].withheld == 2
     old = sharing(shown=(1, 2))
     old.lines, old.openings = as_of_old(old)
     old.folded = fold(DRAFT, old.stream, old.lines, openings=old.openings)
     verify_with(old, "topcut", f.DrafterWithheld(1, 3, None))
     old.ask(give_share, who=old.who(3), round=1, tape=TAPES[3])
-    assert derive_again(old.stream, old.lines, openings=old.openings)[0].state.is_timed
+    assert DRAFT_LOG.derive_again(old.stream, old.lines, openings=old.openings)[0].state.is_timed

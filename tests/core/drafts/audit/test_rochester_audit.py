@@ -10,7 +10,7 @@ from tests.core.drafts.pods import Pod, cube, plain
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import close_review, give_review
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns import face_up_facts as up
 from topcut.core.drafts.nouns import facts as f
 from topcut.core.drafts.nouns.state import DraftStage
@@ -36,7 +36,7 @@ def table() -> Pod:
 
 
 def test_a_table_is_drafted_again(table: Pod) -> None:
-    folded, found = derive_again(table.stream, table.lines, openings=table.openings)
+    folded, found = DRAFT_LOG.derive_again(table.stream, table.lines, openings=table.openings)
     assert folded.state == table.state
     assert (found.boosters, found.picks, found.pools, found.not_yet_checkable) == (12, 96, 6, 0)
     rewritten(table, lambda fact: fact, f.DraftEnded)

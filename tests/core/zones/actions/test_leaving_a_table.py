@@ -17,7 +17,7 @@ from topcut.core.zones.actions import (
     record_manipulation,
     state_result,
 )
-from topcut.core.zones.audit import derive_again
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns.refusals import OutOfTheGame, WrongMoment
 from topcut.core.zones.nouns.state import Ending
@@ -35,7 +35,7 @@ def at_four(**more: object) -> Table:
 
 
 def verify(table: Table) -> None:
-    derive_again(STREAM, table.lines, openings=table.openings)
+    TABLE_LOG.derive_again(STREAM, table.lines, openings=table.openings)
 
 
 # Whose word counts ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from tests.core.zones.tables import BOB, Table, deck, table
 from topcut.core.log import Sealed
 from topcut.core.zones import actions
 from topcut.core.zones.actions import PATIENCE
-from topcut.core.zones.audit import derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckPresented, DeckShuffled, ShareShown, ShareWithheld
@@ -233,7 +232,7 @@ def test_a_rewind_takes_no_chance_and_no_share_back(game):
     assert (game.state.chances, game.state.asked) == (number, None)
     game.shuffle(1, effect="Shuffle your deck")
     assert game.state.chances == number + 1
-    assert derive_again(STREAM, game.lines, openings=game.openings)[1].one_step == 0
+    assert TABLE_LOG.derive_again(STREAM, game.lines, openings=game.openings)[1].one_step == 0
 
 
 STEPS = st.lists(
@@ -264,7 +263,7 @@ def test_whatever_is_asked_and_whoever_withholds_the_log_verifies(steps):
         assert game.fold().state == game.state
     game.act(0, actions.state_result, winner=1, how="conceded")
     game.close(who=BOB)
-    _, derived = derive_again(STREAM, game.lines, openings=game.openings)
+    _, derived = TABLE_LOG.derive_again(STREAM, game.lines, openings=game.openings)
     facts = [fact for line in game.lines for fact in TABLETOP.read(line).facts]
     drawn = sum(hasattr(fact, "tapes") for fact in facts)
     assert (derived.shuffles + derived.rolls, derived.not_yet_checkable, derived.one_step) == (drawn, 0, 0)

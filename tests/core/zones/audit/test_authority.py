@@ -9,9 +9,9 @@ from tests.strategies import repeatable
 from topcut.core.asking import NotTheirs
 from topcut.core.log import DoesNotFold, Folded, Overruled, Sealed, Undone, write
 from topcut.core.zones import actions
-from topcut.core.zones.audit import derive_again
-from topcut.core.zones.audit.authority import TABLE_DECLARED
+from topcut.core.zones.asking import TABLE_ACTIONS
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns import facts_before as b
 from topcut.core.zones.nouns.facts import TabletopFact
@@ -32,11 +32,11 @@ def forge(game: Table, who: str, *facts: TabletopFact) -> None:
     folded.extend(game.lines, openings=game.openings)
     written = write(folded, facts, who=who, now=folded.at, random=repeatable("forger"))
     opens = {written.entry.seq: {opening.field: opening for opening in written.openings}}
-    derive_again(STREAM, [*game.lines, written.line], openings={**game.openings, **opens})
+    TABLE_LOG.derive_again(STREAM, [*game.lines, written.line], openings={**game.openings, **opens})
 
 
 def test_every_kind_of_fact_is_some_actions():
-    made = {kind for each in TABLE_DECLARED.values() for kind in (*each.makes, *each.also_makes)}
+    made = {kind for each in TABLE_ACTIONS.declared.values() for kind in (*each.makes, *each.also_makes)}
     assert {kind.__struct_config__.tag for kind in set(TABLETOP.facts) - made} == OF_THE_LOG
 
 
@@ -116,7 +116,7 @@ def test_a_table_is_not_opened_for_teams_its_seats_cannot_be(game, teams):
     first = TABLETOP.read(game.lines[0], number=1)
     opened = structs.replace(first, facts=(structs.replace(first.facts[0], teams=teams),))
     with pytest.raises(DoesNotFold):
-        derive_again(STREAM, [TABLETOP.encode(opened)], openings={})
+        TABLE_LOG.derive_again(STREAM, [TABLETOP.encode(opened)], openings={})
 
 
 def test_nobody_takes_back_what_nobody_asked_to():

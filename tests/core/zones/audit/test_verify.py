@@ -9,7 +9,7 @@ from tests.strategies import repeatable
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.audit import UnfairChance, derive_again
+from topcut.core.zones.audit import UnfairChance
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown
@@ -29,13 +29,13 @@ def played() -> Table:
 
 def test_every_shuffle_and_roll_is_derived_again(played):
     played.close()
-    folded, derived = derive_again(STREAM, played.lines, openings=played.openings)
+    folded, derived = TABLE_LOG.derive_again(STREAM, played.lines, openings=played.openings)
     assert folded.state == played.state
     assert (derived.shuffles, derived.rolls, derived.not_yet_checkable) == (4, 3, 0)
 
 
 def test_before_the_tapes_are_opened_nothing_can_be_checked(played):
-    _, derived = derive_again(STREAM, played.lines, openings={})
+    _, derived = TABLE_LOG.derive_again(STREAM, played.lines, openings={})
     assert (derived.shuffles, derived.rolls, derived.not_yet_checkable) == (0, 0, 7)
 
 
@@ -43,7 +43,7 @@ def test_closing_the_match_opens_the_tapes_and_not_the_names(played):
     """Slots are permuted, so a shuffle can be checked without knowing a single card."""
     played.close()
     public = _public(played)
-    _, derived = derive_again(STREAM, played.lines, openings=public)
+    _, derived = TABLE_LOG.derive_again(STREAM, played.lines, openings=public)
     assert (derived.shuffles, derived.rolls, derived.not_yet_checkable) == (4, 3, 0)
     opened = b"".join(opening.value for fields in public.values() for opening in fields.values())
     names = {f'"{name}"'.encode() for name in played.state.names}
@@ -82,7 +82,7 @@ def _unsealed(fact):
 
 def test_a_log_written_again_unchanged_verifies(played):
     lines, openings = _forged(played, lambda fact: fact)
-    _, derived = derive_again(STREAM, lines, openings=openings)
+    _, derived = TABLE_LOG.derive_again(STREAM, lines, openings=openings)
     assert derived.shuffles == 4
 
 
@@ -114,7 +114,7 @@ def _other_roll(fact):
 def test_a_forged_chance_is_caught_and_named(played, change):
     lines, openings = _forged(played, change)
     with pytest.raises(UnfairChance) as caught:
-        derive_again(STREAM, lines, openings=openings)
+        TABLE_LOG.derive_again(STREAM, lines, openings=openings)
     assert caught.value.detail["number"] in {4, 5}
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from topcut.core.drafts.action import may_be_while_paused
 from topcut.core.drafts.actions.choosing import (
     refuse_choice,
     refuse_review,
@@ -34,6 +33,7 @@ from topcut.core.drafts.nouns.facts import (
     DrafterShowed,
     DrafterWithheld,
     DraftFact,
+    DraftReleased,
     PickTimedOut,
     ReviewClosed,
     SeatSuspended,
@@ -60,9 +60,7 @@ def is_timely(draft: PodDraft, fact: DraftFact, entry: Entry[DraftFact], *, befo
 
 
 def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
-    """Check whether the first fact of an entry made now is possible; a refusal means it is not."""
-    if draft.paused_at is not None and not may_be_while_paused(first):
-        return False
+    """Check whether the first fact of an entry is possible, if its action is open to its maker; a refusal denies it."""
     match first:
         case DrafterPledged() | DrafterShowed() | DrafterWithheld():
             return _is_share_possible(draft, first, now=now)
@@ -76,17 +74,19 @@ def is_possible(draft: PodDraft, first: DraftFact, *, now: int) -> bool:
             return _is_running_possible(draft, first)
         case PickLeftFaceUp():
             refuse_same_way(draft, first.seat, is_face_up=first.is_face_up)
-            return draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
+            return True
         case FirstTeamChosen():
             return _is_choice_possible(draft, first)
         case ReviewGiven() | ReviewPromised():
             return _is_review_possible(draft, first)
         case ReviewClosed():
-            return draft.stage is DraftStage.REVIEW and first.at >= draft.until and first.round == draft.round
+            return first.at >= draft.until and first.round == draft.round
         case SeatSuspended():
-            return first.seat in draft.active and draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
+            return first.seat in draft.active
+        case DraftReleased():
+            return not draft.is_released
         case _:
-            return draft.stage is DraftStage.ENDED and not draft.is_released
+            return False
 
 
 def _is_running_possible(draft: PodDraft, first: RunningFact) -> bool:
@@ -95,14 +95,11 @@ def _is_running_possible(draft: PodDraft, first: RunningFact) -> bool:
             refuse_seat(draft, first.seat, is_partner=first.is_partner)
         case DraftStarted():
             refuse_bots(draft, first.bots)
-            return draft.stage is DraftStage.SEATING
-        case DraftPaused() | DraftResumed():
-            stands = draft.paused_at is not None
-            is_on = draft.stage not in {DraftStage.ENDED, DraftStage.SEATING}
-            return is_on and stands == isinstance(first, DraftResumed)
-        case DraftOfficialNamed():
+        case DraftResumed():
+            return draft.paused_at is not None
+        case DraftPaused() | DraftOfficialNamed():
             pass
-    return draft.stage is not DraftStage.ENDED
+    return True
 
 
 def _is_share_possible(draft: PodDraft, first: DrafterShare, *, now: int) -> bool:
@@ -117,8 +114,7 @@ def _is_share_possible(draft: PodDraft, first: DrafterShare, *, now: int) -> boo
             refuse_while_it_may_come(draft, now=first.at or now)
             if first.at:
                 refuse_not_waited_for(draft, first.seat)
-            is_due = draft.stage is DraftStage.SHARES and first.seat in draft.awaited
-            return is_due and (first.number, first.by) == (draft.round, None)
+            return first.seat in draft.awaited and (first.number, first.by) == (draft.round, None)
     return True
 
 
@@ -127,7 +123,7 @@ def _is_choice_possible(draft: PodDraft, first: FirstTeamChosen) -> bool:
         refuse_choice(draft, first.seat, team=first.team)
         return True
     refuse_while_they_may_choose(draft, now=first.at)
-    return draft.stage is DraftStage.CHOOSING and first.team == draft.deciding
+    return first.team == draft.deciding
 
 
 def _is_review_possible(draft: PodDraft, first: ReviewGiven | ReviewPromised) -> bool:
@@ -149,7 +145,7 @@ def _is_pick_possible(draft: PodDraft, first: CardsPicked | CardReserved) -> boo
     if first.cards.is_open and draft.boosters[first.booster].cards is not None:
         refuse_other_cards(draft, first.seat, first.cards.value)
     is_count = getattr(first, "count", due) == due and (not first.cards.is_open or len(first.cards.value) == due)
-    return draft.stage is DraftStage.PICKING and is_count and not getattr(first, "by_itself", False)
+    return is_count and not getattr(first, "by_itself", False)
 
 
 def same(these: Sequence[DraftFact], those: Sequence[DraftFact]) -> bool:

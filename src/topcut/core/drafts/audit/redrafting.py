@@ -1,19 +1,18 @@
 """Deriving a draft again: every booster from its shares, every pass, every time-out, every pool from the log alone.
 
-An entry is its first fact and everything that follows automatically. So its author must have been allowed to make the
-first fact, which must have been possible then, and the rest of the entry must follow from it. If cards or shares are
-sealed, everything that is not sealed is still checked.
+An entry is its first fact and everything that follows automatically. So the first fact must have been possible then,
+and the rest of the entry must follow from it. If cards or shares are sealed, everything that is not sealed is still
+checked.
 """
 
 from collections.abc import Iterator, Sequence
 
-from topcut.core.asking import DerivedAgain, NotTheirs
+from topcut.core.asking import DerivedAgain
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.actions.beginning import refuse_odd
 from topcut.core.drafts.actions.without_host import is_without_host
 from topcut.core.drafts.audit.possible import is_possible, is_timely, same, values
 from topcut.core.drafts.course import Course, are_open
-from topcut.core.drafts.fold.draft import DRAFT
 from topcut.core.drafts.nouns.face_up_facts import FirstTeamChosen, PickLeftFaceUp
 from topcut.core.drafts.nouns.facts import (
     BoosterPassed,
@@ -21,6 +20,7 @@ from topcut.core.drafts.nouns.facts import (
     CardReserved,
     CardsPicked,
     DraftBegun,
+    DraftEnded,
     DrafterPledged,
     DrafterShowed,
     DrafterWithheld,
@@ -29,13 +29,11 @@ from topcut.core.drafts.nouns.facts import (
     PickTimedOut,
 )
 from topcut.core.drafts.nouns.refusals import DecksStillPlayed, DraftDoesNotFollow
-from topcut.core.drafts.nouns.state import DraftStage, PodDraft
-from topcut.core.drafts.reading.roles import powers_of
+from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.errors import TopcutError
-from topcut.core.log import Entry, Folded, Openings, Overruled, Revealed, Sealed, walk
+from topcut.core.log import Entry, Folded, Overruled, Revealed, Sealed
 from topcut.core.log.entry import tag_of
-from topcut.core.log.fold import opened
-from topcut.core.play import Power, Who
+from topcut.core.play import Actor
 from topcut.core.zones.nouns.facts_before import ServerPledged
 from topcut.core.zones.reading import SERVER, commitment
 
@@ -56,6 +54,16 @@ class Redrafted(DerivedAgain):
     """Entries whose cards or shares are sealed in this file: everything else in them is checked."""
 
     what = "a draft"
+
+    def look(self, folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact], /) -> None:
+        """Refuse an entry that does not follow from the draft before it (MTR 7.7)."""
+        _check_pledges(entry)
+        if not folded.seq:
+            _check_begun(entry)
+        else:
+            _check(folded, entry)
+            self.not_yet_checkable += not _is_checkable(folded.state, entry)
+        _count(folded.state, entry, self)
 
     @property
     def not_checkable(self) -> int:
@@ -87,28 +95,6 @@ class Redrafted(DerivedAgain):
             yield f"Not checkable yet: {self.not_yet_checkable} entries, until the draft is released."
 
 
-def derive_again(
-    stream: str, lines: Sequence[bytes], *, openings: Openings
-) -> tuple[Folded[DraftFact, PodDraft], Redrafted]:
-    """Walk a draft and stop at the first entry that its author could not make, or that does not follow (MTR 7.7)."""
-    found = Redrafted()
-
-    def look(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None:
-        entry = opened(entry, openings.get(folded.seq + 1, {}))
-        _check_pledges(entry)
-        if not folded.seq:
-            _check_begun(entry)
-        else:
-            _check(folded, entry)
-            found.not_yet_checkable += not _is_checkable(folded.state, entry)
-        _count(entry, found)
-
-    folded = walk(DRAFT, stream, lines, look=look, openings=openings)
-    if folded.state.stage is DraftStage.ENDED:
-        found.pools = len(folded.state.seats)
-    return folded, found
-
-
 def _check_begun(entry: Entry[DraftFact]) -> None:
     """Refuse a draft that could not have begun."""
     match entry.facts:
@@ -126,8 +112,6 @@ def _check(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None
     if not entry.facts:
         raise DraftDoesNotFollow(seq=entry.seq, fact="nothing")
     first = entry.facts[0]
-    if not _is_theirs(draft, entry, first):
-        raise NotTheirs(seq=entry.seq, fact=tag_of(first), action="draft")
     try:
         is_then = all(is_timely(draft, fact, entry, before=folded.at) for fact in entry.facts)
         is_so = is_then and is_possible(draft, first, now=entry.at) and same(_followed(draft, entry), entry.facts)
@@ -137,13 +121,14 @@ def _check(folded: Folded[DraftFact, PodDraft], entry: Entry[DraftFact]) -> None
         raise DraftDoesNotFollow(seq=entry.seq, fact=tag_of(first))
 
 
-def _is_theirs(draft: PodDraft, entry: Entry[DraftFact], first: DraftFact) -> bool:
-    """Check whether its author could make an entry: a drafter for their own seat, others by their powers in the log."""
-    if isinstance(first, _OWN) or (isinstance(first, FirstTeamChosen) and first.seat is not None):
-        return first.seat in draft.active and entry.who in draft.seats[first.seat].people
-    taken = [made.powers for made in DRAFT_ACTIONS.makers_of(type(first)) if type(first) in made.makes]
-    mine = powers_of(draft, Who(entry.who)) - {Power.PLAY}
-    return any(not mine.isdisjoint(powers) for powers in taken) or is_without_host(draft, entry.who, first)
+def is_own(draft: PodDraft, by: Actor, fact: DraftFact, entry: Entry[DraftFact]) -> bool:
+    """Check whether an entry is its maker's own: a drafter's seat, or what a drafter does in place of the host."""
+    if fact is not entry.facts[0]:
+        return True
+    if isinstance(fact, _OWN) or (isinstance(fact, FirstTeamChosen) and fact.seat is not None):
+        return fact.seat in draft.active and by.who in draft.seats[fact.seat].people
+    taken = (made for made in DRAFT_ACTIONS.makers_of(type(fact)) if type(fact) in made.makes)
+    return any(made.is_official(by) for made in taken) or is_without_host(draft, by.who, fact)
 
 
 def _is_checkable(draft: PodDraft, entry: Entry[DraftFact]) -> bool:
@@ -182,7 +167,7 @@ def _check_pledges(entry: Entry[DraftFact]) -> None:
                 pass
 
 
-def _count(entry: Entry[DraftFact], found: Redrafted) -> None:
+def _count(draft: PodDraft, entry: Entry[DraftFact], found: Redrafted) -> None:
     for fact in entry.facts:
         match fact:
             case BoostersOpened():
@@ -194,5 +179,7 @@ def _count(entry: Entry[DraftFact], found: Redrafted) -> None:
                 found.passes += 1
             case DrafterWithheld():
                 found.withheld += 1
+            case DraftEnded():
+                found.pools = len(draft.seats)
             case _:
                 pass

@@ -18,7 +18,6 @@ from topcut.core.event.decks.lists import (
 from topcut.core.event.decks.opening import open_boosters, set_to_open
 from topcut.core.event.decks.pools import pool_tables, seat_for_pools
 from topcut.core.event.decks.product import (
-    boosters_of,
     boosters_to_buy,
     minutes_to_build,
     plan_product,
@@ -33,7 +32,6 @@ __all__ = [
     "accept_lists",
     "announce_lists",
     "ask_for_lands",
-    "boosters_of",
     "boosters_to_buy",
     "call_swap_step",
     "count_deck",

@@ -7,6 +7,8 @@ from topcut.core.event.flow.creating import NewEvent
 from topcut.core.event.flow.defaults import beginnings, usual_playoff
 from topcut.core.event.flow.exchanging import exchange_opponents
 from topcut.core.event.flow.mending import correct_and_repair, repair_round
+from topcut.core.event.flow.online_results import TableReport, reports_due, result_terms
+from topcut.core.event.flow.online_terms import MatchTerms, length_online, terms_of
 from topcut.core.event.flow.reshaping import EventShape, reshape_event
 from topcut.core.event.flow.rounds import close_round, post_round
 from topcut.core.event.flow.setup import (
@@ -33,8 +35,10 @@ __all__ = [
     "Consequence",
     "EventShape",
     "EventTerms",
+    "MatchTerms",
     "NewEvent",
     "Newcomer",
+    "TableReport",
     "accept_reports",
     "after",
     "announce_stages",
@@ -53,20 +57,24 @@ __all__ = [
     "free_seats",
     "go_to_table",
     "leave_table",
+    "length_online",
     "mirror_result",
     "phone_result",
     "post_round",
     "register_all",
     "reopen_event",
     "repair_round",
+    "reports_due",
     "reshape_event",
     "restart_tables",
+    "result_terms",
     "reveal_secret",
     "seat_late",
     "set_procedure",
     "start_event",
     "started",
     "take_slip",
+    "terms_of",
     "unmoved",
     "usual_playoff",
 ]

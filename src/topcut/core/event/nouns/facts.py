@@ -205,6 +205,8 @@ class TeamNamed(Fact, frozen=True, tag="team-named"):
 class NameChanged(Fact, frozen=True, tag="name-changed"):
     """A player's name changed or was removed; the name itself is stored outside the log."""
 
+    renames = True
+
     player: PlayerId
 
 

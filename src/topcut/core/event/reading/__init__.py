@@ -32,13 +32,24 @@ from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.reading.schedule import next_line, read_schedule
-from topcut.core.event.reading.seats_online import as_pool, drafted_cards, players_by_seat, seats_of_pod
+from topcut.core.event.reading.seats_online import (
+    RUNS_DRAFTS,
+    as_pool,
+    drafted_cards,
+    length_at_table,
+    match_at,
+    part_in_draft,
+    players_by_seat,
+    seats_of_pod,
+    standing_at_tables,
+)
 from topcut.core.event.reading.time import ClockView, RoundTime, TimeIs, clock_of, extra_of, last_turn_of, time_of
 
 __all__ = [
     "LONGEST_SAID",
     "NOTHING_DECIDED",
     "ROBIN",
+    "RUNS_DRAFTS",
     "Binding",
     "ClockView",
     "RoundTime",
@@ -69,11 +80,14 @@ __all__ = [
     "is_rochester",
     "is_without_list",
     "last_turn_of",
+    "length_at_table",
     "list_of",
     "list_stage",
+    "match_at",
     "next_line",
     "not_seated",
     "of_place",
+    "part_in_draft",
     "players_by_seat",
     "playoff_of",
     "plays_across_pods",
@@ -87,6 +101,7 @@ __all__ = [
     "shares_pool",
     "sides_leaving",
     "stage_of_list",
+    "standing_at_tables",
     "time_of",
     "to_share",
 ]

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId
-from topcut.core.play.names import kept_name, looks_like
+from topcut.core.play.names import NamesAt, looks_like
 from topcut.core.play.seats import SEAT_LETTERS
 
 Names = Mapping[int, str]
@@ -18,27 +18,6 @@ UNNAMED = "–"
 HEAD_DIGITS: Final = 16
 """Digits of a head: as many as nobody can match by trial."""
 T = TypeVar("T")
-
-
-class NamesAt(dict[int, str]):
-    """Names at one entry of a log; values computed for that state are computed once for all viewers."""
-
-    def __init__(self, names: Names, *, seq: int, head: str = "") -> None:
-        kept = {player: kept_name(name) for player, name in names.items()}
-        super().__init__({player: name.shown for player, name in kept.items()})
-        self.sorted_as = {player: name.sorted_as for player, name in kept.items() if name.sorted_as}
-        """What lists sort by, if given."""
-        self.seq = seq
-        self.head = head
-        """The hash that vouches for the log up to this number."""
-        self._made: dict[object, Any] = {}
-
-    def once(self, what: object, make: Callable[[], T]) -> T:
-        """Compute a value of the event at this entry, or return the stored one."""
-        if what not in self._made:
-            self._made[what] = make()
-        made: T = self._made[what]
-        return made
 
 
 def once(names: Names, what: object, make: Callable[[], T]) -> T:

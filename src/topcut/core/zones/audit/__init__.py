@@ -1,8 +1,8 @@
-"""Verifying a whole log: who could have made each entry, and whether every chance follows from its pledges."""
+"""Verifying a whole log: what is its maker's own matter, and whether every chance follows from its pledges."""
 
-from topcut.core.zones.audit.verify import UnfairChance, derive_again
+from topcut.core.zones.audit.verify import TableDerived, UnfairChance
 
 __all__ = [
+    "TableDerived",
     "UnfairChance",
-    "derive_again",
 ]

@@ -1,20 +1,18 @@
-"""Deriving everything again: the author of each entry, and every shuffle, roll and random choice from its tapes.
+"""Deriving everything again: every shuffle, roll and random choice from its tapes.
 
 For a chance that was asked for, this is checked: all pledges and its purpose were settled in entries before the first
 tape was shown; and every seat that ever pledged is in it, or is named for its missing share.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from msgspec import Struct, field, structs
+from msgspec import field, structs
 
-from topcut.core.asking import DerivedAgain, NotTheirs
+from topcut.core.asking import DerivedAgain
 from topcut.core.errors import DoesNotVerify, gettext_noop
-from topcut.core.log import Entry, Folded, Openings, Sealed, walk
+from topcut.core.log import Entry, Folded, Sealed
 from topcut.core.rules import Rule
 from topcut.core.zones.actions.drawing import outcome
-from topcut.core.zones.audit.authority import forgery_in
-from topcut.core.zones.fold.table import TABLETOP
 from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.facts_before import (
     ByChance,
@@ -32,7 +30,7 @@ from topcut.core.zones.nouns.state import Tabletop
 from topcut.core.zones.reading.shuffle import SERVER, combined, commitment
 
 
-class Derived(DerivedAgain):
+class TableDerived(DerivedAgain):
     """What was derived again, what is still sealed, and what proves nothing against the server's operator."""
 
     shuffles: int = 0
@@ -44,8 +42,47 @@ class Derived(DerivedAgain):
     """Chances without a share of any player."""
     withheld: int = 0
     """Shares that did not come."""
+    line: int = 0
+    """The entry that is looked at."""
+    bound: dict[int, int] = field(default_factory=dict)
+    """By number of a chance, the last entry with a pledge for it."""
+    asked: int = 0
+    """The last entry that asked for a chance."""
+    is_by_steps: bool = False
+    """Whether chances are asked for by now: from then on none is drawn in one step."""
 
     what = "an online table"
+
+    def look(self, folded: Folded[TabletopFact, Tabletop], _entry: Entry[TabletopFact], /) -> None:
+        self.line = folded.seq + 1
+
+    def check(self, table: Tabletop, fact: TabletopFact, /) -> None:
+        """Refuse an unfair chance (MTR 3.10)."""
+        self._follow(table, fact)
+        if isinstance(fact, ServerPledged) and fact.tape.is_open:
+            if fact.commitment != commitment(fact.tape.value, number=fact.number, side=SERVER):
+                raise UnfairChance(number=fact.number)
+        elif isinstance(fact, ByChance):
+            _check(table, fact, self)
+
+    def _follow(self, table: Tabletop, fact: TabletopFact) -> None:
+        """Refuse a tape that was shown before everything else about its chance was settled."""
+        match fact:
+            case ServerPledged() | SeatPledged():
+                if table.asked and table.asked.number == fact.number and table.shown:
+                    raise UnfairChance(number=fact.number)
+                self.bound[fact.number] = self.line
+            case ChanceAsked():
+                self.asked, self.is_by_steps = self.line, True
+            case ShareShown():
+                is_asked = table.asked is not None and table.asked.number == fact.number
+                settled = max(self.bound.get(fact.number, self.line), self.asked)
+                if not is_asked or table.unpledged() or self.line <= settled:
+                    raise UnfairChance(number=fact.number)
+            case ShareWithheld():
+                self.withheld += 1
+            case _:
+                pass
 
     @property
     def not_checkable(self) -> int:
@@ -82,88 +119,32 @@ class UnfairChance(DoesNotVerify):
     rule = Rule("MTR", "3.10")
 
 
-class _Order(Struct):
-    """The entries in which sides pledged for a chance, asked for it, and showed their tapes."""
-
-    derived: Derived = field(default_factory=Derived)
-    line: int = 0
-    bound: dict[int, int] = field(default_factory=dict)
-    """By number, the last entry with a pledge for it."""
-    asked: int = 0
-    is_by_steps: bool = False
-    """Whether chances are asked for by now: from then on none is drawn in one step."""
-
-    def follow(self, table: Tabletop, fact: TabletopFact) -> None:
-        """Refuse a tape that was shown before everything else about its chance was settled."""
-        match fact:
-            case ServerPledged() | SeatPledged():
-                if table.asked and table.asked.number == fact.number and table.shown:
-                    raise UnfairChance(number=fact.number)
-                self.bound[fact.number] = self.line
-            case ChanceAsked():
-                self.asked, self.is_by_steps = self.line, True
-            case ShareShown():
-                is_asked = table.asked is not None and table.asked.number == fact.number
-                settled = max(self.bound.get(fact.number, self.line), self.asked)
-                if not is_asked or table.unpledged() or self.line <= settled:
-                    raise UnfairChance(number=fact.number)
-            case ShareWithheld():
-                self.derived.withheld += 1
-            case _:
-                pass
-
-
-def derive_again(
-    stream: str, lines: Sequence[bytes], *, openings: Openings
-) -> tuple[Folded[TabletopFact, Tabletop], Derived]:
-    """Walk a log as it happened and stop at the first forged entry or unfair chance (MTR 3.10)."""
-    order = _Order()
-
-    def look(folded: Folded[TabletopFact, Tabletop], entry: Entry[TabletopFact]) -> NotTheirs | None:
-        order.line = folded.seq + 1
-        return forgery_in(folded.state, entry) if folded.seq else None
-
-    folded = walk(
-        TABLETOP, stream, lines, look=look, check=lambda table, fact: _follow(table, fact, order), openings=openings
-    )
-    return folded, order.derived
-
-
-def _follow(table: Tabletop, fact: TabletopFact, order: _Order) -> None:
-    order.follow(table, fact)
-    if isinstance(fact, ServerPledged) and fact.tape.is_open:
-        if fact.commitment != commitment(fact.tape.value, number=fact.number, side=SERVER):
-            raise UnfairChance(number=fact.number)
-    elif isinstance(fact, ByChance):
-        _check(table, fact, order)
-
-
-def _check(table: Tabletop, fact: ByChance, order: _Order) -> None:
-    if fact.number != table.chances + 1 or fact.number not in table.tapes or not _is_due(table, fact, order):
+def _check(table: Tabletop, fact: ByChance, derived: TableDerived) -> None:
+    if fact.number != table.chances + 1 or fact.number not in table.tapes or not _is_due(table, fact, derived):
         raise UnfairChance(number=fact.number)
-    _count_shares(table, fact, order.derived)
+    _count_shares(table, fact, derived)
     asked = table.asked or _as_asked(table, fact)
     tapes = [table.tapes[fact.number], *_tapes(table, fact)]
     if not (fact.tapes.is_open and all(tape.is_open for tape in tapes) and _is_told(fact)):
-        order.derived.not_yet_checkable += 1
+        derived.not_yet_checkable += 1
         return
     laid = combined([tape.value for tape in tapes], cards=asked.count)
     if not _are_pledged(table, fact) or not _is_same(fact, outcome(table, asked, sides=fact.sides, tape=laid)):
         raise UnfairChance(number=fact.number)
     if isinstance(fact, DeckShuffled):
-        order.derived.shuffles += 1
+        derived.shuffles += 1
     else:
-        order.derived.rolls += 1
+        derived.rolls += 1
 
 
-def _is_due(table: Tabletop, fact: ByChance, order: _Order) -> bool:
+def _is_due(table: Tabletop, fact: ByChance, derived: TableDerived) -> bool:
     """Check whether a chance was drawn at the right time: with every share shown, or in one step as before."""
     if table.asked:
         return not table.awaited() and fact.sides == tuple(sorted(table.shown))
-    return not order.is_by_steps or not (fact.sides or any(side.has_share for side in table.sides))
+    return not derived.is_by_steps or not (fact.sides or any(side.has_share for side in table.sides))
 
 
-def _count_shares(table: Tabletop, fact: ByChance, derived: Derived) -> None:
+def _count_shares(table: Tabletop, fact: ByChance, derived: TableDerived) -> None:
     if not fact.sides:
         derived.server_alone += 1
     elif not table.asked:

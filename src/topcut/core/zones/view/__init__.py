@@ -1,5 +1,6 @@
 """What one person may see of a table, and read of its log."""
 
+from topcut.core.zones.view.ended import EndedMatch, ended_match
 from topcut.core.zones.view.information import KINDS, class_of
 from topcut.core.zones.view.table import (
     CardView,
@@ -19,6 +20,7 @@ __all__ = [
     "UNSAID",
     "CardView",
     "DeckView",
+    "EndedMatch",
     "KnownPlace",
     "NoticeView",
     "SideView",
@@ -26,6 +28,7 @@ __all__ = [
     "TableFactText",
     "View",
     "class_of",
+    "ended_match",
     "judge_view",
     "live",
     "view",
