@@ -23,7 +23,7 @@ from tests.core.standings.tournaments import tournaments
 
 import topcut.core
 from topcut.core.drafts.actions import name_draft_official, sit_at_draft, start_draft
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.fold.draft import apply

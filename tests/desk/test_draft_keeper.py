@@ -17,7 +17,7 @@ from topcut.core.drafts.actions import (
     sit_at_draft,
     start_draft,
 )
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.drafts.reading import THE_ROOM
 from topcut.core.play import Stream, Who

@@ -1,4 +1,4 @@
-"""Functions and classes that nothing but a test uses are found, and names that a package hands on to nobody."""
+"""Functions and classes that nothing but a test uses are found, and names that a package hands on to tests only."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,6 @@ import pytest
 from tests.docs.resolved import Module, meant, modules, used
 from tests.docs.source_tree import SOURCE
 
-TESTS = SOURCE.parents[1] / "tests"
 WAITING = {
     "topcut.core.event.nouns.rounds.refusals.NotSwiss": "no longer raised; logs from before have its code",
 }
@@ -27,9 +26,9 @@ def unused(found: Mapping[str, Module], *, of: str) -> set[str]:
     }
 
 
-def handed_to_nobody(found: Mapping[str, Module], *, by: Mapping[str, Module]) -> set[str]:
+def handed_to_nobody(found: Mapping[str, Module]) -> set[str]:
     """Find names that a package imports from its inside, and that neither it nor any importer reads by that way."""
-    wanted = set(_asked_for(found | by))
+    wanted = set(_asked_for(found))
     return {
         f"{module.name}.{name}"
         for module in found.values()
@@ -59,7 +58,8 @@ def test_every_function_and_class_is_used_or_waits_for_it(ours: dict[str, Module
 
 
 def test_every_name_that_a_package_hands_on_is_imported_from_it(ours: dict[str, Module]) -> None:
-    assert handed_to_nobody(ours, by=modules(TESTS, "tests")) == set()
+    """By our source: a test imports what only tests need from the module that defines it."""
+    assert handed_to_nobody(ours) == set()
 
 
 PLANTED = {
@@ -123,7 +123,7 @@ def forgotten(): ...
 
 
 def test_a_name_that_is_handed_on_to_nobody_is_found(planted: dict[str, Module]) -> None:
-    assert handed_to_nobody(planted, by={}) == {"planted.rooms.pair"}
+    assert handed_to_nobody(planted) == {"planted.rooms.pair"}
     assert meant(planted, "planted.rooms", "pair") == ("planted.rooms.inner", "pair")
 
 

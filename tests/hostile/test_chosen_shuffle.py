@@ -21,7 +21,8 @@ from topcut.cli.main import main
 from topcut.core.log import Folded, Opening, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.audit import UnfairChance, derive_again, verify
+from topcut.core.zones.audit import verify
+from topcut.core.zones.audit.verify import UnfairChance, derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import (
@@ -33,7 +34,8 @@ from topcut.core.zones.nouns.facts_before import (
     ShareWithheld,
 )
 from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, OtherTape, PledgesMissing
-from topcut.core.zones.reading import commitment, shuffled, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
 from topcut.exchange.log_file import write_log
 
 ANA, BO = 0, 1

@@ -15,7 +15,7 @@ from tests.web.drafted import stock
 from tests.web.later import HELD_UP, HOLDS_UP
 from tests.web.test_power_cut import Later, clock_in, move, now
 
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.nouns.facts import BoosterPassed, BoostersOpened, CardsPicked, PickTimedOut
 from topcut.core.drafts.nouns.state import PodDraft

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from topcut.cli.output import Column, print_json, print_table, print_warnings, tell, warnings_of
 from topcut.cli.ranking import four_places, known_player, known_round, rounded, seed_of
 from topcut.core.free_for_all import (
+    POD_CRITERIA,
     POD_PROFILES,
+    SEATS,
     PodExplanation,
     PodPart,
     PodProfile,
     explain_pod_standing,
     pod_standings,
 )
-from topcut.core.free_for_all.criteria import POD_CRITERIA, SEATS
 from topcut.core.play import EntrantId
 from topcut.core.standings import Criterion, Figure, Standing, told_apart_by
 from topcut.exchange.results import ResultsFile

@@ -6,7 +6,7 @@ import msgspec
 from tests.core.drafts.pods import Pod
 from tests.strategies import repeatable
 
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.nouns import facts as f
 from topcut.core.log import Folded, Sealed, hash_of, write

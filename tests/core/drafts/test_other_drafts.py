@@ -9,13 +9,15 @@ from tests.core.drafts.pods import Pod, cube, plain
 from topcut.core.boosters import deal, listed
 from topcut.core.boosters.refusals import CubeTooSmall
 from topcut.core.drafts.actions import close_review, commit_share, pick, sit_at_draft, start_draft, time_out
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.facts import BoostersOpened
 from topcut.core.drafts.nouns.refusals import BoosterHasMoved, NoClockHere, NotInThisDraft, OddDraft, OddPairs
 from topcut.core.drafts.nouns.state import DraftStage
-from topcut.core.drafts.reading import SECOND, THE_ROOM, passes_left, picks_first, seed_of
+from topcut.core.drafts.reading import SECOND, THE_ROOM, passes_left
+from topcut.core.drafts.reading.chance import seed_of
+from topcut.core.drafts.reading.passing import picks_first
 from topcut.core.drafts.view import board, drafter_view
 from topcut.core.log.fold import opened
 from topcut.core.play import Who

@@ -19,7 +19,7 @@ from topcut.core.drafts.actions import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut
@@ -39,7 +39,8 @@ from topcut.core.drafts.nouns.refusals import (
     WrongMomentInDraft,
 )
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
-from topcut.core.drafts.reading import CHOICE_PATIENCE, SECOND, TABLE, pick_order
+from topcut.core.drafts.reading import CHOICE_PATIENCE, SECOND, TABLE
+from topcut.core.drafts.reading.rochester_order import pick_order
 from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import NotPermitted
 from topcut.core.play import Who
@@ -99,7 +100,7 @@ def test_the_team_that_was_drawn_says_who_picks_first_and_nobody_else():
 
 
 def test_both_teams_are_drawn_about_as_often():
-    from topcut.core.drafts.reading import deciding_team
+    from topcut.core.drafts.reading.chance import deciding_team
 
     drawn = [deciding_team(str(seed)) for seed in range(1_000)]
     assert 440 < drawn.count(1) < 560

@@ -30,7 +30,7 @@ from topcut.core.zones.actions import (
     state_result,
     take_mulligan,
 )
-from topcut.core.zones.audit import derive_again
+from topcut.core.zones.audit.verify import derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.refusals import (

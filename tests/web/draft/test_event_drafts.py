@@ -6,7 +6,7 @@ from typing import Any
 from tests.hostile.pausing import served_here
 from tests.web.drafted import Phone, Room, is_over, past_review, stock
 
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.view import board
 from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import start_event

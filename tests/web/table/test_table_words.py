@@ -9,7 +9,7 @@ from tests.web.shared.test_language import catalogue
 
 from topcut.core.rules.games import games
 from topcut.core.zones.nouns.facts import TabletopFact
-from topcut.core.zones.view import UNSAID
+from topcut.core.zones.view.telling import UNSAID
 from topcut.web.table import knowledge_marks, match, offers, questions, sentences, shown, taking_back, vocabulary, words
 
 

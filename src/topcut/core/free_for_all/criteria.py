@@ -3,8 +3,7 @@
 from typing import Final
 
 from topcut.core.errors import gettext_noop
-from topcut.core.standings.criteria import OMW, POINTS, Criterion, Measure, Over, Tallies
-from topcut.core.standings.lines import Integers
+from topcut.core.standings import OMW, POINTS, Criterion, Integers, Measure, Over, Tallies
 
 
 def _counted_at_tables(of: Tallies) -> Integers:

@@ -1,10 +1,10 @@
 """Who stands where, and why: results in columns, exact tiebreakers, standings that explain themselves."""
 
-from topcut.core.standings.clinch import Likelihood, Outlook, Status, clinch
-from topcut.core.standings.criteria import BY_THE_BOOK, CRITERIA, Criterion
+from topcut.core.standings.criteria import BY_THE_BOOK, CRITERIA, OMW, POINTS, Criterion, Measure, Over, Tallies
 from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Pooled, Reason, RoundPart, explain
-from topcut.core.standings.lines import RoundKind
-from topcut.core.standings.profile import PROFILES, Profile, UnusableCriteria, profile_of
+from topcut.core.standings.lines import Integers, RoundKind
+from topcut.core.standings.outlook import Outlook, clinch
+from topcut.core.standings.profile import PROFILES, Profile, profile_of
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking, lot_of
 from topcut.core.standings.results import Results
 from topcut.core.standings.rounding import figure_text, percent, to_places
@@ -14,14 +14,18 @@ __all__ = [
     "BY_THE_BOOK",
     "CRITERIA",
     "DEFAULT_SEED",
+    "OMW",
+    "POINTS",
     "PROFILES",
     "Amount",
     "Criterion",
     "Explanation",
     "Figure",
-    "Likelihood",
+    "Integers",
+    "Measure",
     "Neighbour",
     "Outlook",
+    "Over",
     "Pooled",
     "Profile",
     "Ranking",
@@ -31,8 +35,7 @@ __all__ = [
     "RoundKind",
     "RoundPart",
     "Standing",
-    "Status",
-    "UnusableCriteria",
+    "Tallies",
     "clinch",
     "explain",
     "figure_text",

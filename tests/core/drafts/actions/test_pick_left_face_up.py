@@ -8,7 +8,7 @@ from tests.core.drafts.test_rochester import laid_out
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import leave_face_up, pause_draft
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.nouns.face_up_facts import PickLeftFaceUp
 from topcut.core.drafts.nouns.refusals import DraftDoesNotFollow, NoPileFaceUp, NotInThisDraft
 from topcut.core.drafts.nouns.running_refusals import DraftStands

@@ -6,7 +6,7 @@ from tests.strategies import repeatable
 
 from topcut.core.asking import Asked, WholeLog
 from topcut.core.drafts.actions import release
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.refusals import DecksStillPlayed, DraftDoesNotFollow
 from topcut.core.drafts.nouns.running_facts import PodOfEvent

@@ -15,7 +15,7 @@ from topcut.core.drafts.actions import (
     suspend,
     time_out,
 )
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.nouns.refusals import NotTheDraftsHost, WrongMomentInDraft
 from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.running_refusals import BotsNotHere, DraftRuns, DraftStands, SeatIsBots

@@ -12,7 +12,7 @@ from topcut.core.asking import NotTheirs, Occasion
 from topcut.core.boosters import BoosterMix, BoosterRecipe
 from topcut.core.drafts.action import server_share
 from topcut.core.drafts.actions import close_review, commit_share, give_share, go_without_share, release, reserve
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.log import DRAFT_LOG

@@ -10,7 +10,7 @@ from tests.core.drafts.pods import Pod, cube, plain
 
 from topcut.core.asking import NotTheirs
 from topcut.core.drafts.actions import close_review, give_review
-from topcut.core.drafts.audit import derive_again
+from topcut.core.drafts.audit.redrafting import derive_again
 from topcut.core.drafts.nouns import face_up_facts as up
 from topcut.core.drafts.nouns import facts as f
 from topcut.core.drafts.nouns.state import DraftStage

@@ -17,7 +17,7 @@ from topcut.core.zones.actions import (
     record_manipulation,
     state_result,
 )
-from topcut.core.zones.audit import derive_again
+from topcut.core.zones.audit.verify import derive_again
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns.refusals import OutOfTheGame, WrongMoment
 from topcut.core.zones.nouns.state import Ending

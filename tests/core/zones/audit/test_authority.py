@@ -9,8 +9,8 @@ from tests.strategies import repeatable
 from topcut.core.asking import NotTheirs
 from topcut.core.log import DoesNotFold, Folded, Overruled, Sealed, Undone, write
 from topcut.core.zones import actions
-from topcut.core.zones.audit import derive_again
 from topcut.core.zones.audit.authority import TABLE_DECLARED
+from topcut.core.zones.audit.verify import derive_again
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns import facts as f
 from topcut.core.zones.nouns import facts_before as b

@@ -13,7 +13,8 @@ from topcut.core.zones.nouns.facts_before import DeckPresented
 from topcut.core.zones.nouns.refusals import NoSuchStep, WrongMoment
 from topcut.core.zones.nouns.refusals_before import NotRandom
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import rolled, with_at_most
+from topcut.core.zones.reading import with_at_most
+from topcut.core.zones.reading.dice import rolled
 from topcut.core.zones.view import KINDS, SideView, View, class_of
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])

@@ -12,11 +12,10 @@ from topcut.core.zones.view.table import (
     judge_view,
     view,
 )
-from topcut.core.zones.view.telling import UNSAID, TableFactText, live
+from topcut.core.zones.view.telling import TableFactText
 
 __all__ = [
     "KINDS",
-    "UNSAID",
     "CardView",
     "DeckView",
     "KnownPlace",
@@ -27,6 +26,5 @@ __all__ = [
     "View",
     "class_of",
     "judge_view",
-    "live",
     "view",
 ]
