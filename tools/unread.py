@@ -27,7 +27,6 @@ ROWS = frozenset(f"{CORE}.rules.tables.{name}" for name in ("RuleRow", "RuleTabl
 KEPT = {
     "DerivedAgain.what": "`topcut verify` says it of any kind of log, whose type it does not know",
     "Call.ended_at": "tests show with it that the time a judge watched is on record (MTR 2.12, MTR 5.5)",
-    "Preset.rows": "tests show with it which rows a judge can apply",
     "Requirement.kind": "the page of rule coverage is made with it",
     "Source.effective": "tests hold the dates of our tables against the documents",
 }

@@ -107,7 +107,7 @@ class Preset(RuleRow, frozen=True):
     rule: Rule
     en: str
     rows: tuple[str, ...] = ()
-    """The rows of the rules that a judge applies with it."""
+    """The rows of the rules that a judge applies with it, shown before the penalty is given."""
 
 
 class Infractions(RuleTable, frozen=True):
