@@ -14,7 +14,8 @@ from itertools import combinations
 
 import numpy as np
 
-from topcut.core.free_for_all import POD_ENGINES, PodCost, PodField, Seating, make_pods
+from topcut.core.free_for_all import POD_ENGINES, PodField, Seating, make_pods
+from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.few_pods import MANY_PODS
 from topcut.core.free_for_all.sharpen import MOST_SHARPENED
 from topcut.core.pairing import NOBODY, Field

@@ -19,7 +19,8 @@ from topcut.core.play import Actor, Power, Who
 from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
-from topcut.core.zones.reading import combined, commitment, shuffled, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import combined, shuffled, tape_bytes
 from topcut.core.zones.view import view
 
 TURNS, VIEWS, SHUFFLES, OPERATIONS, TABLES = 9, 400, 400, 60, 10_000

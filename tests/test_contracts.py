@@ -40,6 +40,15 @@ PLANTED = [
     ("One way into a subject", "topcut.desk.desk", f"{EVENT}.people.entry"),
     ("One way into judging", f"{EVENT}.judging.effects", "topcut.core.judging.penalties"),
     ("One way into judging", "topcut.web.judge.late", "topcut.core.judging.timing"),
+    ("One way into pairing", "topcut.cli.repair", "topcut.core.pairing.repairs"),
+    ("One way into brackets", "topcut.printing.bracket", "topcut.core.brackets.layout"),
+    ("One way into decks", "topcut.web.judge.counting", "topcut.core.decks.problems"),
+    ("One way into standings", "topcut.core.free_for_all.criteria", "topcut.core.standings.lines"),
+    ("One way into tallies", "topcut.desk.tally_pads", "topcut.core.tallies.fold"),
+    ("One way into free-for-all", "topcut.cli.pod_ranking", "topcut.core.free_for_all.tally"),
+    ("One way into boosters", "topcut.core.drafts.reading.passing", "topcut.core.boosters.collation"),
+    ("One way into cards", "topcut.core.decks.naming", "topcut.core.cards.search"),
+    ("One way into asking", "topcut.desk.act", "topcut.core.asking.log_type"),
     ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
     ("One way into a room of a draft", "topcut.desk.draft_keeper", f"{DRAFT}.actions.picking"),
     ("The write path knows no kind of log", "topcut.desk.batch", f"{EVENT}.nouns.facts"),
@@ -94,6 +103,13 @@ def test_a_room_without_a_place_breaks_the_order_of_its_house(
     graph = deepcopy(imports)
     graph.add_module(f"{house}.helpers")
     assert not is_kept(CONTRACTS[order], graph)
+
+
+def test_every_subject_of_the_core_has_one_way_in(imports: grimp.ImportGraph) -> None:
+    """`event`, `zones` and `drafts` by their rooms; what is left are nouns of every subject."""
+    protected = {one.split(".")[2] for each in CONTRACTS.values() for one in each.get("protected_modules", ())}
+    subjects = {one.removeprefix("topcut.core.") for one in imports.find_children("topcut.core")}
+    assert subjects - protected == {"play", "log", "rules", "errors"}
 
 
 def test_every_contract_has_an_import_planted_against_it() -> None:

@@ -28,7 +28,6 @@ KEPT = {
     "MatchTerms.policy": "a table is opened with all of them",
     "DerivedAgain.what": "`topcut verify` says it of any kind of log, whose type it does not know",
     "Call.ended_at": "tests show with it that the time a judge watched is on record (MTR 2.12, MTR 5.5)",
-    "Preset.rows": "tests show with it which rows a judge can apply",
     "Requirement.kind": "the page of rule coverage is made with it",
     "Source.effective": "tests hold the dates of our tables against the documents",
 }

@@ -113,6 +113,30 @@ def test_standings_of_pods(night, capfd, document):
     }
 
 
+def test_the_criteria_of_pods_rank_in_the_order_asked_for(night, capfd, document):
+    code, found = document("standings", night, "--criteria", "points,seats,beaten")
+    assert (code, found["profile"], found["settings"]["criteria"]) == (0, "custom", ["points", "seats", "beaten"])
+    assert [line["player"] for line in found["standings"]][:2] == ["ivy", "ana"], "Ivy sat second, Ana first"
+    assert found["standings"][0]["exact"] == {"advantage": "0"}
+    assert main(["standings", night, "--criteria", "points,beaten"]) == 0
+    assert capfd.readouterr().out.splitlines()[2] == "Rank  Player    Points  Record  Beaten"
+    code, found = document("standings", night, "--criteria", "points,seats", "--explain", "ana")
+    assert found["explanation"]["ahead"] == {"player": "ivy", "by": "advantage"}
+
+
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [
+        ("beaten,points", "begin with points"),
+        ("points,omw,omw", "nothing twice"),
+        ("points,gw", "gw is none of points, omw, beaten, seats"),
+    ],
+)
+def test_criteria_that_cannot_rank_pods_are_refused(night, capsys, criteria, said):
+    assert main(["standings", night, "--criteria", criteria]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_why_this_place(night, capfd, document):
     assert main(["standings", night, "--explain", "dee"]) == 0
     out, _ = capfd.readouterr()

@@ -21,7 +21,8 @@ from topcut.core.zones.nouns.refusals import JudgesOnly, NotAtThisTable
 from topcut.core.zones.nouns.refusals_before import MatchDecided
 from topcut.core.zones.nouns.refusals_chance import OtherTape
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import THE_TABLE, commitment, tape_bytes
+from topcut.core.zones.reading import THE_TABLE, commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 from topcut.core.zones.view import view
 from topcut.desk import Desk
 from topcut.desk.tabletop import open_table

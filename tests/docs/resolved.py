@@ -1,4 +1,4 @@
-"""Which module's function or class a name in the source means: imports are followed to where it is defined."""
+"""Which module's function, class or constant a name in the source means: imports are followed to its definition."""
 
 import ast
 import re
@@ -27,6 +27,8 @@ class Module(Struct):
     """Names at the top of the module that are read; a parameter or variable of the same name is none."""
     attributes: set[Defined]
     """Attributes read of a name at the top: `(name, attribute)`."""
+    constants: set[str]
+    """Names that are assigned at the top of the module."""
     named: set[Defined]
     """What a text names as `module:name`, and functions that a decorator of this module's own takes in: commands."""
 
@@ -39,7 +41,7 @@ def _module(file: Path, tree: ast.Module, folder: Path, package: str) -> Module:
     is_package = file.name == "__init__.py"
     parts = file.relative_to(folder).with_suffix("").parts
     name = ".".join((package, *(parts[:-1] if is_package else parts)))
-    made = Module(name, is_package, set(), {}, set(), set(), set())
+    made = Module(name, is_package, set(), {}, set(), set(), set(), set())
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             made.imported |= {alias.asname or alias.name: (node.module, alias.name) for alias in node.names}
@@ -48,9 +50,14 @@ def _module(file: Path, tree: ast.Module, folder: Path, package: str) -> Module:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             made.defined.add(node.name)
+        made.constants |= {one.id for target in _targets(node) for one in ast.walk(target) if isinstance(one, ast.Name)}
     _read(tree, frozenset(), made)
     made.named |= {(made.name, node.name) for node in tree.body if _is_taken_in(node, made)}
     return made
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    return node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
 
 
 def _is_taken_in(node: ast.stmt, made: Module) -> TypeGuard[ast.FunctionDef]:
@@ -103,7 +110,7 @@ def _bound(function: _Function) -> set[str]:
 
 def meant(found: Mapping[str, Module], module: str, name: str) -> Defined | None:
     """Follow a name from import to import to the module that defines it; None outside our source."""
-    while module in found and name not in found[module].defined:
+    while module in found and name not in found[module].defined | found[module].constants:
         if name not in found[module].imported:
             return None
         module, name = found[module].imported[name]
@@ -111,7 +118,7 @@ def meant(found: Mapping[str, Module], module: str, name: str) -> Defined | None
 
 
 def used(found: Mapping[str, Module]) -> Iterator[Defined]:
-    """Every function and class that some module uses; handing it on from a package is no use."""
+    """Every function, class and constant that some module uses; handing it on from a package is no use."""
     for module in found.values():
         yield from module.named
         yield from filter(None, (meant(found, module.name, name) for name in module.used))

@@ -1,4 +1,4 @@
-"""Functions and classes that nothing but a test uses are found, and names that a package hands on to nobody."""
+"""What nothing but a test uses is found: functions, classes, constants, and names that a package hands on."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,12 +8,16 @@ import pytest
 from tests.docs.resolved import Module, meant, modules, used
 from tests.docs.source_tree import SOURCE
 
-TESTS = SOURCE.parents[1] / "tests"
 WAITING = {
     "topcut.core.event.nouns.rounds.refusals.NotSwiss": "no longer raised; logs from before have its code",
 }
 """What no code uses, and why it is still here."""
-MIGRATION = re.compile(r"topcut\.store\.migrations\.versions\.\w+\.upgrade")
+CONSTANTS = {
+    "topcut.core.zones.audit.authority.SUBJECTS": "importing the rooms declares their actions",
+    "topcut.store.erasures.PLACES": "a test holds it against every column there is",
+}
+"""Constants that no code reads, and why they are still here."""
+MIGRATION = re.compile(r"topcut\.store\.migrations\.versions\.\w+\.(upgrade|(down_)?revision)")
 
 
 def unused(found: Mapping[str, Module], *, of: str) -> set[str]:
@@ -27,9 +31,25 @@ def unused(found: Mapping[str, Module], *, of: str) -> set[str]:
     }
 
 
-def handed_to_nobody(found: Mapping[str, Module], *, by: Mapping[str, Module]) -> set[str]:
+def unread_constants(found: Mapping[str, Module], *, templates: Path) -> set[str]:
+    """Find constants, private ones too, that no module reads, and no template as `module.CONSTANT`."""
+    known, shown = set(used(found)), set(_read_in(templates))
+    return {
+        f"{module.name}.{name}"
+        for module in found.values()
+        for name in module.constants
+        if name != "__all__" and name not in shown and (module.name, name) not in known
+    }
+
+
+def _read_in(templates: Path) -> Iterator[str]:
+    for template in templates.rglob("*.html"):
+        yield from re.findall(r"\.([A-Z][A-Z_]+)\b", template.read_text("utf-8"))
+
+
+def handed_to_nobody(found: Mapping[str, Module]) -> set[str]:
     """Find names that a package imports from its inside, and that neither it nor any importer reads by that way."""
-    wanted = set(_asked_for(found | by))
+    wanted = set(_asked_for(found))
     return {
         f"{module.name}.{name}"
         for module in found.values()
@@ -58,8 +78,15 @@ def test_every_function_and_class_is_used_or_waits_for_it(ours: dict[str, Module
     assert {name for name in unused(ours, of="topcut") if not MIGRATION.fullmatch(name)} == set(WAITING)
 
 
+def test_every_constant_is_read_or_says_why_not(ours: dict[str, Module]) -> None:
+    """Alembic reads which migration follows which."""
+    found = unread_constants(ours, templates=SOURCE / "web" / "templates")
+    assert {name for name in found if not MIGRATION.fullmatch(name)} == set(CONSTANTS)
+
+
 def test_every_name_that_a_package_hands_on_is_imported_from_it(ours: dict[str, Module]) -> None:
-    assert handed_to_nobody(ours, by=modules(TESTS, "tests")) == set()
+    """By our source: a test imports what only tests need from the module that defines it."""
+    assert handed_to_nobody(ours) == set()
 
 
 PLANTED = {
@@ -123,8 +150,26 @@ def forgotten(): ...
 
 
 def test_a_name_that_is_handed_on_to_nobody_is_found(planted: dict[str, Module]) -> None:
-    assert handed_to_nobody(planted, by={}) == {"planted.rooms.pair"}
+    assert handed_to_nobody(planted) == {"planted.rooms.pair"}
     assert meant(planted, "planted.rooms", "pair") == ("planted.rooms.inner", "pair")
+
+
+def test_a_constant_that_nothing_reads_is_found(planted: dict[str, Module], tmp_path: Path) -> None:
+    """Whatever a parameter, a text with spaces or another module's constant is called."""
+    (tmp_path / "limits.py").write_text("MOST, LEAST = 9, 1\nOWN: int = 3\n_ROWS = 4\nSHOWN = PAIRS = 5\n")
+    (tmp_path / "asking.py").write_text(
+        """
+from planted import limits
+from planted.limits import OWN
+LEAST = 2
+
+def told(PAIRS):
+    return [limits.MOST, OWN, PAIRS, LEAST, "the _ROWS"]
+"""
+    )
+    (tmp_path / "page.html").write_text("{{ limits.SHOWN }}")
+    unread = {"planted.limits.LEAST", "planted.limits._ROWS", "planted.limits.PAIRS"}
+    assert unread_constants(modules(tmp_path, "planted"), templates=tmp_path) == unread
 
 
 def test_the_module_itself_may_be_named(planted: dict[str, Module], tmp_path: Path) -> None:

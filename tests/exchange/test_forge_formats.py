@@ -10,8 +10,8 @@ from tests.cards import CARD_DATA
 from tests.conftest import IS_SOAK
 
 from topcut.core.cards import Card, CardIndex, fold
-from topcut.core.decks import Legality, find_format
-from topcut.core.decks.legality import banned_everywhere
+from topcut.core.decks import find_format
+from topcut.core.decks.legality import Legality, banned_everywhere
 from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.packs import packs
 from topcut.core.rules.tables import lay_in

@@ -21,7 +21,7 @@ from topcut.cli.main import main
 from topcut.core.log import Folded, Opening, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.audit import TableDerived, UnfairChance
+from topcut.core.zones.audit.verify import TableDerived, UnfairChance
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import (
@@ -33,7 +33,8 @@ from topcut.core.zones.nouns.facts_before import (
     ShareWithheld,
 )
 from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, OtherTape, PledgesMissing
-from topcut.core.zones.reading import commitment, shuffled, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import shuffled, tape_bytes
 from topcut.exchange.log_file import write_log
 
 ANA, BO = 0, 1

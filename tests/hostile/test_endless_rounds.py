@@ -29,19 +29,9 @@ from topcut.core.event.rounds import announce_avoid, needed_for_cut
 from topcut.core.event.rounds.outlook import Unanswered
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.log import Folded
-from topcut.core.pairing import (
-    NOBODY,
-    SHORT,
-    Field,
-    TooMuchToMend,
-    ahead,
-    exact,
-    pair,
-    pair_by_standings,
-    repair,
-    swiss,
-)
+from topcut.core.pairing import NOBODY, SHORT, Field, ahead, exact, pair, pair_by_standings, repair, swiss
 from topcut.core.pairing.field import avoid_groups
+from topcut.core.pairing.refusals import TooMuchToMend
 from topcut.core.pairing.steps import MOST_STEPS, Steps
 from topcut.core.play import EntrantId, Match, Points, RoundResults
 

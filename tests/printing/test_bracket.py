@@ -11,8 +11,9 @@ from tests.core.brackets.playing import pair, play_out, play_round
 from tests.printing.room import HEAD, pages, read, sides, squeezed
 from tests.printing.test_sheets import CROWD, HOSTILE, TWENTY_AND_MORE
 
-from topcut.core.brackets import by_standing, leave, seeded
+from topcut.core.brackets import by_standing, leave
 from topcut.core.brackets.layout import trees
+from topcut.core.brackets.shapes import seeded
 from topcut.printing import bracket
 from topcut.printing.lookup import listed
 

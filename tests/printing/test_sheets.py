@@ -22,16 +22,9 @@ from topcut.core.event.view import AnnouncementView
 from topcut.core.play.names import clean_name
 from topcut.core.rules import Rule
 from topcut.core.standings import PROFILES, Figure, percent
-from topcut.printing import (
-    NoRoundToPrint,
-    NoStandingsToPrint,
-    join_poster,
-    pairings_by_name,
-    pairings_by_table,
-    result_slips,
-    standings,
-)
+from topcut.printing import join_poster, pairings_by_name, pairings_by_table, result_slips, standings
 from topcut.printing.lookup import listed
+from topcut.printing.posting import NoRoundToPrint, NoStandingsToPrint
 from topcut.printing.words import words
 
 

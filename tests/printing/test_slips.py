@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.printing.room import HEAD, desk, pages, public, read, squeezed
 
-from topcut.printing import cut_and_stack, read_slip_code, result_slips, slip_code
-from topcut.printing.code import MASK, drawing
+from topcut.printing import read_slip_code, result_slips
+from topcut.printing.code import MASK, drawing, slip_code
+from topcut.printing.slips import cut_and_stack
 
 
 def cut_into_piles(sheets):

@@ -5,10 +5,10 @@ from sqlalchemy import Connection
 
 from topcut.core.log import Opening
 from topcut.core.play import Stream
-from topcut.store import Database, Logs, NewEntry, StreamExists, StreamUnknown, WriteFailed, open_database
+from topcut.store import Database, Logs, NewEntry, StreamUnknown, WriteFailed, open_database
 from topcut.store.logs import LONGEST_KEY, asked_for, key_of
 from topcut.store.migrate import HEAD
-from topcut.store.refusals import BadKey, NewerDatabase, SomebodyWasQuicker
+from topcut.store.refusals import BadKey, NewerDatabase, SomebodyWasQuicker, StreamExists
 
 S = Stream("AAAAAAAAAAAAAAAA")
 ANY_BYTES = bytes(range(256))

@@ -54,6 +54,13 @@ def test_a_night_ends_with_a_champion_and_every_prize_handed_over(evening: Eveni
     payout = text_of(evening.desk.open(at_prizes))
     assert "50.00 EUR + 1 promo" in payout
     assert "left to hand over: 50.00 EUR + 8 boosters + 4 promos" in payout
+    winner = re.search(r'name="entrant" value="(\d+)"', evening.desk.page.text)[1]
+    part = text_of(evening.desk.submit("/prizes/hand", entrant=winner, prizes="20 EUR"))
+    assert "50.00 EUR + 1 promo left to hand over: 30.00 EUR + 1 promo" in part
+    assert "left to hand over: 30.00 EUR + 8 boosters + 4 promos" in part
+    assert "does not have that much of EUR left" in text_of(
+        evening.desk.submit("/prizes/hand", entrant=winner, prizes="31 EUR")
+    )
     for _ in range(4):
         evening.desk.open(at_prizes)
         evening.desk.submit("/prizes/hand")

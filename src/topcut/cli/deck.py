@@ -15,6 +15,7 @@ from topcut.core.cards import CardIndex
 from topcut.core.decks import (
     GAMES,
     LEGALITY,
+    TEAM_SEATS,
     Format,
     ListCheck,
     Problem,
@@ -26,7 +27,6 @@ from topcut.core.decks import (
     legality_on,
     with_rest_of_pool,
 )
-from topcut.core.decks.team import SEATS
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_formats import read_format
@@ -155,7 +155,7 @@ def team_(
     as_json: bool,
 ) -> None:
     """Judge the lists of a team together: in one format no card is in two of the decks, basic lands apart."""
-    if len(files) < 2 or len(files) > len(SEATS) or len(names) not in {1, len(files)} or (as_giant and len(names) > 1):
+    if not 2 <= len(files) <= len(TEAM_SEATS) or len(names) not in {1, len(files)} or (as_giant and len(names) > 1):
         raise click.UsageError("Name two lists or more, and one format for all or one for each.")
     on = day.date() if day else datetime.now().astimezone().date()
     formats = [find_format(name, on=on) for name in names] * (len(files) if len(names) == 1 else 1)
@@ -190,7 +190,7 @@ def _team_document(checked: TeamChecked, formats: Sequence[Format], on: date) ->
 
 
 def _print_team(checked: TeamChecked, formats: Sequence[Format], on: date) -> None:
-    for seat, one, format in zip(SEATS, checked.seats, formats, strict=False):
+    for seat, one, format in zip(TEAM_SEATS, checked.seats, formats, strict=False):
         tell(f"Seat {seat}.")
         _print(one, format, on)
     for shared in checked.shared:

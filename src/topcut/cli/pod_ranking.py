@@ -1,6 +1,6 @@
 """The ranking of a results file of pods: as a document, as a table, and one player's place explained."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -10,28 +10,32 @@ from topcut.cli.output import Column, print_json, print_table, print_warnings, t
 from topcut.cli.ranking import four_places, known_player, known_round, rounded, seed_of
 from topcut.core.free_for_all import (
     POD_PROFILES,
+    SEATS,
     PodExplanation,
     PodPart,
     PodProfile,
     explain_pod_standing,
     pod_standings,
 )
-from topcut.core.free_for_all.criteria import POD_CRITERIA, SEATS
 from topcut.core.play import EntrantId
 from topcut.core.standings import Criterion, Figure, Standing, told_apart_by
 from topcut.exchange.results import ResultsFile
 
 ADVANTAGE: Final = "advantage"
 """The figure of the seats as documents have it: how early a player sat, so that less is better."""
+USUAL: Final = POD_PROFILES["pods"].criteria
 WORDS: Final = {"bye": "bye", "loss": "lost, met nobody", "open": "not reported"}
 
 
-def profile_for_pods(name: str | None, *, floor: Fraction | None) -> PodProfile | None:
+def profile_for_pods(
+    name: str | None, *, floor: Fraction | None, criteria: tuple[Criterion, ...] | None
+) -> PodProfile | None:
     """Find a profile of pods by its name; None if there is none."""
     named = POD_PROFILES.get(name or "pods")
-    if named is None or floor is None or floor == named.floor:
-        return named
-    return replace(named, floor=floor, name="custom")
+    if named is None:
+        return None
+    changed = replace(named, floor=named.floor if floor is None else floor, criteria=criteria or named.criteria)
+    return named if changed == named else replace(changed, name="custom")
 
 
 def rank_pods(
@@ -107,6 +111,7 @@ def _document(
             "bye_meetings": profile.bye_meetings,
             "bye_lends": str(profile.bye_lends),
             "seed": seed,
+            **({} if profile.criteria == USUAL else {"criteria": [each.name for each in profile.criteria]}),
         },
     }
 
@@ -123,11 +128,11 @@ def figures_of(one: Standing) -> dict[str, object]:
     }
 
 
-def print_pod_standings(ranked: Iterable[Standing], *, name: Callable[[EntrantId], str]) -> None:
-    titles = ("Points", "Record", *(criterion.short for criterion in POD_CRITERIA[1:]))
+def print_pod_standings(ranked: Sequence[Standing], *, name: Callable[[EntrantId], str]) -> None:
+    shorts = (figure.by.short for standing in ranked[:1] for figure in standing.tiebreakers)
     columns = [Column("Rank", is_number=True), Column("Player", is_name=True)]
     rows = [[_place(one), name(one.entrant), *_cells(one)] for one in ranked]
-    print_table([*columns, *(Column(title, is_number=True) for title in titles)], rows)
+    print_table([*columns, *(Column(title, is_number=True) for title in ("Points", "Record", *shorts))], rows)
 
 
 def _place(one: Standing) -> str:

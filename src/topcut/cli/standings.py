@@ -1,7 +1,7 @@
 """`topcut standings`: rank a results file."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -14,7 +14,7 @@ from topcut.cli.output import examples, json_option, print_json, print_warnings,
 from topcut.cli.pod_ranking import profile_for_pods, rank_in_pods
 from topcut.cli.ranking import explain_rank, known_round, print_ranked, rank, ranked_by, rounded, who_plays
 from topcut.core.errors import Unknown, gettext_noop
-from topcut.core.free_for_all import POD_PROFILES, PodProfile
+from topcut.core.free_for_all import POD_CRITERIA, POD_PROFILES, PodProfile
 from topcut.core.standings import BY_THE_BOOK, CRITERIA, PROFILES, Criterion, Profile, Standing
 from topcut.exchange.results import Player, ResultsFile, read_results
 
@@ -43,14 +43,14 @@ def fraction(
     return number
 
 
-def criteria(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[Criterion, ...] | None:
-    """Parse `points,head-to-head,buchholz`, for use as a callback."""
+def criteria_of(text: object, *, among: Mapping[str, Criterion]) -> tuple[Criterion, ...] | None:
+    """Parse `points,head-to-head,buchholz`."""
     if text is None:
         return None
-    names = [name.strip() for name in text.split(",")]
-    if unknown := [name for name in names if name not in CRITERIA]:
-        raise click.BadParameter(f"{unknown[0]} is none of {', '.join(CRITERIA)}", context, parameter)
-    return tuple(CRITERIA[name] for name in names)
+    names = [name.strip() for name in str(text).split(",")]
+    if unknown := [name for name in names if name not in among]:
+        raise click.BadParameter(f"{unknown[0]} is none of {', '.join(among)}", param_hint="'--criteria'")
+    return tuple(among[name] for name in names)
 
 
 @click.command(
@@ -61,6 +61,7 @@ def criteria(context: click.Context, parameter: click.Parameter, text: str | Non
         "topcut standings friday.json --profile melee --after 3",
         "topcut standings friday.json --criteria points,head-to-head,omw",
         "topcut standings commander.json --floor 1/4",
+        "topcut standings commander.json --criteria points,beaten,omw",
     )
 )
 @takes_results
@@ -71,7 +72,11 @@ def criteria(context: click.Context, parameter: click.Parameter, text: str | Non
 @click.option("--game-draw-points", metavar="0", type=click.IntRange(0, 3), help="Game points of a drawn game.")
 @click.option("--own-gw-floor/--no-own-gw-floor", default=None, help="Floor one's own game-win percentage, or not.")
 @click.option("--no-opponents", metavar="0|floor", callback=fraction, help="Opponents' percentages of who met nobody.")
-@click.option("--criteria", metavar="A,B,…", callback=criteria, help=f"What ranks, in order, of {', '.join(CRITERIA)}.")
+@click.option(
+    "--criteria",
+    metavar="A,B,…",
+    help=f"What ranks, in order, of {', '.join(CRITERIA)}; in pods, of {', '.join(POD_CRITERIA)}.",
+)
 @click.option("--explain", "explained", metavar="ID", help="Show every opponent's share of a player's tiebreakers.")
 @json_option
 def standings(
@@ -116,16 +121,17 @@ def profile_of(name: str, settings: dict[str, object]) -> Profile:
     if name not in PROFILES:
         raise NoSuchTiebreakers(profile=name, profiles=", ".join(PROFILES))
     named = PROFILES[name]
+    settings["criteria"] = criteria_of(settings.get("criteria"), among=CRITERIA)
     changed = msgspec.structs.replace(named, **{key: value for key, value in settings.items() if value is not None})
     return named if changed == named else msgspec.structs.replace(changed, name="custom")
 
 
 def pod_profile_of(name: str | None, settings: dict[str, object]) -> PodProfile:
-    """Find a profile of pods by its name; only its floor can be changed."""
-    floor = settings.pop("floor")
+    """Find a profile of pods by its name; only its floor and its criteria can be changed."""
+    floor, criteria = settings.pop("floor"), criteria_of(settings.pop("criteria"), among=POD_CRITERIA)
     if any(value is not None for value in settings.values()):
-        raise click.UsageError("A file of pods takes --profile and --floor only.")
-    profile = profile_for_pods(name, floor=floor if isinstance(floor, Fraction) else None)
+        raise click.UsageError("A file of pods takes --profile, --floor and --criteria only.")
+    profile = profile_for_pods(name, floor=floor if isinstance(floor, Fraction) else None, criteria=criteria)
     if profile is None:
         raise NoSuchTiebreakers(profile=name, profiles=", ".join(POD_PROFILES))
     return profile

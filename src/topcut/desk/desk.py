@@ -11,7 +11,7 @@ from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import Fact
 from topcut.core.play import Stream
-from topcut.core.tallies.log import TALLY_LOG
+from topcut.core.tallies import TALLY_LOG
 from topcut.core.zones.log import TABLE_LOG
 from topcut.desk.act import Lane
 from topcut.desk.clock import now

@@ -20,7 +20,7 @@ from topcut.core.errors import TopcutError, Unavailable, gettext_noop
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.play import Stream
-from topcut.core.tallies.fold import TALLY_PAD
+from topcut.core.tallies import TALLY_PAD
 from topcut.core.zones.fold import TABLETOP
 from topcut.desk import off_loop
 from topcut.desk.clock import now

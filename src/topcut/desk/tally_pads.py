@@ -5,10 +5,7 @@ from typing import Any, Final
 from topcut.core.asking import AnyAction
 from topcut.core.event.view import CountedMatch
 from topcut.core.play import PlayerId, Stream, Who
-from topcut.core.tallies import THE_ROOM, PadView, blank_pad, name_hand, pad_view
-from topcut.core.tallies.facts import TallyFact
-from topcut.core.tallies.log import TALLY_LOG
-from topcut.core.tallies.state import TallyPad
+from topcut.core.tallies import TALLY_LOG, THE_ROOM, PadView, TallyFact, TallyPad, blank_pad, name_hand, pad_view
 from topcut.desk.batch import Receipt
 from topcut.desk.desk import Desk
 from topcut.desk.expiry import Expiry

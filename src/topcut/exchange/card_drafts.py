@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing
-from topcut.core.cards.card import in_order
+from topcut.core.cards import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing, in_order
 from topcut.locale import ENGLISH, languages
 
 _ANY_NUMBER: Final = re.compile(r"deck can have any number of cards named", re.IGNORECASE)

@@ -20,7 +20,7 @@ from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Openi
 from topcut.core.log.fold import UNDECODABLE, looking_back, mark
 from topcut.core.log.sealed import SALT_BYTES, sealed_fields
 from topcut.core.play.names import is_kept_name
-from topcut.core.tallies.log import TALLY_LOG
+from topcut.core.tallies import TALLY_LOG
 from topcut.core.zones.log import TABLE_LOG
 from topcut.exchange.signing import Signature, Signer, signs
 

@@ -13,8 +13,6 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 SEED_BYTES: Final = 32
-KEY_BYTES: Final = 32
-SIGNATURE_BYTES: Final = 64
 FINGERPRINT_DIGITS: Final = 20
 
 

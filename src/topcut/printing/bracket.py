@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from topcut.core.brackets import Fixture, Playoff, Seed
-from topcut.core.brackets.captions import Caption, Captions
-from topcut.core.brackets.layout import Tree, trees
+from topcut.core.brackets import Caption, Captions, Fixture, Playoff, Seed, Tree, trees
 from topcut.core.event.view import SideNames
 from topcut.core.play import EntrantId
 from topcut.locale import Tag

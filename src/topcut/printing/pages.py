@@ -1,12 +1,11 @@
 """Long lists cut into pages of equal length."""
 
 from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from topcut.printing.typeset import Paper
 
 Row = TypeVar("Row")
-Pages: TypeAlias = list[dict[str, object]]
 
 ROWS = {"a4": 40, "letter": 37}
 """Lines on a page, at the smallest size people can read on a wall."""

@@ -5,7 +5,7 @@ from topcut.store.database import Database
 from topcut.store.lock import ServingLock
 from topcut.store.logs import Logs, NewEntry, StoredKey
 from topcut.store.opening import open_database
-from topcut.store.refusals import AlreadyServed, CannotOpen, CannotRead, StreamExists, StreamUnknown, WriteFailed
+from topcut.store.refusals import AlreadyServed, CannotOpen, CannotRead, StreamUnknown, WriteFailed
 
 __all__ = [
     "AlreadyServed",
@@ -16,7 +16,6 @@ __all__ = [
     "NewEntry",
     "ServingLock",
     "StoredKey",
-    "StreamExists",
     "StreamUnknown",
     "WriteFailed",
     "backup",

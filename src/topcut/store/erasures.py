@@ -42,12 +42,8 @@ PLACES: Final = {
     "audit.address": "from where somebody came; dropped after a month, deleted with the account, and in no backup",
 }
 """Columns that may hold a person's name or words, or identify the person. A test lists every other column, too."""
-FILES: Final = {
-    "-wal": "cut to nothing once no reader needs it",
-    "free pages": "overwritten with zeros as they are freed; on PostgreSQL the tables are rewritten",
-    "rescue": "the folders of the event are deleted, then written again without the name",
-}
-"""The same outside the tables: done after the commit, or at the next start after a crash in between."""
+# Outside the tables, after the commit or at the next start: the write-ahead log is cut to nothing, free pages are
+# overwritten (on PostgreSQL the tables are rewritten), rescue folders are written again without the name.
 
 
 class Erasure(Struct, frozen=True, order=True):

@@ -2,11 +2,8 @@
 
 import pytest
 
-from topcut.core.brackets import (
-    Cut,
-    Unless,
-    cut,
-)
+from topcut.core.brackets import Unless, cut
+from topcut.core.brackets.advancing import Cut
 from topcut.core.brackets.refusals import TooFewForABracket
 from topcut.core.play import Match, Result, RoundResults, Score
 from topcut.core.standings import Record, Results, Standing, standings

@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.brackets import Bracket, Fixture, FixtureWinner, Loser, Seed, drafted, seeded
+from topcut.core.brackets import Fixture, FixtureWinner, Loser, Seed
+from topcut.core.brackets.declaration import Bracket
 from topcut.core.brackets.refusals import DraftPlayoffOfEight, TooFewForABracket
+from topcut.core.brackets.shapes import drafted, seeded
 from topcut.core.rules.structure import first_round
 
 POWERS = [2, 4, 8, 16, 32, 64]

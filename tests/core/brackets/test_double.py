@@ -8,19 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.brackets.playing import meetings, pair, play_out, play_round, won_by
 
-from topcut.core.brackets import (
-    Bracket,
-    Loser,
-    Playoff,
-    by_standing,
-    double,
-    final_ranking,
-    leave,
-    report,
-    seeded,
-)
-from topcut.core.brackets.double import crossings
+from topcut.core.brackets import Loser, Playoff, by_standing, final_ranking, leave, report
+from topcut.core.brackets.declaration import Bracket
+from topcut.core.brackets.double_elimination import crossings, double
 from topcut.core.brackets.refusals import NextRoundIsPaired, PlayoffIsOver, TooFewForABracket
+from topcut.core.brackets.shapes import seeded
 from topcut.core.play.result import lost_by_both
 
 SIZES = range(2, 65)

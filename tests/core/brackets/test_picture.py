@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from tests.core.brackets.playing import pair, play_out, play_round, won_by
 from tests.strategies import tricky_text
 
-from topcut.core.brackets import BracketCaptions, Playoff, by_standing, leave, picture, report
+from topcut.core.brackets import BracketCaptions, Playoff, bracket_svg, by_standing, leave, report
+from topcut.core.brackets.drawing import COMPACT
 from topcut.core.brackets.lettering import ELLIPSIS, fitted, shortened, width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = dict(enumerate(["Ana", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"], start=1))
 EIGHT = by_standing(range(1, 9))
-DRAWINGS = pytest.mark.parametrize("draw", [picture.tree], ids=["tree"])
+DRAWINGS = pytest.mark.parametrize("draw", [bracket_svg], ids=["tree"])
 
 
 def lines(svg: str) -> list[tuple[str, ...]]:
@@ -82,8 +83,8 @@ def test_a_walk_over_has_no_games(draw):
 
 
 def test_the_tree_shows_every_match():
-    assert len(lines(picture.tree(EIGHT, names=NAMES))) == 14
-    assert headings(picture.tree(EIGHT, names=NAMES)) == ["Quarterfinals", "Semifinals", "Final"]
+    assert len(lines(bracket_svg(EIGHT, names=NAMES))) == 14
+    assert headings(bracket_svg(EIGHT, names=NAMES)) == ["Quarterfinals", "Semifinals", "Final"]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_the_tree_shows_every_match():
     ],
 )
 def test_rounds_have_their_names(entrants, expected):
-    assert headings(picture.tree(by_standing(range(1, entrants + 1)), names={})) == expected
+    assert headings(bracket_svg(by_standing(range(1, entrants + 1)), names={})) == expected
 
 
 @DRAWINGS
@@ -182,10 +183,10 @@ def test_nothing_overlaps_and_nothing_sticks_out(draw, entrants):
 @pytest.mark.parametrize("size", [(210, 297), (216, 279)], ids=["A4", "Letter"])
 def test_sixty_four_fit_on_a_sheet_of_paper_at_five_points(size):
     """With ten millimetres of margin; a point is 0.353 mm."""
-    svg = picture.tree(by_standing(range(1, 65)), names={})
+    svg = bracket_svg(by_standing(range(1, 65)), names={})
     _, _, right, bottom = map(float, ElementTree.fromstring(svg).get("viewBox").split())
     scale = min((size[0] - 20) / right, (size[1] - 20) / bottom)
-    assert picture.COMPACT.font * scale / 0.353 >= 5
+    assert COMPACT.font * scale / 0.353 >= 5
 
 
 @st.composite

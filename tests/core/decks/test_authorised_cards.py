@@ -21,8 +21,8 @@ from topcut.core.decks import (
     registered,
     two_headed_giant,
     with_rest_of_pool,
-    without_originals,
 )
+from topcut.core.decks.double_faced import without_originals
 
 KEEPSAKES = CardSet("CED", "Collectors' Edition", date(1993, 12, 10), "memorabilia")
 MORE = CardIndex(

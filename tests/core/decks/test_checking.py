@@ -9,18 +9,8 @@ from msgspec.structs import replace
 from tests.cards import CARDS, CATALOG, DAY, SETS
 
 from topcut.core.cards import Card, CardIndex
-from topcut.core.decks import (
-    DatedCard,
-    DatedSet,
-    DeckEntry,
-    Decklist,
-    Format,
-    NoSuchFormat,
-    Problem,
-    check,
-    find_format,
-    format_names,
-)
+from topcut.core.decks import DeckEntry, Decklist, Format, NoSuchFormat, Problem, check, find_format, format_names
+from topcut.core.decks.format import DatedCard, DatedSet
 from topcut.core.rules import Rule
 
 STANDARD_DAY = date(2021, 8, 1)

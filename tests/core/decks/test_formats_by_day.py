@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.cards import fold
-from topcut.core.decks import Legality, find_format, legality_on
+from topcut.core.decks import find_format, legality_on
+from topcut.core.decks.legality import Legality
 from topcut.core.rules import Rule
 
 AUGUST = date(2021, 8, 1)

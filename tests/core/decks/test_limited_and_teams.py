@@ -10,12 +10,10 @@ from topcut.core.decks import (
     ORDERS,
     DeckEntry,
     Decklist,
-    Difference,
     Pool,
     check,
     check_team,
     check_two_headed_giant,
-    differences,
     find_format,
     in_order,
     legality_on,
@@ -26,6 +24,7 @@ from topcut.core.decks import (
     registrars,
     with_rest_of_pool,
 )
+from topcut.core.decks.registration import Difference, differences
 
 LIMITED = find_format("sealed", on=DAY)
 LEGACY = find_format("legacy", on=DAY)

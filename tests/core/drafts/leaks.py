@@ -8,7 +8,8 @@ from tests.core.drafts.pods import Pod
 
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.drafts.nouns.state import PodDraft
-from topcut.core.drafts.view import board, drafter_view, may_see_picks, published
+from topcut.core.drafts.view import board, drafter_view, published
+from topcut.core.drafts.view.seats import may_see_picks
 from topcut.core.log import fold
 from topcut.core.play import Chance
 

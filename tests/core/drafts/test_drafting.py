@@ -34,7 +34,8 @@ from topcut.core.drafts.nouns.refusals import (
     WrongMomentInDraft,
 )
 from topcut.core.drafts.nouns.state import DraftStage
-from topcut.core.drafts.reading import SECOND, seed_of
+from topcut.core.drafts.reading import SECOND
+from topcut.core.drafts.reading.chance import seed_of
 from topcut.core.drafts.view import drafter_view
 from topcut.core.errors import TopcutError
 from topcut.core.log import fold

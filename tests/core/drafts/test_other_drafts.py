@@ -14,7 +14,9 @@ from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.drafts.nouns.facts import BoostersOpened
 from topcut.core.drafts.nouns.refusals import BoosterHasMoved, NoClockHere, NotInThisDraft, OddDraft, OddPairs
 from topcut.core.drafts.nouns.state import DraftStage
-from topcut.core.drafts.reading import SECOND, THE_ROOM, passes_left, picks_first, seed_of
+from topcut.core.drafts.reading import SECOND, THE_ROOM, passes_left
+from topcut.core.drafts.reading.chance import seed_of
+from topcut.core.drafts.reading.passing import picks_first
 from topcut.core.drafts.view import board, drafter_view
 from topcut.core.log.fold import opened
 from topcut.core.play import Who

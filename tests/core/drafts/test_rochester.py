@@ -38,7 +38,8 @@ from topcut.core.drafts.nouns.refusals import (
     WrongMomentInDraft,
 )
 from topcut.core.drafts.nouns.state import DraftStage, PodDraft
-from topcut.core.drafts.reading import CHOICE_PATIENCE, SECOND, TABLE, pick_order
+from topcut.core.drafts.reading import CHOICE_PATIENCE, SECOND, TABLE
+from topcut.core.drafts.reading.rochester_order import pick_order
 from topcut.core.drafts.view import board, drafter_view
 from topcut.core.errors import NotPermitted
 from topcut.core.play import Who
@@ -98,7 +99,7 @@ def test_the_team_that_was_drawn_says_who_picks_first_and_nobody_else():
 
 
 def test_both_teams_are_drawn_about_as_often():
-    from topcut.core.drafts.reading import deciding_team
+    from topcut.core.drafts.reading.chance import deciding_team
 
     drawn = [deciding_team(str(seed)) for seed in range(1_000)]
     assert 440 < drawn.count(1) < 560

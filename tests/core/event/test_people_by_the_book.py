@@ -37,7 +37,7 @@ from topcut.core.judging.terms import CallFor
 from topcut.core.play import Level, Power, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules.documents import Edition, document
-from topcut.core.rules.editions import edition_on, tables_of, tables_on
+from topcut.core.rules.editions import CURRENT, edition_on, tables_of, tables_on
 from topcut.core.rules.levels import Setting, program, switch
 from topcut.core.rules.products import boosters_needed
 
@@ -85,7 +85,7 @@ def test_a_program_brings_its_level(name, level):
 @pytest.mark.parametrize("level", [pytest.param(level, id=f"MTR-1.12-a: {level.name}") for level in Level])
 def test_the_public_sees_the_level_and_what_it_asks_for(level):
     assert public_view(Evening(level=level).event, names={}).current.level is level
-    asked = switch("deck-registration", level=level.name.lower())
+    asked = switch("deck-registration", level=level.name.lower(), edition=CURRENT)
     assert (asked is Setting.REQUIRED) is (level > Level.REGULAR)
 
 

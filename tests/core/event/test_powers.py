@@ -9,8 +9,9 @@ from tests.core.event.events import ANA, STAFF, WON, Evening, begun, posted
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import DECLARED, refuse_undo_of_others, roles_for
+from topcut.core.event.asking import DECLARED, roles_for
 from topcut.core.event.asking.actions import ACTIONS
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.flow import announce_stages, close_round, post_round
 from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy, ReturnedFor
 from topcut.core.event.nouns.drafts.calling import CountRemedy

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from topcut.core.free_for_all import PodCost, PodField
+from topcut.core.free_for_all import PodField
+from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.sizes import sizes_for
 from topcut.core.pairing import Field
 from topcut.core.play import EntrantId, Match, Points, RoundResults

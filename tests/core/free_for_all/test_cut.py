@@ -2,7 +2,8 @@
 
 import pytest
 
-from topcut.core.free_for_all import NoSuchCut, TooFewForTheCut, advances, cut_to, cuts
+from topcut.core.free_for_all import advances, cut_to, cuts
+from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
 from topcut.core.play.result import finished
 
 

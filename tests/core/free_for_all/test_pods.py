@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 from tests.core.free_for_all.brute import FIVE, counted, every_cost, field_of, places, played, splits
 
-from topcut.core.free_for_all import NoPodsForSoMany, PodField, UnusablePodSizes, make_pods
+from topcut.core.free_for_all import NoPodsForSoMany, PodField, make_pods
 from topcut.core.free_for_all.blocks import exchange_equals, sorted_blocks
 from topcut.core.free_for_all.bounds import fewest_crossing, lower_bound, sorted_bound
 from topcut.core.free_for_all.exact import weigh
 from topcut.core.free_for_all.few_pods import improve, ways_for
 from topcut.core.free_for_all.field import advantage_of
 from topcut.core.free_for_all.layout import cost_of_pods
+from topcut.core.free_for_all.refusals import UnusablePodSizes
 from topcut.core.free_for_all.sizes import sizes_for
 from topcut.core.play import EntrantId, Match, RoundResults
 from topcut.core.play.result import finished

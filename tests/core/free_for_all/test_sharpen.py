@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 from tests.core.free_for_all.brute import counted, every_cost, field_of, places, played
 
-from topcut.core.free_for_all import PodCost, PodField, make_pods
+from topcut.core.free_for_all import PodField, make_pods
 from topcut.core.free_for_all.blocks import exchange_equals, sorted_blocks
 from topcut.core.free_for_all.bounds import fewest_crossing, sorted_bound
+from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.exact import weigh
 from topcut.core.free_for_all.few_pods import improve
 from topcut.core.free_for_all.layout import cost_of_pods, layout_of

@@ -6,11 +6,13 @@ from fractions import Fraction
 import pytest
 from tests.core.free_for_all.brute import FIVE
 
-from topcut.core.free_for_all import POD_PROFILES, explain_pod_standing, pod_standings
+from topcut.core.free_for_all import POD_CRITERIA, POD_PROFILES, PodProfile, explain_pod_standing, pod_standings
 from topcut.core.free_for_all.sizes import sizes_for
+from topcut.core.free_for_all.tally import PodTally
 from topcut.core.play import EntrantId, Match, Outcome, Points, Result, RoundResults, Score
 from topcut.core.play.length import FirstTo
 from topcut.core.play.result import are_places, finished, is_sound
+from topcut.core.standings import CRITERIA, Criterion, Measure, Over
 
 BY_PLACE = Points(by_place=(5, 3, 2, 1))
 
@@ -142,6 +144,34 @@ def test_equals_are_drawn_and_named_and_who_is_out_has_no_place():
     assert {one.tied_with for one in found if one.entrant == 7} == {tuple(o.entrant for o in found if o.entrant != 7)}
     orders = {tuple(one.entrant for one in ranked(rounds, players=7, seed=b"%d" % seed)) for seed in range(9)}
     assert len(orders) > 1
+
+
+def test_a_further_criterion_is_one_entry():
+    """First places shared with nobody: an entry says what is counted for whom, and no other code changes."""
+    first = Measure[PodTally, int]("first", "first", "Pods won", lambda of: of.ended(Outcome.WIN))
+    own = Criterion("first", "First", "First", "pods won", "Pods won: {share}", first, Over.ONESELF)
+    profile = PodProfile("own", criteria=(POD_CRITERIA["points"], own, POD_CRITERIA["seats"]))
+    found = ranked(worked(), players=7, profile=profile)
+    assert {one.entrant: one.figure("first") for one in found if one.figure("first")} == {7: 1, 1: 1, 2: 1}
+    assert [figure.by for figure in found[0].figures] == [*profile.criteria]
+
+
+def test_a_mean_over_opponents_is_of_any_percentage():
+    """Of players beaten, of those met: Gus beat 3 of 5, and each of the others what the night of the page says."""
+    beaten = Measure[PodTally, int]("share", "share", "Share", lambda of: of.beaten, lambda of: len([*of.meetings]))
+    own = Criterion("obw", "OBW", "OBW", "how many opponents beat", "Their share", beaten, Over.OPPONENTS_MEAN)
+    profile = PodProfile("own", floor=Fraction(0), criteria=(POD_CRITERIA["points"], own))
+    shares = {1: Fraction(3, 6), 2: Fraction(2, 5), 3: Fraction(1, 5), 4: 0, 5: 0, 6: 0, 7: Fraction(3, 5)}
+    met = {1: (2, 3, 4, 5, 6, 7), 7: (5, 6, 5, 1, 6)}
+    found = {one.entrant: one.figure("obw") for one in ranked(worked(), players=7, profile=profile)}
+    for entrant, opponents in met.items():
+        assert found[entrant] == sum(Fraction(shares[other]) for other in opponents) / len(opponents)
+
+
+@pytest.mark.parametrize("name", ["head-to-head", "buchholz", "aow"])
+def test_a_criterion_for_pairs_ranks_no_pods(name):
+    with pytest.raises(AssertionError):
+        ranked(worked(), players=7, profile=PodProfile("own", criteria=(POD_CRITERIA["points"], CRITERIA[name])))
 
 
 def test_a_place_is_taken_apart():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from topcut.core.judging import check_minutes, choose, feature_minutes, pause_minutes, target
 from topcut.core.judging.timing import MINUTE, SECOND
 from topcut.core.play import Chance
+from topcut.core.rules.editions import CURRENT
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,7 @@ def test_the_same_seed_draws_the_same_tables():
     ],
 )
 def test_what_a_pause_gives_back(seconds, minutes):
-    assert pause_minutes(seconds * SECOND) == minutes
+    assert pause_minutes(seconds * SECOND, edition=CURRENT) == minutes
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_what_a_pause_gives_back(seconds, minutes):
     ],
 )
 def test_what_a_feature_match_gets(seconds, minutes):
-    assert feature_minutes(seconds * SECOND) == minutes
+    assert feature_minutes(seconds * SECOND, edition=CURRENT) == minutes
 
 
 @pytest.mark.parametrize(
@@ -89,4 +90,4 @@ def test_what_a_feature_match_gets(seconds, minutes):
     ],
 )
 def test_what_a_deck_check_gives_back(micros, minutes):
-    assert check_minutes(micros) == minutes
+    assert check_minutes(micros, edition=CURRENT) == minutes

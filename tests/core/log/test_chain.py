@@ -18,7 +18,6 @@ from topcut.core.log import (
     DoesNotFold,
     Entry,
     Folded,
-    LooksBack,
     NewerLog,
     Overruled,
     Sealed,
@@ -28,7 +27,7 @@ from topcut.core.log import (
     hash_of,
     write,
 )
-from topcut.core.log.fold import looks_back
+from topcut.core.log.fold import LooksBack, looks_back
 from topcut.core.log.refusals import NothingNew
 
 BOOKS = ["a pile", "an event"]

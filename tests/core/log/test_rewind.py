@@ -7,7 +7,8 @@ from tests.core.log.book import STREAM, Book
 from tests.core.log.pile import PILE, Pile, PileBook, PileFact, pile_of, rewound
 
 from topcut.core.event.fold import EVENT
-from topcut.core.log import DoesNotFold, Kind, LooksBack, Rewound, Sealed, fold
+from topcut.core.log import DoesNotFold, Kind, Rewound, Sealed, fold
+from topcut.core.log.fold import LooksBack
 
 
 def test_cards_go_back_and_knowledge_and_chances_do_not():

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from tests.core.log.book import STREAM
 from tests.core.log.pile import PILE, CardTaken, Pile, PileBook, PileFact, apply, pile_of, remember
 
-from topcut.core.log import DoesNotFold, Entry, Kind, LooksBack, Revealed, Sealed, Undone, check_undo, fold
+from topcut.core.log import DoesNotFold, Entry, Kind, Revealed, Sealed, Undone, check_undo, fold
+from topcut.core.log.fold import LooksBack
 from topcut.core.log.refusals import AlreadyUndone, FirstEntry, NoSuchEntry, SeenSince
 
 

@@ -11,7 +11,7 @@ from tests.hostile.counted import calls
 from topcut.core.pairing import Field, pair
 from topcut.core.pairing.ahead import _outlook, look_ahead, rounds_without_rematch
 from topcut.core.pairing.construct import construct
-from topcut.core.pairing.dice import chance
+from topcut.core.pairing.dice import chance_for
 from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.steps import Steps
 from topcut.core.pairing.walk import Walk
@@ -91,7 +91,7 @@ def test_forty_equal_pairings_are_looked_at():
     field = field_of([0] * 8)
     groups = ScoreGroups.drawn(field, seed=b"")
     draft = construct(field, groups, steps=Steps())
-    one, other = (Walk.starting_at(draft, field, groups, chance=chance(b"", "walk")) for _ in range(2))
+    one, other = (Walk.starting_at(draft, field, groups, chance=chance_for(b"", "walk")) for _ in range(2))
     look_ahead(one, field, remaining=9)
     for _ in range(40):
         other.step()

@@ -10,7 +10,7 @@ from topcut.core.pairing.by_hand import (
     SecondBye,
     ShouldNotMeet,
     TableIsDone,
-    concerns,
+    concerns_by_hand,
     exchange,
 )
 from topcut.core.play import Match, Result, RoundResults, Score
@@ -46,7 +46,7 @@ def test_the_impossible_is_refused(change, refusal):
 
 def test_every_concern_is_listed():
     field = field_of([0] * 8, met=[(0, 1)], avoid=[-1, -1, 4, 4, -1, -1, -1, -1], byes=[0, 0, 0, 0, 0, 0, 1, 0])
-    assert concerns(field, ROUND) == [
+    assert concerns_by_hand(field, ROUND) == [
         HaveMet(one=1, other=2),
         ShouldNotMeet(one=3, other=4),
         SecondBye(entrant=7),
@@ -57,4 +57,4 @@ def test_every_concern_is_listed():
 def test_nothing_speaks_against_a_table_that_has_played_or_one_with_a_stranger():
     field = field_of([0] * 6, met=[(4, 5)])
     played = Match(3, (5, 6), WON)
-    assert concerns(field, RoundResults((Match(1, (1, 9)), Match(2, (2, 3)), played), byes=(4,))) == []
+    assert concerns_by_hand(field, RoundResults((Match(1, (1, 9)), Match(2, (2, 3)), played), byes=(4,))) == []

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topcut.core.pairing.dice import _sorted, drawn_order, seed_for, words
+from topcut.core.pairing.dice import _sorted, drawn_order, drawn_words, seed_for
 from topcut.core.play import Chance
 
 
 @given(st.binary(max_size=40), st.integers(1, 300))
 def test_the_words_are_those_of_chance(seed, count):
     chance = Chance(seed_for(seed, "order 0"))
-    assert words(seed, "order 0", count).tolist() == [chance.below(1 << 64) for _ in range(count)]
+    assert drawn_words(seed, "order 0", count).tolist() == [chance.below(1 << 64) for _ in range(count)]
 
 
 @pytest.mark.parametrize("bit", [0, 1, 31, 32, 33, 47, 48, 63])
@@ -30,10 +30,10 @@ def test_sorting_by_halves_is_a_stable_sort(keys):
 
 def test_a_drawn_order_is_by_points_and_then_by_the_words():
     points = np.array([0, 3, 3, 1, 0, 6, 3])
-    drawn = words(b"seed", "p", len(points)).tolist()
+    drawn = drawn_words(b"seed", "p", len(points)).tolist()
     by_hand = sorted(range(len(points)), key=lambda place: (-points[place], drawn[place]))
     assert drawn_order(points, seed=b"seed", purpose="p").tolist() == by_hand
 
 
 def test_each_purpose_has_its_own_stream():
-    assert words(b"seed", "a", 4).tolist() != words(b"seed", "b", 4).tolist()
+    assert drawn_words(b"seed", "a", 4).tolist() != drawn_words(b"seed", "b", 4).tolist()

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from tests.core.pairing.fields import field_of
 
-from topcut.core.pairing import NOBODY, Field, ResultsMissing, field_from_results
+from topcut.core.pairing import NOBODY, Field, field_from_results
+from topcut.core.pairing.refusals import ResultsMissing
 from topcut.core.play import How, Match, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import awarded_against, lost_by_both
 from topcut.core.standings import Results

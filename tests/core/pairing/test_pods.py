@@ -10,17 +10,9 @@ from hypothesis import strategies as st
 from msgspec import structs
 from tests.core.pairing.fields import field_of
 
-from topcut.core.pairing import (
-    Certificate,
-    Cost,
-    EveryoneDropped,
-    Field,
-    NotInOnePod,
-    PodCannotBePaired,
-    pair,
-    pair_pods,
-)
+from topcut.core.pairing import Certificate, Cost, Field, NotInOnePod, pair, pair_pods
 from topcut.core.pairing.pods import _together
+from topcut.core.pairing.refusals import EveryoneDropped, PodCannotBePaired
 from topcut.core.play import Match, Result, RoundResults, Score
 
 EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.core.pairing.fields import every_way, field_of, played_field
 from tests.hostile.counted import calls
 
-from topcut.core.pairing import Field, NothingToChange, SeatChange, TooMuchToMend, pair, repair
+from topcut.core.pairing import Field, NothingToChange, SeatChange, pair, repair
+from topcut.core.pairing.refusals import TooMuchToMend
 from topcut.core.play import Match, Result, RoundResults, Score
 
 WON = Result(Score((2, 0)))

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.pairing.fields import as_way, chi_square, counted_again, every_way, field_of, least_cost, played_field
 
-from topcut.core.pairing import ENGINE, Certificate, Cost, EveryoneDropped, Field, TooFewToPair, pair
+from topcut.core.pairing import ENGINE, Certificate, Cost, Field, pair
 from topcut.core.pairing.groups import ScoreGroups
-from topcut.core.pairing.refusals import PointsTooFarApart
+from topcut.core.pairing.refusals import EveryoneDropped, PointsTooFarApart, TooFewToPair
 from topcut.core.play import Match, Result, RoundResults, Score
 
 fields = st.builds(

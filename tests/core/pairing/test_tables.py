@@ -2,7 +2,8 @@
 
 import pytest
 
-from topcut.core.pairing import TooFewTables, seat
+from topcut.core.pairing import seat
+from topcut.core.pairing.refusals import TooFewTables
 
 PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
 

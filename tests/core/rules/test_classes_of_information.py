@@ -2,6 +2,7 @@
 
 import pytest
 
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.information import Information, information, information_table
 from topcut.core.rules.reference import place_of
 from topcut.core.rules.requirements import requirements
@@ -30,7 +31,7 @@ from topcut.locale import say
     ],
 )
 def test_the_class_of_information(kind, belongs):
-    assert information(kind) is Information(belongs)
+    assert information(kind, level="competitive", edition=CURRENT) is Information(belongs)
 
 
 def test_everything_belongs_to_one_class_only():
@@ -44,8 +45,8 @@ def test_everything_belongs_to_one_class_only():
 @pytest.mark.parametrize("kind", information_table().derived)
 def test_at_regular_nothing_is_derived(kind):
     """MTR-4.1-i."""
-    assert information(kind, level="regular") is Information.FREE
-    assert information(kind, level="professional") is Information.DERIVED
+    assert information(kind, level="regular", edition=CURRENT) is Information.FREE
+    assert information(kind, level="professional", edition=CURRENT) is Information.DERIVED
 
 
 @pytest.mark.parametrize(

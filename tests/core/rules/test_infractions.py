@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from topcut.core.rules.documents import section
 from topcut.core.rules.games import games
-from topcut.core.rules.infractions import infractions
+from topcut.core.rules.infractions import Penalty, infractions
 
 MAGIC = infractions("magic")
 LORCANA = infractions("lorcana")
@@ -166,3 +166,23 @@ def test_every_name_in_a_catalogue_is_known_to_it(catalogue):
 def test_one_more_warning_never_costs_less(entry, earlier):
     now, next_time = (MAGIC.suggested(entry, earlier_warnings=count).id for count in (earlier, earlier + 1))
     assert SEVERITY[now] <= SEVERITY[next_time]
+
+
+@pytest.mark.parametrize(
+    ("penalty", "is_none"),
+    [
+        pytest.param(Penalty("none", "No Penalty", is_penalty=False), True, id="as ours say it"),
+        pytest.param(Penalty("nothing", "Nothing", is_penalty=False), True, id="under any name"),
+        pytest.param(Penalty("none", "No Penalty"), True, id="a pack from before the field"),
+        pytest.param(Penalty("none", "Nonesuch", is_penalty=True), False, id="a penalty of that name"),
+        pytest.param(Penalty("caution", "Caution", is_tracked=False), False, id="one that is not on record"),
+    ],
+)
+def test_the_catalogue_says_which_entry_is_no_penalty(penalty, is_none):
+    """IPG 1.2: what is none, and what is not on record, never adds up."""
+    assert penalty.is_none is is_none
+    assert penalty.adds_up is (penalty.is_tracked and not is_none)
+
+
+def test_a_catalogue_of_ours_says_it_itself():
+    assert [each.id for each in MAGIC.penalties if each.is_penalty is False] == ["none"]

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from topcut.core.play import Level
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.levels import LevelId, Setting, is_premier, levels, program, switch
 
 
@@ -106,7 +107,7 @@ def test_every_level_has_its_name_in_the_tables():
     ],
 )
 def test_each_level_sets_its_switches(id, settings):
-    assert tuple(switch(id, level=level.id) for level in Level) == settings
+    assert tuple(switch(id, level=level.id, edition=CURRENT) for level in Level) == settings
 
 
 def test_there_are_fifteen_switches_and_every_setting_is_used():

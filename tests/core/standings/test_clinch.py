@@ -14,10 +14,11 @@ from tests.hostile.counted import calls
 
 from topcut.core.play import FirstTo, Match, Outcome, PlayAll, Points, Result, RoundResults, Score
 from topcut.core.play.result import lost_by_both
-from topcut.core.standings import CRITERIA, Likelihood, Outlook, Profile, Results, Status, clinch, standings
+from topcut.core.standings import CRITERIA, Outlook, Profile, Results, clinch, standings
 from topcut.core.standings.bounds import Bounds, Rivals
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.forecast import forecast
+from topcut.core.standings.outlook import Likelihood, Status
 
 WON, LOST, DRAWN = Result(Score((2, 0))), Result(Score((0, 2))), Result(Score((1, 1)))
 ENDINGS = [WON, LOST, DRAWN, lost_by_both()]

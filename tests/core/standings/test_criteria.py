@@ -10,9 +10,9 @@ from tests.packs_made import TIEBREAKERS
 
 from topcut.core.rules.tables import lay_in
 from topcut.core.rules.tiebreakers import TiebreakerRow
-from topcut.core.standings import CRITERIA, PROFILES, Profile, Ranking, UnusableCriteria, explain, read, standings
+from topcut.core.standings import CRITERIA, PROFILES, Profile, Ranking, explain, read, standings
 from topcut.core.standings.criteria import GAME_WINS, MATCH_WINS, NAMES_TAKEN
-from topcut.core.standings.profile import profile_of
+from topcut.core.standings.profile import UnusableCriteria, profile_of
 from topcut.core.standings.standing import Record
 
 

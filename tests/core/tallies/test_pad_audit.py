@@ -7,7 +7,8 @@ from topcut.core.asking import NotTheirs
 from topcut.core.errors import DoesNotVerify, TopcutError
 from topcut.core.log import DoesNotFold, Folded, Undone, write
 from topcut.core.play import PlayerId, Stream, Who
-from topcut.core.tallies import THE_ROOM, Recounted
+from topcut.core.tallies import THE_ROOM
+from topcut.core.tallies.audit import Recounted
 from topcut.core.tallies.facts import PadGameBegun, PadHandNamed, TallyMoved, TallyPadOpened
 from topcut.core.tallies.fold import TALLY_PAD
 from topcut.core.tallies.log import TALLY_LOG

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from topcut.core.zones.nouns.state import Tabletop
-from topcut.core.zones.reading import bit
+from topcut.core.zones.reading.knowledge import bit
 
 
 def sees(table: Tabletop, seat: int | None) -> set[int]:

@@ -33,7 +33,8 @@ from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.state import Tabletop
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 from topcut.core.zones.view import View, judge_view, view
 
 ANA, BOB, JUDGE = Who("ana"), Who("bob"), Who("judge")

@@ -4,12 +4,13 @@ import pytest
 from tests.core.zones.tables import ANA, Table, table
 
 from topcut.core.zones import actions
-from topcut.core.zones.actions import MOST_COUNTS
+from topcut.core.zones.actions.moving import MOST_COUNTS
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.refusals import AlreadyDrawn, BeingOrdered, NoEffect, TooManyCounts
 from topcut.core.zones.nouns.refusals_chance import ChanceIsOpen, TapeTooLong
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ FACTS: list[tuple[Fact, ...]] = [
         f.TableOpened("magic", "casual", (ANA, BOB), match=f.EventMatch(Stream("A" * 16), 3, 12, (7, 9))),
         f.TableOpened("magic", "casual", (ANA, BOB), match=f.EventMatch(Stream("A" * 16), 3, 12, (7, 9), 2)),
         f.TableOpened("magic", "casual", (ANA, BOB, Who("cat"), Who("dan")), teams=(0, 0, 1, 1)),
+        f.TableOpened("magic", "casual", (ANA, BOB), edition="mtr-2021-07-23"),
     ),
     (f.SeatTaken(1, Who("bobs-phone")), f.SeatTaken(1, Who("bobs-phone"), alone=True)),
     (f.WatchingAllowed(1, False), f.WatchingAllowed(1)),

@@ -13,7 +13,8 @@ from tests.web.stopped import StoppedClock, stopped_clock
 
 from topcut.core.drafts.actions import choose_without_team, close_review, time_out
 from topcut.core.drafts.log import DRAFT_LOG
-from topcut.core.drafts.reading import TABLE, pick_order
+from topcut.core.drafts.reading import TABLE
+from topcut.core.drafts.reading.rochester_order import pick_order
 from topcut.core.play import THE_CLOCK
 from topcut.desk.draft_dues import what_is_due
 from topcut.exchange.log_file import read_log

@@ -7,6 +7,9 @@ from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
 from tests.web.judged import Judged, judged
 
+from topcut.core.rules.requirements import requirements
+from topcut.locale import say
+
 
 @pytest.fixture(scope="module")
 def hall(served: Served) -> Judged:
@@ -26,6 +29,12 @@ def test_a_preset_fills_in_the_infraction_the_penalty_and_the_first_sentence(ser
     said = text_of(page)
     assert "Record Warning" in said
     assert "“Takes more notes than a page or two” MTR 2.11" in said
+    row = requirements()["MTR-2.11-e"]
+    assert text_of(row.en) in said, "the row it stands for, in our words"
+    hall.floor.headers["Accept-Language"] = "es"
+    assert text_of(say(row.en, "es")) in text_of(hall.floor.open(line))
+    hall.floor.headers["Accept-Language"] = "en"
+    page = hall.floor.open(line)
     written = re.search(r'<textarea[^>]+name="note"[^>]*>([^<]+)</textarea>', page)[1]
     hall.floor.submit("/infraction", note=written)
     assert "Warning : Slow play" in text_of(hall.floor.page.text)

@@ -3,15 +3,15 @@
 from tests.web.sentences import _kinds
 from tests.web.shared.test_language import catalogue
 
-from topcut.core.decks import problem
+from topcut.core.decks import problems
 from topcut.core.errors import Unreadable
 from topcut.exchange import card_refusals, deck_refusals
 
 
 def test_every_problem_of_a_list_is_in_spanish() -> None:
     said = {message.id for message in catalogue("es") if message.id and message.string}
-    others = {problem.ROTATED, problem.NOT_YET_LEGAL, problem.PERHAPS, problem.NOT_REGISTERED_THERE}
-    assert {*problem.MESSAGES.values(), *others} - said == set()
+    others = {problems.ROTATED, problems.NOT_YET_LEGAL, problems.PERHAPS, problems.NOT_REGISTERED_THERE}
+    assert {*problems.MESSAGES.values(), *others} - said == set()
 
 
 def test_every_reason_why_a_list_cannot_be_read_is_in_spanish() -> None:

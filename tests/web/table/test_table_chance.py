@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from topcut.core.zones.nouns.refusals_chance import TapeTooShort
-from topcut.core.zones.reading import chosen, combined, commitment, shuffled, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import chosen, combined, shuffled, tape_bytes
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,8 @@ import pytest
 from tests.http.server import Served, text_of
 from tests.web.tables import Chair, judge_at, open_table, seated, start
 
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 from topcut.web.table.commands import TOGETHER, WISHES
 
 

@@ -10,7 +10,8 @@ from tests.http.server import Served, text_of
 from tests.web.tables import Chair, begin, open_table, order, seated, start
 
 from topcut.cli.verify import verify
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 
 
 @pytest.fixture(scope="module")

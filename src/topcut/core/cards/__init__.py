@@ -1,8 +1,18 @@
 """Cards: a name with rules, its printings, and the catalogue that knows it by any of its names."""
 
-from topcut.core.cards.card import ANY_NUMBER, Card, CardSet, Legalities, PrintedFace, Printing, merged, translated
+from topcut.core.cards.card import (
+    ANY_NUMBER,
+    Card,
+    CardSet,
+    Legalities,
+    PrintedFace,
+    Printing,
+    in_order,
+    merged,
+    translated,
+)
 from topcut.core.cards.catalog import CardIndex, Catalog
-from topcut.core.cards.checklist import ChecklistColumn, checklist
+from topcut.core.cards.checklists import ChecklistColumn, checklist
 from topcut.core.cards.names import fold, repaired, words_of
 
 __all__ = [
@@ -17,6 +27,7 @@ __all__ = [
     "Printing",
     "checklist",
     "fold",
+    "in_order",
     "merged",
     "repaired",
     "translated",

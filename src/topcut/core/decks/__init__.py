@@ -13,14 +13,8 @@ from topcut.core.decks.building import (
 )
 from topcut.core.decks.checking import LEGALITY, ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
-from topcut.core.decks.double_faced import (
-    DoubleFaced,
-    double_faced_problems,
-    rows_for_eyes,
-    without_lying_beside,
-    without_originals,
-)
-from topcut.core.decks.format import DatedCard, DatedSet, Format
+from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, rows_for_eyes, without_lying_beside
+from topcut.core.decks.format import Format
 from topcut.core.decks.known_formats import (
     GAMES,
     NoSuchFormat,
@@ -29,13 +23,14 @@ from topcut.core.decks.known_formats import (
     two_headed_giant,
     with_releases,
 )
-from topcut.core.decks.legality import JudgedBy, Legality, judged_by, legality_on
+from topcut.core.decks.legality import JudgedBy, judged_by, legality_on
 from topcut.core.decks.limited import free_lands, pool_problems, registrars, with_rest_of_pool
 from topcut.core.decks.naming import NamedLine, named
 from topcut.core.decks.ordering import ORDERS, in_order
-from topcut.core.decks.problem import Problem
-from topcut.core.decks.registered import Difference, Registered, differences, presented_problems, registered
+from topcut.core.decks.problems import NOT_FROM_BOOSTERS, NOT_IN_POOL, TOO_FEW_CARDS, Problem, ProblemPlace, problem
+from topcut.core.decks.registration import Registered, presented_problems, registered
 from topcut.core.decks.team import (
+    TEAM_SEATS,
     PoolAssigned,
     SharedCard,
     TeamChecked,
@@ -49,17 +44,17 @@ __all__ = [
     "COLORS",
     "GAMES",
     "LEGALITY",
+    "NOT_FROM_BOOSTERS",
+    "NOT_IN_POOL",
     "ORDERS",
-    "DatedCard",
-    "DatedSet",
+    "TEAM_SEATS",
+    "TOO_FEW_CARDS",
     "DeckBuild",
     "DeckEntry",
     "Decklist",
-    "Difference",
     "DoubleFaced",
     "Format",
     "JudgedBy",
-    "Legality",
     "ListCheck",
     "NamedLine",
     "NoSuchFormat",
@@ -67,6 +62,7 @@ __all__ = [
     "PoolAssigned",
     "PoolCard",
     "Problem",
+    "ProblemPlace",
     "Registered",
     "SharedCard",
     "TeamChecked",
@@ -76,7 +72,6 @@ __all__ = [
     "check",
     "check_team",
     "check_two_headed_giant",
-    "differences",
     "double_faced_problems",
     "find_format",
     "format_names",
@@ -90,6 +85,7 @@ __all__ = [
     "pool_assigned",
     "pool_problems",
     "presented_problems",
+    "problem",
     "registered",
     "registrars",
     "rows_for_eyes",
@@ -99,5 +95,4 @@ __all__ = [
     "with_releases",
     "with_rest_of_pool",
     "without_lying_beside",
-    "without_originals",
 ]

@@ -7,14 +7,14 @@ from typing import Any, Final
 from msgspec import Struct
 
 from topcut.core.cards import ANY_NUMBER, Catalog, fold
-from topcut.core.decks import problem as p
+from topcut.core.decks import problems as p
 from topcut.core.decks.decklist import Decklist, Pool
 from topcut.core.decks.double_faced import double_faced_notices
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import JudgedBy, Legality, Outside, legality_on
 from topcut.core.decks.limited import pool_limits, pool_problems
 from topcut.core.decks.naming import Copies, NamedLine, counted, named
-from topcut.core.decks.problem import Problem, ProblemPlace, problem
+from topcut.core.decks.problems import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.decks import problem as p
+from topcut.core.decks import problems as p
 from topcut.core.decks.naming import Copies
-from topcut.core.decks.problem import Problem, ProblemPlace, problem
-from topcut.core.decks.registered import Registered
+from topcut.core.decks.problems import Problem, ProblemPlace, problem
+from topcut.core.decks.registration import Registered
 from topcut.core.play import Level
 from topcut.core.rules import Rule
 from topcut.core.rules.levels import Setting, switch

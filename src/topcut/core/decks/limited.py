@@ -7,11 +7,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from topcut.core.cards import ANY_NUMBER, Card, Catalog, fold
-from topcut.core.decks import problem as p
+from topcut.core.decks import problems as p
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.legality import Legality
 from topcut.core.decks.naming import named
-from topcut.core.decks.problem import Problem, ProblemPlace, problem
+from topcut.core.decks.problems import Problem, ProblemPlace, problem
 from topcut.core.rules.construction import GuestCards, deck_building
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from msgspec import Struct
 from topcut.core.cards import Card, Catalog, fold
 from topcut.core.decks.decklist import DeckEntry
 from topcut.core.decks.legality import Legality
-from topcut.core.decks.problem import ProblemPlace
+from topcut.core.decks.problems import ProblemPlace
 
 
 class NamedLine(Struct, frozen=True):

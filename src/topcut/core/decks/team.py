@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.cards import Catalog, fold
-from topcut.core.decks import problem as p
+from topcut.core.decks import problems as p
 from topcut.core.decks.checking import ListCheck, check
 from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.format import Format
@@ -16,7 +16,7 @@ from topcut.core.decks.known_formats import two_headed_giant
 from topcut.core.decks.legality import Legality, legality_on
 from topcut.core.decks.limited import free_lands
 from topcut.core.decks.naming import Copies, counted, named
-from topcut.core.decks.problem import Problem, ProblemPlace, problem
+from topcut.core.decks.problems import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.core.rules.copy_limits import copy_limits
 from topcut.core.rules.editions import tables_on
@@ -24,7 +24,7 @@ from topcut.core.rules.editions import tables_on
 _UNIFIED: Final = Rule("MTR", "8.4")
 _TEAM_POOL: Final = Rule("MTR", "8.6")
 _TWO_HEADS: Final = Rule("MTR", "9.6")
-SEATS: Final = "ABCDEFGH"
+TEAM_SEATS: Final = "ABCDEFGH"
 
 
 class SharedCard(Struct, frozen=True):
@@ -118,7 +118,7 @@ def pool_assigned(
 def _shared(lists: Sequence[Decklist], format: Format, *, on: date, catalog: Catalog | None) -> Iterator[SharedCard]:
     """List the cards in more than one list, sideboards included, basic lands excepted (MTR 8.4)."""
     legality, seats = legality_on(format, on), dict[str, list[tuple[str, Copies]]]()
-    for seat, decklist in zip(SEATS, lists, strict=False):
+    for seat, decklist in zip(TEAM_SEATS, lists, strict=False):
         main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
         sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
         for copies in counted(main, sideboard):

@@ -2,7 +2,6 @@
 
 from typing import Final, ParamSpec
 
-from topcut.core import asking
 from topcut.core.asking import Actions, Declaration, Occasion
 from topcut.core.drafts.course import Course
 from topcut.core.drafts.nouns.face_up_facts import BoosterLaidOut, DecidingTeamDrawn, ReviewGiven, SetDrafted
@@ -24,7 +23,6 @@ from topcut.core.zones.nouns.facts_before import ServerPledged
 from topcut.core.zones.reading import SERVER, commitment
 
 P = ParamSpec("P")
-Action = asking.Action[PodDraft, P, DraftFact]
 
 SHARING: Final = frozenset({DraftStage.SHARES})
 CHOOSING: Final = frozenset({DraftStage.CHOOSING})

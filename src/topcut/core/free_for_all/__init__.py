@@ -1,12 +1,12 @@
 """Free-for-all: matches of three to five, each for themselves: pods, seats and standings."""
 
-from topcut.core.free_for_all.cost import PodCost
+from topcut.core.free_for_all.criteria import POD_CRITERIA, SEATS
 from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, cuts, pod_cut
 from topcut.core.free_for_all.explain import PodMate, explain_pod, pod_mates
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.playoff import POD_CUT_ENGINE, PodPlayoff, PodRound
 from topcut.core.free_for_all.pods import POD_ENGINE, POD_ENGINES, Seating, make_pods, posted_pods
-from topcut.core.free_for_all.refusals import NoPodsForSoMany, NoSuchCut, TooFewForTheCut, UnusablePodSizes
+from topcut.core.free_for_all.refusals import NoPodsForSoMany
 from topcut.core.free_for_all.repair import PodRepair, repair_pods
 from topcut.core.free_for_all.sentences import pod_sentence
 from topcut.core.free_for_all.sizes import LEAST, MOST, POD_SIZES, refuse_unusable
@@ -22,15 +22,15 @@ from topcut.core.free_for_all.tally import PodPart
 __all__ = [
     "LEAST",
     "MOST",
+    "POD_CRITERIA",
     "POD_CUT_ENGINE",
     "POD_ENGINE",
     "POD_ENGINES",
     "POD_PROFILES",
     "POD_SIZES",
+    "SEATS",
     "CutOrder",
     "NoPodsForSoMany",
-    "NoSuchCut",
-    "PodCost",
     "PodExplanation",
     "PodField",
     "PodMate",
@@ -41,8 +41,6 @@ __all__ = [
     "PodRound",
     "PodStage",
     "Seating",
-    "TooFewForTheCut",
-    "UnusablePodSizes",
     "advances",
     "cut_to",
     "cuts",

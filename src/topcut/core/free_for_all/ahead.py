@@ -9,7 +9,7 @@ import numpy as np
 from topcut.core.free_for_all.exact import Pods, SetTable, weigh
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import cost_of_pods
-from topcut.core.pairing.field import NOBODY, Ints
+from topcut.core.pairing import NOBODY, Ints
 from topcut.core.play import Chance
 
 MOST_AHEAD: Final = 16

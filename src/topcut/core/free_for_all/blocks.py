@@ -4,8 +4,7 @@ import numpy as np
 
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import EMPTY, Layout, clashes, clashes_among, clashing_pods, layout_of
-from topcut.core.pairing.dice import drawn_order, words
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints, drawn_order, drawn_words
 
 SWEEPS = 24
 """How often every bad pod is tried."""
@@ -43,7 +42,7 @@ def exchange_equals(field: PodField, blocks: Ints, *, seed: bytes) -> tuple[Ints
         bad = slots[_weight(clashes(field, row, slots)) > 0]
         if not len(bad) or not len(changed) or (sweep > 1 and len(bad) <= FEW):
             return row, np.unique(layout.pod[bad])
-        drawn = words(seed, f"exchanges {sweep}", 1 + TRIES * len(pods))
+        drawn = drawn_words(seed, f"exchanges {sweep}", 1 + TRIES * len(pods))
         one = _one_a_pod(layout, bad, int(drawn[0] % np.uint64(len(bad))))
         run = (last - first)[one].astype(np.uint64)[:, None]
         other = first[one][:, None] + (drawn[1 : 1 + TRIES * len(one)].reshape(-1, TRIES) % run).astype(np.int64)

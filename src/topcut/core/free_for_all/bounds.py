@@ -11,7 +11,7 @@ from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.few_pods import levels_of_pods
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import levels_of
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 MOST_LISTED = 48
 """Largest field for which every possible pod is listed: 194,580 pods of four."""

@@ -1,16 +1,12 @@
-"""Criteria that rank players in pods, besides points and opponents' win percentages."""
+"""The criteria that rank players in pods: one entry in a table for each."""
 
+from fractions import Fraction
 from typing import Final
 
 from topcut.core.errors import gettext_noop
-from topcut.core.standings.criteria import OMW, POINTS, Criterion, Measure, Over, Tallies
-from topcut.core.standings.lines import Integers
-
-
-def _counted_at_tables(of: Tallies) -> Integers:
-    """Raise, because seats and places are counted pod by pod, not in columns of matches."""
-    raise NotImplementedError
-
+from topcut.core.free_for_all.field import UNIT
+from topcut.core.free_for_all.tally import PodTally
+from topcut.core.standings import OMW, POINTS, Criterion, Measure, Over
 
 BEATEN: Final = Criterion(
     "beaten",
@@ -18,7 +14,7 @@ BEATEN: Final = Criterion(
     gettext_noop("Beaten"),
     gettext_noop("players beaten in their pods"),
     gettext_noop("Players beaten in their pods: {share}"),
-    Measure("beaten", "beaten", gettext_noop("Players beaten"), _counted_at_tables),
+    Measure[PodTally, int]("beaten", "beaten", gettext_noop("Players beaten"), lambda of: of.beaten),
     Over.ONESELF,
 )
 SEATS: Final = Criterion(
@@ -27,8 +23,10 @@ SEATS: Final = Criterion(
     gettext_noop("Seats"),
     gettext_noop("how late they sat in their pods"),
     gettext_noop("Seats; the later they were, the more it is: {share}"),
-    Measure("seats", "seats", gettext_noop("Seats"), _counted_at_tables),
+    Measure[PodTally, Fraction]("seats", "seats", gettext_noop("Seats"), lambda of: -Fraction(of.advantage, UNIT)),
     Over.ONESELF,
 )
-POD_CRITERIA: Final = (POINTS, OMW, BEATEN, SEATS)
-"""The criteria of standings in pods, in the order in which they are compared."""
+"""An early seat is an advantage, so less of it is more here."""
+
+POD_CRITERIA: Final = {each.name: each for each in (POINTS, OMW, BEATEN, SEATS)}
+"""All there are, in the usual order. A further one is an entry here, its words in the catalogues, and a test."""

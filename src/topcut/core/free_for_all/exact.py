@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from topcut.core.free_for_all.few_pods import levels_of_pods
 from topcut.core.free_for_all.field import PodField
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 from topcut.core.play import Chance
 
 MOST_EXACT: Final = 20

@@ -9,9 +9,7 @@ from msgspec import Struct
 from topcut.core.errors import Unknown
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.pods import Seating
-from topcut.core.pairing import PairingCause
-from topcut.core.pairing.explain import MOST_NAMED, Fact
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import MOST_NAMED, CauseFact, Ints, PairingCause
 from topcut.core.play import EntrantId
 
 
@@ -74,7 +72,7 @@ class _Told:
 
     def score_group(self) -> Iterator[PairingCause]:
         others = int((self.field.base.points == self.own).sum()) - 1
-        data: dict[str, Fact] = {"entrant": self.entrant, "points": self.own}
+        data: dict[str, CauseFact] = {"entrant": self.entrant, "points": self.own}
         yield PairingCause("score-group", data | {"count": others}) if others else PairingCause("alone-in-group", data)
 
     def points(self) -> Iterator[PairingCause]:
@@ -102,7 +100,7 @@ class _Told:
             yield PairingCause("none-met", {"entrant": self.entrant})
         for mate, times in zip(self.mates.tolist(), met.tolist(), strict=True):
             if times:
-                data: dict[str, Fact] = {"entrant": self.entrant, "opponent": self._id(mate), "times": times}
+                data: dict[str, CauseFact] = {"entrant": self.entrant, "opponent": self._id(mate), "times": times}
                 yield PairingCause("met-before", data | ({"count": 1} if times == 1 else {}))
         if met.any():
             bound = self.seating.certificate.bound.repeats
@@ -115,7 +113,7 @@ class _Told:
         here = np.full(len(self.mates), self.place)
         for mate in self.mates[self.field.base.to_avoid(here, self.mates) > 0].tolist():
             cost, bound = self.seating.cost.avoid, self.seating.certificate.bound.avoid
-            two: dict[str, Fact] = {"entrant": self.entrant, "opponent": self._id(mate)}
+            two: dict[str, CauseFact] = {"entrant": self.entrant, "opponent": self._id(mate)}
             yield PairingCause("together", two | {"avoid": cost, "bound": bound})
 
     def odd(self) -> Iterator[PairingCause]:
@@ -123,7 +121,7 @@ class _Told:
         if len(self.pod) == first or first not in self.field.shape:  # if all pods are odd, nobody was chosen
             return
         earlier = int(self.field.odd[self.place])
-        data: dict[str, Fact] = {"entrant": self.entrant, "players": len(self.pod), "earlier": earlier}
+        data: dict[str, CauseFact] = {"entrant": self.entrant, "players": len(self.pod), "earlier": earlier}
         yield PairingCause("odd-pod", data)
         excused = np.flatnonzero((self.field.odd > earlier) & (self.field.base.points <= self.own))
         excused = np.setdiff1d(excused, self.mates)
@@ -140,7 +138,7 @@ class _Told:
     def seat(self) -> Iterator[PairingCause]:
         seat = self.pod.index(self.entrant)
         earlier = int(self.field.seats[self.place, seat])
-        data: dict[str, Fact] = {"entrant": self.entrant, "seat": seat + 1, "earlier": earlier}
+        data: dict[str, CauseFact] = {"entrant": self.entrant, "seat": seat + 1, "earlier": earlier}
         if earlier:
             yield PairingCause("seat", data | ({"count": 1} if earlier == 1 else {}))
         else:
@@ -157,7 +155,7 @@ class _Told:
         cost, certificate = self.seating.cost, self.seating.certificate
         if certificate.by == "whole-field" and not certificate.optimal:
             return PairingCause("proof-ahead", {"spread": cost.spread, "bound": certificate.bound.spread})
-        data: dict[str, Fact] = {"repeats": cost.repeats, "least_repeats": certificate.bound.repeats}
+        data: dict[str, CauseFact] = {"repeats": cost.repeats, "least_repeats": certificate.bound.repeats}
         data |= {"spread": cost.spread, "least_spread": certificate.bound.spread}
         return PairingCause(f"proof-{certificate.by}", data)
 

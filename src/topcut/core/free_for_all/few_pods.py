@@ -10,8 +10,7 @@ import numpy as np
 from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import Layout, cost_of, layout_of, levels_of
-from topcut.core.pairing.dice import chance
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints, chance_for
 from topcut.core.play import Chance
 
 MOST_PEOPLE = 12
@@ -115,7 +114,7 @@ def _pod(ways: Ways, number: int) -> Ints:
 
 def improve(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, seed: bytes) -> tuple[Ints, PodCost]:
     """Reseat a few pods at a time until the bound is met or all turns are used up; the first half is for clashes."""
-    search = _Search(field, row, levels_of(field, row, clashing=clashing), chance(seed, "few pods"))
+    search = _Search(field, row, levels_of(field, row, clashing=clashing), chance_for(seed, "few pods"))
     count = len(field.shape)
     turns = min(MOST_TURNS, TURNS_A_POD * count) if count > 1 else 0
     for turn in range(2 * turns):

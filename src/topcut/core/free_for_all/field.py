@@ -8,8 +8,7 @@ from typing import Final, Self
 import numpy as np
 
 from topcut.core.free_for_all.sizes import MOST, POD_SIZES, sizes_for
-from topcut.core.pairing import Field
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Field, Ints
 from topcut.core.play import EntrantId, Points, RoundResults
 
 UNIT: Final = 12

@@ -8,7 +8,7 @@ import numpy as np
 
 from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.field import PodField
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 EMPTY: Final = -2
 """An empty chair in a list of people, whom nobody has met."""

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from topcut.core.free_for_all.bounds import fewest_crossing
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.listed import Kinds, Listed
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 _NONE_ABOVE = -(1 << 40)
 

@@ -16,8 +16,7 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import cost_of_pods, layout_of
 from topcut.core.free_for_all.seats import seat_pods
 from topcut.core.free_for_all.sharpen import sharpen
-from topcut.core.pairing.dice import chance
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints, chance_for
 from topcut.core.play import EntrantId
 
 PROOFS: Final[dict[str, PodProof]] = {
@@ -122,7 +121,7 @@ def posted_pods(
 
 def _weighed(field: PodField, *, seed: bytes, looks_ahead: bool) -> _Found:
     """Evaluate every possible round and draw one of the best, or another one for the sake of the next round."""
-    table, dice = weigh(field), chance(seed, "weighed")
+    table, dice = weigh(field), chance_for(seed, "weighed")
     drawn = table.draw(dice)
     ahead = draw_ahead(field, table, dice=dice) if looks_ahead else None
     row, least = row_of(field, ahead or drawn), cost_of_pods(field, row_of(field, drawn))

@@ -19,7 +19,7 @@ from topcut.core.free_for_all.listed import (
 )
 from topcut.core.free_for_all.prices import UNIT, PodProgram, Prices, priced
 from topcut.core.free_for_all.remaining import Choice, Left, Search
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 
 class Searched(NamedTuple):

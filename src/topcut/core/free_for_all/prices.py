@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 Floats = npt.NDArray[np.float64]
 UNIT: Final = 1 << 16

@@ -8,7 +8,7 @@ import numpy as np
 
 from topcut.core.free_for_all.lines import ScoreLines, fewest_by_shape
 from topcut.core.free_for_all.prices import UNIT
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 
 _PARTS: Final = 60
 """The extra cost of a pod is divided by its three, four or five people: in sixtieths these are whole numbers."""

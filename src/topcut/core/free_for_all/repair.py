@@ -17,9 +17,8 @@ from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.refusals import NoPodsForSoMany
 from topcut.core.free_for_all.reseating import Company, Reseated, cost_of_company, in_seats, reseated
-from topcut.core.pairing import NothingToChange, PairingCause, SeatChange
-from topcut.core.pairing.dice import chance
-from topcut.core.pairing.seats import reseat as at_tables
+from topcut.core.pairing import NothingToChange, PairingCause, SeatChange, chance_for
+from topcut.core.pairing import reseat as at_tables
 from topcut.core.play import Chance, EntrantId, Match, RoundResults
 
 MOST_OPENED: Final = 2
@@ -57,7 +56,7 @@ def repair_pods(
     are kept. `corrected` are the players whose earlier result was wrong: their pods may exchange people. Players who
     came `late` get a seat, or the repair is refused (GAP-07).
     """
-    job = _Job.of(field, posted, started=started, dice=chance(seed, "repair"))
+    job = _Job.of(field, posted, started=started, dice=chance_for(seed, "repair"))
     job.seat_all(late)
     if corrected or not late:
         job.mend(corrected)

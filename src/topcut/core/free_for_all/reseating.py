@@ -11,7 +11,7 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.pods import make_pods
 from topcut.core.free_for_all.seats import seat_pods
 from topcut.core.free_for_all.sizes import sizes_for
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints
 from topcut.core.play import Chance
 
 Company = tuple[int, ...]

@@ -8,8 +8,7 @@ import numpy.typing as npt
 
 from topcut.core.free_for_all.field import PodField, advantage_of
 from topcut.core.free_for_all.layout import layout_of
-from topcut.core.pairing.dice import words
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints, drawn_words
 
 _MORE = 1 << 40
 """One more time in the same seat weighs more than any accumulated advantage."""
@@ -21,7 +20,7 @@ def seat_pods(field: PodField, row: Ints, *, seed: bytes) -> Ints:
     All orders of a pod are compared, for all pods of a size at once.
     """
     layout = layout_of(field.shape)
-    drawn = words(seed, "seats", len(layout.sizes))
+    drawn = drawn_words(seed, "seats", len(layout.sizes))
     seated = row.copy()
     for size in set(field.shape):
         here = np.flatnonzero(layout.sizes == size)

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from topcut.core.pairing import PairingCause, sentence
-from topcut.core.pairing.sentences import Name, Say
+from topcut.core.pairing import Name, PairingCause, Say, sentence
 
 
 def pod_sentence(reason: PairingCause, *, name: Name = str, say: Say = str) -> str:

@@ -14,8 +14,7 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.layout import clashing_pods, cost_of_pods
 from topcut.core.free_for_all.listed import Kinds, least_entitled
 from topcut.core.free_for_all.possible import PossiblePods
-from topcut.core.pairing.dice import drawn_order
-from topcut.core.pairing.field import Ints
+from topcut.core.pairing import Ints, drawn_order
 
 FEW_APART: Final = 32
 """How many people are treated as single persons at first."""

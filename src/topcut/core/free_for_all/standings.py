@@ -8,14 +8,24 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.free_for_all.criteria import POD_CRITERIA
-from topcut.core.free_for_all.field import UNIT
 from topcut.core.free_for_all.tally import PodPart, PodTally, tally
 from topcut.core.play import EntrantId, Outcome, Points, RoundResults
-from topcut.core.standings import DEFAULT_SEED, Figure, Record, Standing, lot_of
+from topcut.core.standings import (
+    DEFAULT_SEED,
+    MATCH_WINS,
+    AnyMeasure,
+    Criterion,
+    Figure,
+    Over,
+    Record,
+    Standing,
+    lot_of,
+    refuse_unusable_criteria,
+)
 
 
 class PodProfile(Struct, frozen=True):
-    """How the percentages of a free-for-all are computed."""
+    """How the percentages of a free-for-all are computed and what ranks."""
 
     name: str
     floor: Fraction = Fraction(1, 5)
@@ -24,24 +34,33 @@ class PodProfile(Struct, frozen=True):
     """How many opponents a bye counts as."""
     bye_lends: Fraction = Fraction(1, 5)
     """The share that each of these contributes."""
+    criteria: tuple[Criterion, ...] = tuple(POD_CRITERIA.values())
+    """The criteria in their order; points always come first."""
+
+    def __post_init__(self) -> None:
+        refuse_unusable_criteria(self.criteria)
+        assert {each.over for each in self.criteria} <= {Over.ONESELF, Over.OPPONENTS_MEAN}, "others are for pairs"
 
 
 POD_PROFILES: Final = {each.name: each for each in (PodProfile("pods"), PodProfile("topdeck", bye_meetings=3))}
 
 
 class PodShares:
-    """What everybody contributes to their opponents' average: their match-win percentage, at least the floor."""
+    """What everybody contributes to their opponents' average: their percentage, at least the floor."""
 
-    def __init__(self, tallies: Mapping[EntrantId, PodTally], *, scheme: Points, profile: PodProfile) -> None:
+    def __init__(
+        self, tallies: Mapping[EntrantId, PodTally], *, profile: PodProfile, measure: AnyMeasure = MATCH_WINS
+    ) -> None:
+        assert measure.possible, "a bye lends a percentage"
         self._profile = profile
-        self.won = {entrant: (one.points, scheme.most * one.played) for entrant, one in tallies.items()}
-        """Points earned, and the most possible."""
+        self.won = {entrant: (measure.earned(one), measure.possible(one)) for entrant, one in tallies.items()}
+        """What was earned, and the most possible: points, of match wins."""
         possible = {possible for _, possible in self.won.values() if possible}
         self._unit = lcm(profile.floor.denominator, profile.bye_lends.denominator, *possible)
         self._lent = {entrant: self._whole(self.lent(entrant)) for entrant in tallies}
 
     def lent(self, entrant: EntrantId) -> Fraction:
-        """Compute points over the most possible in the rounds played, at least the floor."""
+        """Compute the percentage of the most possible in the rounds played, at least the floor."""
         earned, possible = self.won[entrant]
         return max(self._profile.floor, Fraction(earned, possible)) if possible else self._profile.floor
 
@@ -64,31 +83,39 @@ def pod_standings(
     seed: bytes = DEFAULT_SEED,
     unranked: Collection[EntrantId] = (),
 ) -> list[Standing]:
-    """Rank by points, opponents' match-win percentage, opponents beaten, seats, and finally by lot (GAP-05)."""
+    """Rank by the criteria of the profile in their order, and finally by lot (GAP-05)."""
     tallies = tally(rounds, entrants=entrants, scheme=scheme)
-    shares = PodShares(tallies, scheme=scheme, profile=profile)
-    values = {entrant: _values(tallies[entrant], shares) for entrant in entrants if entrant not in unranked}
+    shares = {
+        each.measure: PodShares(tallies, profile=profile, measure=each.measure)
+        for each in profile.criteria
+        if each.is_over_opponents
+    }
+    values = {
+        entrant: tuple(_value(each, tallies[entrant], shares) for each in profile.criteria)
+        for entrant in entrants
+        if entrant not in unranked
+    }
     order = sorted(values, key=lambda entrant: lot_of(entrant, seed=seed))
     order.sort(key=values.__getitem__, reverse=True)
     tied: dict[tuple[int | Fraction, ...], list[EntrantId]] = {}
     for entrant in order:
         tied.setdefault(values[entrant], []).append(entrant)
     return [
-        _placed(rank, entrant, tallies[entrant], values[entrant], tied[values[entrant]])
+        _placed(rank, entrant, tallies[entrant], tuple(map(Figure, profile.criteria, mine)), tied[mine])
         for rank, entrant in enumerate(order, start=1)
+        for mine in (values[entrant],)
     ]
 
 
-def _values(one: PodTally, shares: PodShares) -> tuple[int | Fraction, ...]:
-    """Compute the figure of each criterion, in order; an early seat is an advantage, so less of it is more here."""
-    return one.points, shares.mean(one), one.beaten, -Fraction(one.advantage, UNIT)
+def _value(by: Criterion, one: PodTally, shares: Mapping[AnyMeasure, PodShares]) -> int | Fraction:
+    value: int | Fraction = shares[by.measure].mean(one) if by.is_over_opponents else by.measure.earned(one)
+    return value
 
 
 def _placed(
-    rank: int, entrant: EntrantId, one: PodTally, values: Sequence[int | Fraction], tie: Sequence[EntrantId]
+    rank: int, entrant: EntrantId, one: PodTally, figures: tuple[Figure, ...], tie: Sequence[EntrantId]
 ) -> Standing:
     record = Record(one.ended(Outcome.WIN), one.ended(Outcome.LOSS), one.ended(Outcome.DRAW))
-    figures = tuple(map(Figure, POD_CRITERIA, values))
     return Standing(rank, entrant, one.points, record, one.byes, figures, tuple(tie) if len(tie) > 1 else ())
 
 
@@ -117,7 +144,7 @@ def explain_pod_standing(
     """Break one player's place down into each opponent's share."""
     ranked = pod_standings(rounds, entrants=entrants, scheme=scheme, profile=profile, seed=seed, unranked=unranked)
     tallies = tally(rounds, entrants=entrants, scheme=scheme)
-    shares = PodShares(tallies, scheme=scheme, profile=profile)
+    shares = PodShares(tallies, profile=profile)
     at = next((at for at, one in enumerate(ranked) if one.entrant == entrant), None)
     own = tallies[entrant]
     return PodExplanation(

@@ -32,6 +32,8 @@ class PodPart(Struct, frozen=True):
 class PodTally:
     """Rounds played, and their totals; a pod not reported yet does not count."""
 
+    most_points: int
+    """The most points a pod can give."""
     parts: list[PodPart] = field(default_factory=list)
 
     @property
@@ -71,7 +73,7 @@ def tally(
     rounds: Sequence[RoundResults], *, entrants: Iterable[EntrantId], scheme: Points
 ) -> dict[EntrantId, PodTally]:
     """Add up the rounds in order; a bye counts as won, a round missed as lost."""
-    tallies = {entrant: PodTally() for entrant in entrants}
+    tallies = {entrant: PodTally(scheme.most) for entrant in entrants}
     for number, round in enumerate(rounds, start=1):
         for match in round.matches:
             for entrant, part in zip(match.sides, _parts(match, round=number, scheme=scheme), strict=True):

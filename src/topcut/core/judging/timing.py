@@ -1,6 +1,6 @@
 """How much time a table gets back, in whole minutes (MTR 2.6)."""
 
-from topcut.core.rules.editions import CURRENT, tables_of
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.times import times
 
 SECOND = 1_000_000
@@ -13,17 +13,17 @@ def whole_minutes(micros: int) -> int:
     return -(-micros // MINUTE)
 
 
-def pause_minutes(micros: int, *, edition: str = CURRENT) -> int:
+def pause_minutes(micros: int, *, edition: str) -> int:
     """Compute the extension for a pause: none up to a minute, otherwise all of it (MTR 2.6)."""
     over = times(tables_of(edition)).extensions.pause_over_seconds * SECOND
     return whole_minutes(micros) if micros > over else 0
 
 
-def check_minutes(micros: int, *, edition: str = CURRENT) -> int:
+def check_minutes(micros: int, *, edition: str) -> int:
     """Compute the extension for a deck check: its length and three minutes (MTR 2.6)."""
     return whole_minutes(micros + times(tables_of(edition)).extensions.deck_check_adds_seconds * SECOND)
 
 
-def feature_minutes(used: int, *, edition: str = CURRENT) -> int:
+def feature_minutes(used: int, *, edition: str) -> int:
     """Compute the extension for a feature match shown online: the round time used and three minutes (MTR 2.6)."""
     return whole_minutes(used + times(tables_of(edition)).extensions.feature_match_adds_seconds * SECOND)

@@ -3,7 +3,7 @@
 from topcut.core.log.decision import Decision, settle, told
 from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of, instead
 from topcut.core.log.facts import Erased, LogFact, Overruled, Revealed, Rewound, Undone
-from topcut.core.log.fold import Folded, Kind, LooksBack, Openings, fold, relive
+from topcut.core.log.fold import Folded, Kind, Openings, fold, relive
 from topcut.core.log.lived import ToldLine
 from topcut.core.log.refusals import BrokenLog, DoesNotFold, NewerLog
 from topcut.core.log.sealed import NOTHING_KEPT, Opening, Sealed
@@ -23,7 +23,6 @@ __all__ = [
     "Folded",
     "Kind",
     "LogFact",
-    "LooksBack",
     "NewerLog",
     "Opening",
     "Openings",

@@ -65,7 +65,7 @@ def exchange(posted: RoundResults, *, one: EntrantId, other: EntrantId) -> Round
     return RoundResults(tuple(touched), byes, posted.losses)
 
 
-def concerns(field: Field, posted: RoundResults) -> list[AgainstTheRules]:
+def concerns_by_hand(field: Field, posted: RoundResults) -> list[AgainstTheRules]:
     """List all rules against a round made by hand (GAP-01)."""
     place = {EntrantId(id): index for index, id in enumerate(field.ids.tolist())}
     found: list[AgainstTheRules] = []

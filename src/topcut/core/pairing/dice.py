@@ -13,11 +13,11 @@ def seed_for(seed: bytes, purpose: str) -> bytes:
     return seed + b"/" + purpose.encode()
 
 
-def chance(seed: bytes, purpose: str) -> Chance:
+def chance_for(seed: bytes, purpose: str) -> Chance:
     return Chance(seed_for(seed, purpose))
 
 
-def words(seed: bytes, purpose: str, count: int) -> npt.NDArray[np.uint64]:
+def drawn_words(seed: bytes, purpose: str, count: int) -> npt.NDArray[np.uint64]:
     """Draw the first `count` words of the stream."""
     squeezed = hashlib.shake_256(seed_for(seed, purpose)).digest(8 * count)
     return np.frombuffer(squeezed, ">u8").astype(np.uint64)
@@ -28,7 +28,7 @@ def drawn_order(points: npt.NDArray[np.int64], *, seed: bytes, purpose: str) -> 
 
     Each place has one key: its distance from the most points in the upper bits, its drawn word below.
     """
-    keys = words(seed, purpose, len(points))
+    keys = drawn_words(seed, purpose, len(points))
     score_bits = int(np.ptp(points)).bit_length()
     if score_bits:
         keys >>= np.uint64(score_bits)

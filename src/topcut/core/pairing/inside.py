@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from topcut.core.pairing.dice import words
+from topcut.core.pairing.dice import drawn_words
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.matching import least_matching
 from topcut.core.pairing.steps import AT_LEAST, Steps, to_match
@@ -60,7 +60,7 @@ def _match_whole_group(field: Field, first: Ints, second: Ints) -> None:
     members = np.concatenate((first, second))
     one, two = np.triu_indices(len(members), 1)
     prices = _price(field, members[one], members[two])
-    noise = words(b"", "inside", len(one))  # the order of the members is already drawn
+    noise = drawn_words(b"", "inside", len(one))  # the order of the members is already drawn
     chosen = least_matching(len(members), one, two, levels=[prices], noise=noise)
     assert chosen is not None, "everyone may meet everyone, at a price"
     first[:], second[:] = members[one[chosen]], members[two[chosen]]

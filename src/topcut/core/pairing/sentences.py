@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
-from topcut.core.pairing.explain import Fact, PairingCause
+from topcut.core.pairing.causes import CauseFact, PairingCause
 from topcut.core.play import EntrantId
 
 _ENTRANTS: Final = ("entrant", "opponent")
@@ -29,7 +29,7 @@ def sentence(
     return say(template).format(**words)
 
 
-def _written(key: str, fact: Fact, name: Name, conjunction: str) -> str:
+def _written(key: str, fact: CauseFact, name: Name, conjunction: str) -> str:
     if isinstance(fact, tuple):
         *most, last = [name(id) for id in fact]
         return f"{', '.join(most)} {conjunction} {last}" if most else last

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from topcut.core.pairing.cost import Cost, levels_of
-from topcut.core.pairing.dice import words
+from topcut.core.pairing.dice import drawn_words
 from topcut.core.pairing.field import NOBODY, Field, Ints
 from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.kernel import Kernel
@@ -51,7 +51,7 @@ def solve(
     if slack is not None:
         free = (levels[0] + levels[1]) == 0
         one, two, levels = one[free], two[free], [level[free] for level in levels]
-    chosen = least_matching(len(kernel), one, two, levels=levels, noise=words(seed, "kernel", len(one)))
+    chosen = least_matching(len(kernel), one, two, levels=levels, noise=drawn_words(seed, "kernel", len(one)))
     if chosen is None:
         return None
     cost = Cost(*(int(level[chosen].sum()) for level in levels))

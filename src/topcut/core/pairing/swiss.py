@@ -11,7 +11,7 @@ from topcut.core.pairing.ahead import look_ahead
 from topcut.core.pairing.bound import parity_bound
 from topcut.core.pairing.construct import PairingDraft, construct
 from topcut.core.pairing.cost import Certificate
-from topcut.core.pairing.dice import chance
+from topcut.core.pairing.dice import chance_for
 from topcut.core.pairing.exact import Answer, Candidate, solve_exactly
 from topcut.core.pairing.field import Field, Ints
 from topcut.core.pairing.groups import ScoreGroups
@@ -76,7 +76,7 @@ def _solved(field: Field, drawn: ScoreGroups, *, seed: bytes, steps: Steps) -> A
 
 def _by_chance(field: Field, drawn: ScoreGroups, found: Candidate, *, seed: bytes, remaining: int) -> Candidate:
     """Choose among the pairings of the same cost, considering the coming rounds if the field is small."""
-    walk = Walk.starting_at(found.draft, field, drawn, chance=chance(seed, "walk"))
+    walk = Walk.starting_at(found.draft, field, drawn, chance=chance_for(seed, "walk"))
     walk.to_anywhere()
     if remaining and len(field) <= FORESEEN:
         look_ahead(walk, field, remaining=remaining)

@@ -32,7 +32,7 @@ def information_table(edition: str = CURRENT) -> InformationTable:
     return read(InformationTable, edition, "information.toml")
 
 
-def information(kind: str, *, level: LevelId = "competitive", edition: str = CURRENT) -> Information:
+def information(kind: str, *, level: LevelId, edition: str) -> Information:
     """Find the class of information; anything unlisted is private, and Regular has no derived (MTR 4.1)."""
     table = information_table(edition)
     if kind in table.status:

@@ -8,9 +8,6 @@ from topcut.core.rules.games import games
 from topcut.core.rules.packs import packs_with
 from topcut.core.rules.tables import RuleRow, RuleTable, decode, is_ours, read, remembered
 
-NO_PENALTY: Final = "none"
-"""The id in catalogues that list infractions without any penalty, not even a warning."""
-
 Cost: TypeAlias = Literal["nothing", "game", "match", "event"]
 Subject: TypeAlias = Literal["", "deck", "list", "manipulated-deck"]
 """What a page records an infraction for: a deck unlike its list, a wrong list, an online deck out of its order."""
@@ -21,6 +18,8 @@ _BEFORE_SUBJECTS: Final[Mapping[str, Subject]] = {
     "game-rule-violation": "manipulated-deck",
 }
 """A pack never changes: those from before `about` are read by the ids that were used then."""
+_BEFORE_PENALTIES: Final = "none"
+"""The id that stood for no penalty before `is_penalty`."""
 _BEFORE_TURNS: Final = 2
 """The turns of an infraction that says only that it adds some."""
 _BEFORE_REVIEWS: Final = "unsporting-conduct"
@@ -41,11 +40,18 @@ class Penalty(RuleRow, frozen=True):
     needs_head_judge: bool = False
     """Whether only the head judge gives it, unless an infraction says otherwise (MTR 5.1)."""
     is_tracked: bool = True
+    """Whether it is on record for the rest of the event."""
+    is_penalty: bool | None = None
+    """Whether it is one at all; the entry of an infraction that costs nothing, not even a warning, is none."""
+
+    @property
+    def is_none(self) -> bool:
+        return self.id == _BEFORE_PENALTIES if self.is_penalty is None else not self.is_penalty
 
     @property
     def adds_up(self) -> bool:
         """Whether a later infraction counts it: anything on record that is a penalty at all (IPG 1.2)."""
-        return self.is_tracked and self.id != NO_PENALTY
+        return self.is_tracked and not self.is_none
 
 
 class Category(RuleRow, frozen=True):
@@ -107,7 +113,7 @@ class Preset(RuleRow, frozen=True):
     rule: Rule
     en: str
     rows: tuple[str, ...] = ()
-    """The rows of the rules that a judge applies with it."""
+    """The rows of the rules that a judge applies with it, shown before the penalty is given."""
 
 
 class Infractions(RuleTable, frozen=True):

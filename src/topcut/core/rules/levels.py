@@ -80,6 +80,6 @@ def is_premier(name: str, *, edition: str = CURRENT) -> bool:
     return name in levels(edition).premier or bool(known and known.premier)
 
 
-def switch(id: str, *, level: LevelId, edition: str = CURRENT) -> Setting:
+def switch(id: str, *, level: LevelId, edition: str) -> Setting:
     """Return the setting of a switch at a level, the current edition's if a pack does not name it (MTR 1.12)."""
     return (levels(edition).switches.get(id) or levels().switches[id]).at(level)

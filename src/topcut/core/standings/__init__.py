@@ -1,10 +1,20 @@
 """Who stands where, and why: results in columns, exact tiebreakers, standings that explain themselves."""
 
-from topcut.core.standings.clinch import Likelihood, Outlook, Status, clinch
-from topcut.core.standings.criteria import BY_THE_BOOK, CRITERIA, Criterion
+from topcut.core.standings.criteria import (
+    BY_THE_BOOK,
+    CRITERIA,
+    MATCH_WINS,
+    OMW,
+    POINTS,
+    AnyMeasure,
+    Criterion,
+    Measure,
+    Over,
+)
 from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Pooled, Reason, RoundPart, explain
 from topcut.core.standings.lines import RoundKind
-from topcut.core.standings.profile import PROFILES, Profile, UnusableCriteria, profile_of
+from topcut.core.standings.outlook import Outlook, clinch
+from topcut.core.standings.profile import PROFILES, Profile, profile_of, refuse_unusable_criteria
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking, lot_of
 from topcut.core.standings.results import Results
 from topcut.core.standings.rounding import figure_text, percent, to_places
@@ -14,14 +24,19 @@ __all__ = [
     "BY_THE_BOOK",
     "CRITERIA",
     "DEFAULT_SEED",
+    "MATCH_WINS",
+    "OMW",
+    "POINTS",
     "PROFILES",
     "Amount",
+    "AnyMeasure",
     "Criterion",
     "Explanation",
     "Figure",
-    "Likelihood",
+    "Measure",
     "Neighbour",
     "Outlook",
+    "Over",
     "Pooled",
     "Profile",
     "Ranking",
@@ -31,8 +46,6 @@ __all__ = [
     "RoundKind",
     "RoundPart",
     "Standing",
-    "Status",
-    "UnusableCriteria",
     "clinch",
     "explain",
     "figure_text",
@@ -40,6 +53,7 @@ __all__ = [
     "percent",
     "profile_of",
     "read",
+    "refuse_unusable_criteria",
     "standings",
     "to_places",
     "told_apart_by",

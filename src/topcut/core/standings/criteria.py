@@ -2,7 +2,7 @@
 
 import enum
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -33,14 +33,18 @@ class Tallies(Protocol):
         """The most points a match can give (MTR C)."""
 
 
-class Measure(Struct, frozen=True):
-    """A quantity of one entrant: a number, or a percentage of what was possible."""
+Of = TypeVar("Of")
+Number = TypeVar("Number")
+
+
+class Measure(Struct, Generic[Of, Number], frozen=True):
+    """A quantity of entrants: a number, or a percentage of what was possible; of a column of them, or of one."""
 
     name: str
     short: str
     title: str
-    earned: Callable[[Tallies], Integers]
-    possible: Callable[[Tallies], Integers] | None = None
+    earned: Callable[[Of], Number]
+    possible: Callable[[Of], Number] | None = None
     """None for a plain number, which has no floor."""
     has_many_denominators: bool = False
     """Whether its percentages have no useful common denominator: their means are compared only among equals."""
@@ -50,6 +54,9 @@ class Measure(Struct, frozen=True):
     @property
     def is_percentage(self) -> bool:
         return self.possible is not None
+
+
+AnyMeasure: TypeAlias = Measure[Any, Any]
 
 
 class Over(enum.Enum):
@@ -81,7 +88,7 @@ class Criterion(Struct, frozen=True):
     """Its name inside a sentence."""
     title: str
     """Its name above its sum; with a {share} if it has no sum over opponents."""
-    measure: Measure
+    measure: AnyMeasure
     over: Over
 
     def __post_init__(self) -> None:
@@ -108,12 +115,12 @@ class Criterion(Struct, frozen=True):
         return self.over is Over.EQUALS or (self.is_over_opponents and self.measure.has_many_denominators)
 
 
-MATCH_POINTS: Final = Measure("points", "points", gettext_noop("Match points"), lambda of: of.points)
-MATCHES_WON: Final = Measure("wins", "wins", gettext_noop("Matches won"), lambda of: of.wins)
-MATCH_WINS: Final = Measure(
+MATCH_POINTS: Final = Measure[Tallies, Integers]("points", "points", gettext_noop("Match points"), lambda of: of.points)
+MATCHES_WON: Final = Measure[Tallies, Integers]("wins", "wins", gettext_noop("Matches won"), lambda of: of.wins)
+MATCH_WINS: Final = Measure[Tallies, Integers](
     "mw", "MW", gettext_noop("Matches"), lambda of: of.points, lambda of: of.most_points * of.played
 )
-GAME_WINS: Final = Measure(
+GAME_WINS: Final = Measure[Tallies, Integers](
     "gw",
     "GW",
     gettext_noop("Games"),

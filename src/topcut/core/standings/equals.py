@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from topcut.core.standings.criteria import Measure
+from topcut.core.standings.criteria import AnyMeasure
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, Integers
 
 
-def counted_between(figures: Figures, measure: Measure, rows: Integers, groups: Integers) -> Integers:
+def counted_between(figures: Figures, measure: AnyMeasure, rows: Integers, groups: Integers) -> Integers:
     """Count what each row has of a measure inside its group; 0 if not all of the group have met one another."""
     group_of = np.full(len(figures.results) + 1, NOBODY, np.int64)  # the last is for NOBODY
     group_of[rows] = groups

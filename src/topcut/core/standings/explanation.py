@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from topcut.core.play import EntrantId, Outcome
-from topcut.core.standings.criteria import Criterion, Measure, Over
+from topcut.core.standings.criteria import AnyMeasure, Criterion, Over
 from topcut.core.standings.figures import Figures
 from topcut.core.standings.lines import NOBODY, RoundKind
 from topcut.core.standings.profile import PROFILES, Profile
@@ -74,7 +74,7 @@ class Explanation(Struct, frozen=True):
     entrant: EntrantId
     standing: Standing | None
     """None for the disqualified, who have no place (GAP-15)."""
-    measures: tuple[Measure, ...]
+    measures: tuple[AnyMeasure, ...]
     """The measures of the tiebreakers: the columns of `lent` and of `amounts`."""
     parts: tuple[RoundPart, ...]
     amounts: tuple[Amount, ...]
@@ -118,7 +118,7 @@ def explain(
     )
 
 
-def _part(figures: Figures, row: int, measures: tuple[Measure, ...], *, round: int) -> RoundPart:
+def _part(figures: Figures, row: int, measures: tuple[AnyMeasure, ...], *, round: int) -> RoundPart:
     line, opponent = figures.results.line(round, row)
     counts = line.kind is RoundKind.MATCH
     return RoundPart(
@@ -132,7 +132,7 @@ def _part(figures: Figures, row: int, measures: tuple[Measure, ...], *, round: i
     )
 
 
-def _amount(figures: Figures, row: int, measure: Measure, *, is_own: bool = False) -> Amount:
+def _amount(figures: Figures, row: int, measure: AnyMeasure, *, is_own: bool = False) -> Amount:
     tallies = figures.tallies([row])
     earned, possible = int(measure.earned(tallies)[0]), measure.possible
     if possible is None:
@@ -141,7 +141,7 @@ def _amount(figures: Figures, row: int, measure: Measure, *, is_own: bool = Fals
     return Amount(earned, int(possible(tallies)[0]), counted.of(row))
 
 
-def _amount_for_oneself(figures: Figures, row: int, measure: Measure) -> Amount:
+def _amount_for_oneself(figures: Figures, row: int, measure: AnyMeasure) -> Amount:
     ranks_oneself = any(c.measure is measure and c.over is Over.ONESELF for c in figures.shown)
     return _amount(figures, row, measure, is_own=ranks_oneself)
 

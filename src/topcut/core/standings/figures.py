@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topcut.core.standings.criteria import GAME_WIN_POINTS, Criterion, Measure, Over, Tallies
+from topcut.core.standings.criteria import GAME_WIN_POINTS, AnyMeasure, Criterion, Over, Tallies
 from topcut.core.standings.lines import NOBODY, Integers, Rows, Totals
 from topcut.core.standings.profile import Profile
 from topcut.core.standings.ratios import Exact, Floats, Key, Ratios, Scale, injective_pieces, sums
@@ -95,10 +95,10 @@ class Figures:
         """Read totals as quantities of the measures."""
         return RowTallies(totals, self.profile.game_draw_points, self.results.most_points)
 
-    def own(self, measure: Measure) -> Ratios:
+    def own(self, measure: AnyMeasure) -> Ratios:
         return self._own[measure]
 
-    def lent(self, measure: Measure) -> Ratios:
+    def lent(self, measure: AnyMeasure) -> Ratios:
         """Return what each row contributes to its opponents."""
         return self._lent[measure]
 

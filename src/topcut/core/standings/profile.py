@@ -46,6 +46,11 @@ class UnusableCriteria(Unreadable):
     message = gettext_noop("Criteria begin with points and name nothing twice; {criteria} does not.")
 
 
+def refuse_unusable_criteria(criteria: tuple[Criterion, ...]) -> None:
+    if criteria[:1] != (POINTS,) or len(set(criteria)) != len(criteria):
+        raise UnusableCriteria(criteria=", ".join(criterion.name for criterion in criteria))
+
+
 class Profile(Struct, frozen=True):
     """How percentages are computed and which of them rank (MTR C)."""
 
@@ -61,8 +66,7 @@ class Profile(Struct, frozen=True):
     """The criteria in their order; match points always come first."""
 
     def __post_init__(self) -> None:
-        if self.criteria[:1] != (POINTS,) or len(set(self.criteria)) != len(self.criteria):
-            raise UnusableCriteria(criteria=", ".join(criterion.name for criterion in self.criteria))
+        refuse_unusable_criteria(self.criteria)
         for percentage in (self.floor, self.met_nobody):
             if not 0 <= percentage <= 1 or percentage.denominator > FINEST:
                 raise UnusablePercentage(value=percentage, most=FINEST)

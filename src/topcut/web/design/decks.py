@@ -3,8 +3,7 @@
 from types import SimpleNamespace
 from typing import Any, Final
 
-from topcut.core.decks import DeckBuild, PoolCard
-from topcut.core.decks.problem import NOT_IN_POOL, TOO_FEW_CARDS, ProblemPlace, problem
+from topcut.core.decks import NOT_IN_POOL, TOO_FEW_CARDS, DeckBuild, PoolCard, ProblemPlace, problem
 from topcut.core.rules import Rule
 from topcut.web.design import cards
 from topcut.web.design.everywhere import clocks

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from topcut.core.brackets.refusals import NoReturnAfterTheCut
+from topcut.core.brackets import NoReturnAfterTheCut
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.view import Grid, GridSection, Tile, TileIs
 from topcut.core.play import Result, Score

@@ -14,9 +14,7 @@ _KNOWN: Final = (KnownPlace(0, (0,), "Tide Clerk"), KnownPlace(1, (0, 1)), Known
 _MINE: Final = SideView(
     0,
     {"life": 17},
-    DeckView(
-        34, 30, is_random=False, known=(KnownPlace(0, (0,), "Tide Clerk"), KnownPlace(1, (0, 1)), KnownPlace(9, (1,)))
-    ),
+    DeckView(34, 30, is_random=False, known=_KNOWN),
     3,
     2,
     {
@@ -31,7 +29,6 @@ _MINE: Final = SideView(
     hand=(CardView(6, "Cliff Warden"), CardView(7, "Salt Road", seen_by=(1,)), CardView(8, "Tide Clerk")),
     sideboard=(CardView(9, "Old Lantern"), CardView(10, "Old Lantern")),
 )
-_COUNTED: Final = StackView((CardView(12, "The Harbourmaster", up=True),), counters={"shield": 2})
 _THEIRS: Final = SideView(
     1,
     {"life": -1},

@@ -29,14 +29,15 @@ class DonePageForm(Form, kw_only=True):
 @get("/calls")
 async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """List the open calls, those no judge goes to first (MTR 1.8)."""
-    view, pods = await stand.see(
+    view, pods, edition = await stand.see(
         lambda event, names: (
             judge_view(event, names=names, who=stand.who),
             pod_calls(call_view(event, names=names, now=now())),
+            event.edition,
         ),
         at_least=seq,
     )
-    paused = {call.number: pause_minutes(now() - call.taken_at) for call in view.calls if call.taken_at}
+    paused = {c.number: pause_minutes(now() - c.taken_at, edition=edition) for c in view.calls if c.taken_at}
     pools = await stand.see(lambda event, names: swap_desk(event, names=names).missing, at_least=seq)
     done = await stand.done(did=did, seq=seq)
     return await stand.show(

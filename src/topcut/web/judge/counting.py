@@ -8,8 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.asking import Occasion
-from topcut.core.decks import GAMES, ORDERS, DoubleFaced, Problem
-from topcut.core.decks.problem import NOT_FROM_BOOSTERS, NOT_IN_POOL, TOO_FEW_CARDS
+from topcut.core.decks import GAMES, NOT_FROM_BOOSTERS, NOT_IN_POOL, ORDERS, TOO_FEW_CARDS, DoubleFaced, Problem
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks import count_deck
 from topcut.core.event.judging import give_penalty

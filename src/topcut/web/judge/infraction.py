@@ -14,6 +14,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.judge.penalty_sheet import PenaltyDraft, Sheet, sheet_of
 from topcut.web.shared.clock import now
+from topcut.web.shared.rules import rows_said
 from topcut.web.shared.search import folded, who_is
 from topcut.web.shared.titles import infraction_title, preset_title
 
@@ -95,6 +96,7 @@ async def infraction_page(
         is_every=is_every,
         presets=lines if is_every else lines[: FIRST_PRESETS if not sheet.chosen else 0],
         said=lambda one: preset_title(one, language),
+        rows=rows_said(sheet.preset.rows, language=language) if sheet.preset else (),
         q=q[:60],
         found=found,
         named=lambda one: infraction_title(one, language),

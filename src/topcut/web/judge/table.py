@@ -55,6 +55,7 @@ class AtTable(Struct, frozen=True):
     """The minutes left of that."""
     is_open: bool
     stage: Stage
+    edition: str
     there: Who | None
     investigation: int | None
     match: MatchProgress
@@ -147,6 +148,7 @@ def at_table(
         left=max(0, remaining or 0) // MINUTE,
         is_open=is_open,
         stage=event.stages[played.stage],
+        edition=event.edition,
         there=dict(judges_at(event, round)).get(table),
         investigation=opened.opened.number if opened and judged.is_investigated else None,
         match=so_far(event, round=round, table=table, now=at, seat=seat),
@@ -200,7 +202,8 @@ async def table_page(
 ) -> Response[str]:
     """Show the judge's table (MTR 1.8)."""
     at = await see_at(stand, round, table, at_least=seq, seat=seat)
-    paused = {call.number: pause_minutes(now() - call.taken_at) for call in at.judged.calls if call.taken_at}
+    calls, edition = at.judged.calls, at.edition
+    paused = {call.number: pause_minutes(now() - call.taken_at, edition=edition) for call in calls if call.taken_at}
     return await stand.show(
         "judge/table.html",
         at_least=seq,

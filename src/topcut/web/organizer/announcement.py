@@ -16,6 +16,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import Announcement, announce_event, known_programs, open_entry
 from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
+from topcut.core.rules.editions import tables_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.web.shared.event_visit import EventVisit, hand_of_staff
@@ -140,17 +141,20 @@ async def _page(
     form: AnnouncementForm | None = None,
     error: TopcutError | None = None,
 ) -> Response[str]:
-    def seen(event: Event, _: object) -> tuple[str, str, AnnouncementView, AnnouncementForm, bool, bool]:
+    def seen(
+        event: Event, _: object
+    ) -> tuple[str, str, AnnouncementView, AnnouncementForm, tuple[str, ...], bool, bool]:
         return (
             event.title.value if event.title.is_open else "",
             event.zone,
             announcement_view(event),
             current_announcements(event),
+            known_programs(edition=tables_of(event.edition)),
             may(event, staff.who, "announce_event"),
             may(event, staff.who, "open_entry"),
         )
 
-    title, zone, view, now, may_announce, may_open = await asker.see(staff.stream, seen, at_least=at_least)
+    title, zone, view, now, programs, may_announce, may_open = await asker.see(staff.stream, seen, at_least=at_least)
     return page.show(
         "organizer/announcement.html",
         home=event_path(staff.stream, "desk", "announcement"),
@@ -161,7 +165,7 @@ async def _page(
         view=view,
         form=form or now,
         error=error,
-        programs=known_programs(),
+        programs=programs,
         identifications=list(Identification),
         may_announce=may_announce,
         may_open=may_open,

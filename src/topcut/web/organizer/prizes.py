@@ -16,7 +16,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
 from topcut.web.organizer.splits import SPLIT_HANDLERS
 from topcut.web.shared.prize_kinds import invitations
-from topcut.web.shared.prize_lines import read_prizes, write_prizes
+from topcut.web.shared.prize_lines import read_amounts, read_prizes, write_prizes
 from topcut.web.shared.splits import sharing_of
 
 
@@ -34,9 +34,10 @@ class AnnouncedPrizesForm(Form, kw_only=True):
 
 
 class WinnerForm(Form, kw_only=True):
-    """A player who received all that was left for them."""
+    """A player who received a part of their prizes, or without one named, all that was left for them."""
 
     entrant: EntrantId
+    prizes: str = ""
 
 
 @get("/")
@@ -59,8 +60,8 @@ async def announce(office: OrganizerPage, data: Annotated[AnnouncedPrizesForm, F
 
 @post("/hand")
 async def hand_over(office: OrganizerPage, data: Annotated[WinnerForm, FORM]) -> Redirect:
-    """Note that a player has received all their remaining prizes (MTR 5.2)."""
-    return await office.act(hand_over_prize, data, entrant=data.entrant)
+    """Note that a player has received their remaining prizes, or a part of them (MTR 5.2)."""
+    return await office.act(hand_over_prize, data, entrant=data.entrant, prizes=read_amounts(data.prizes))
 
 
 async def _page(

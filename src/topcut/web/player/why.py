@@ -17,8 +17,6 @@ from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import apart
 from topcut.web.shared.pages import Page
 
-MOST_DRAWN = 60
-"""How many players of one group the picture shows; above that, a number says more."""
 LEADS = ("met-before", "none-met", "paired-down", "paired-up", "all-level")
 """The reasons that come first for a pod: who has met; the sizes of pods come last."""
 

@@ -6,7 +6,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from topcut.core.brackets import BracketCaptions, Playoff, picture
+from topcut.core.brackets import BracketCaptions, Playoff, bracket_svg
 from topcut.core.event.view import BracketView, SideNames
 from topcut.core.play import EntrantId
 from topcut.web.shared.language import Words
@@ -17,7 +17,7 @@ def drawn_bracket(playoff: Playoff, *, sides: Mapping[EntrantId, SideNames], aft
     said = BracketCaptions()
     spoken = BracketCaptions(**{name: _plain(words, getattr(said, name)) for name in said.__struct_fields__})
     names = {number: _marked(side) for number, side in sides.items()}
-    return Markup(picture.tree(playoff, names=names, words=spoken, after=after))
+    return Markup(bracket_svg(playoff, names=names, words=spoken, after=after))
 
 
 @pass_context

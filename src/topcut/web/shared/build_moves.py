@@ -6,8 +6,17 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.decks import COLORS, DeckBuild, Problem, all_of, lands_missing, most_colors, usual_lands, with_cards
-from topcut.core.decks import problem as p
+from topcut.core.decks import (
+    COLORS,
+    TOO_FEW_CARDS,
+    DeckBuild,
+    Problem,
+    all_of,
+    lands_missing,
+    most_colors,
+    usual_lands,
+    with_cards,
+)
 
 MOST_MOVES: Final = 200
 """Enough to move a whole pool at once; a page never sends more."""
@@ -82,7 +91,7 @@ def repairs(build: DeckBuild, problems: tuple[Problem, ...]) -> Iterator[Repair]
     used, strange = {card.title: card.used for card in build.cards}, dict(build.strange)
     for one in problems:
         lands = lands_missing(build)
-        if one.code == p.TOO_FEW_CARDS and lands:
+        if one.code == TOO_FEW_CARDS and lands:
             yield Repair(one, "lands", tuple(lands.items()))
         elif one.card in strange:
             yield Repair(one, f"gone:{one.card}", card=one.card)

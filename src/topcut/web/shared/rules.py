@@ -1,7 +1,7 @@
 """The requirements of a cited section in our own words, and a search through all of them."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -138,3 +138,8 @@ def _said(language: Tag) -> Mapping[Rule, tuple[Saying, ...]]:
 def sayings(rule: Rule, *, language: Tag) -> tuple[Saying, ...]:
     """List the requirements of a section; empty if there is no such section."""
     return _said(language).get(rule, ())
+
+
+def rows_said(ids: Iterable[str], *, language: Tag) -> tuple[str, ...]:
+    """Return rows in our words; a pack can name some that only another edition has."""
+    return tuple(say(requirements()[id].en, language) for id in ids if id in requirements())

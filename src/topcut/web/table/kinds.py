@@ -40,11 +40,11 @@ class InformationKind(Struct, frozen=True):
     parts: tuple[Markup, ...]
 
 
-def kinds(words: Words, level: Level) -> list[InformationKind]:
+def kinds(words: Words, *, level: Level, edition: str) -> list[InformationKind]:
     """Sort the information at a table by its class at a level; at Regular nothing is derived (MTR 4.1)."""
     found: dict[Information, dict[str, None]] = {one: {} for one in CLASSES}
     for part, kind in KINDS.items():
-        found[class_of(part, level=level.id)][kind] = None
+        found[class_of(part, level=level.id, edition=edition)][kind] = None
     return [
         InformationKind(words(CLASSES[one]), tuple(words(CALLED[kind]) for kind in named))
         for one, named in found.items()

@@ -59,31 +59,6 @@ LOST_THERE: Final = _("{who} has lost a game of this match to a penalty. A judge
 AWARD: Final = _("Award the game")
 OWED: Final = _("{who}'s deck was searched: it is shuffled before anything else.")
 OWED_MINE: Final = _("Your deck was searched: it is shuffled before anything else.")
-SENTENCES: Final = (
-    WON,
-    LOST,
-    THEY_WON,
-    DRAWN,
-    RAN_OUT,
-    YOU_RAN_OUT,
-    DRAW_MATCH,
-    DOUBTED,
-    LOOKS,
-    WAITS,
-    NO_JUDGE,
-    JUDGE_CAME,
-    SHARE,
-    OWN_SHARE,
-    WOULD_SEARCH,
-    WOULD_LOOK,
-    ASKED_LOOK,
-    JUDGES_LOOK,
-    LOST_THERE,
-    MISSED,
-    MISSED_ME,
-    OWED,
-    OWED_MINE,
-)
 
 
 class Ask(Struct, frozen=True):

@@ -215,7 +215,7 @@ class TableShown:
     @property
     def kinds(self) -> list[InformationKind]:
         """The classes of information at this table (MTR 4.1)."""
-        return kinds(self._words, self.view.level)
+        return kinds(self._words, level=self.view.level, edition=self.view.edition)
 
     @property
     def match(self) -> MatchShown | None:

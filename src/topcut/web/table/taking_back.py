@@ -18,7 +18,6 @@ OWN: Final = _("You have asked to take back this move: {move} It is taken back o
 NONE: Final = _("A move you did not mean?")
 ASK: Final = _("Ask to take it back")
 LAST: Final = _("the last one.")
-SENTENCES: Final = (OTHERS, AGREE, OWN, NONE, ASK, LAST)
 
 
 class TakeBack(Struct, frozen=True):

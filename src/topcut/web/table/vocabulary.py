@@ -5,7 +5,7 @@ from typing import Final
 
 from topcut.core.errors import gettext_noop as _
 from topcut.core.play import Level
-from topcut.core.rules.infractions import NO_PENALTY, infractions
+from topcut.core.rules.infractions import infractions
 
 ZONES: Final[Mapping[str, str]] = {
     "deck": _("deck"),
@@ -74,4 +74,4 @@ MARKS: Final[dict[str, str]] = {"damage": _("damage"), "counters": _("counters")
 def penalties(*games: str) -> dict[str, str]:
     """List the penalties for a manipulated deck from the catalogues of these games (IPG 1.1)."""
     every = (penalty for game in games for penalty in infractions(game).penalties)
-    return {"": _("no penalty")} | {each.id: each.title for each in every if each.id != NO_PENALTY}
+    return {"": _("no penalty")} | {each.id: each.title for each in every if not each.is_none}

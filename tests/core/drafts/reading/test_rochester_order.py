@@ -4,16 +4,8 @@ from itertools import islice
 
 import pytest
 
-from topcut.core.drafts.reading import (
-    TABLE,
-    first_opener,
-    goes_clockwise,
-    openers,
-    pick_order,
-    seats_of,
-    team_of,
-    turns,
-)
+from topcut.core.drafts.reading import TABLE, seats_of, team_of
+from topcut.core.drafts.reading.rochester_order import first_opener, goes_clockwise, openers, pick_order, turns
 
 
 def named(text: str) -> tuple[str, ...]:

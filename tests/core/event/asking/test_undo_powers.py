@@ -7,9 +7,8 @@ from tests.core.event.events import STAFF, WON, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
 from topcut.core.asking import Asked, Occasion, WholeLog
-from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.asking.permissions import made_by
-from topcut.core.event.asking.undoing import undo_of
+from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_of
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.matches import facts as p

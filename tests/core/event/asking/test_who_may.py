@@ -6,9 +6,9 @@ from tests.core.event.events import STAFF, Evening, posted
 from tests.core.log.test_golden import FACTS, tag
 
 from topcut.core.asking import Occasion
-from topcut.core.event.asking import refuse_undo_of_others
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.asking.permissions import roles_for
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.log import Entry, Fact
 from topcut.core.play import Role

@@ -9,7 +9,7 @@ from tests.core.event.decks.test_decks import HJ, SECRET_CARD, all_in, file_of, 
 from tests.core.event.events import ANA, STAFF, Evening, begun
 
 from topcut.core.asking import Occasion
-from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.decks import (
     announce_lists,
     ask_for_lands,

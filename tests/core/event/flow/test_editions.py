@@ -11,16 +11,17 @@ from tests.core.event.events import Evening
 from tests.core.event.questions import asked_about
 from tests.packs_made import NEWER, newer_rules
 
-import topcut.core.event
 import topcut.core.rules
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.state import Stage
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.levels import levels, switch
 from topcut.core.rules.tables import lay_in
 
+CORE = Path(topcut.core.rules.__path__[0]).parent
 LEVELS = ("regular", "competitive", "professional")
-NO_EVENTS_BUSINESS = {"categories"}
-"""Which formats are Limited at all is a matter of words, and asked for without an event."""
+NO_EVENTS_BUSINESS = {"categories", "first_round"}
+"""Which formats are Limited at all is a matter of words, and a bracket is declared without an event."""
 
 
 def dated_tables() -> set[str]:
@@ -39,7 +40,7 @@ def test_every_table_is_read_by_the_events_own_edition():
     tables = dated_tables() - NO_EVENTS_BUSINESS
     assert {"levels", "is_premier", "rounds", "times", "program"} <= tables
     careless = set()
-    for path in Path(topcut.core.event.__path__[0]).rglob("*.py"):
+    for path in {*CORE.rglob("*.py")} - {*CORE.glob("rules/*.py")}:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in tables:
                 names_one = any(keyword.arg == "edition" for keyword in node.keywords)
@@ -91,4 +92,6 @@ def fewer_switches():
 def test_a_switch_that_a_pack_leaves_out_is_set_as_in_our_own(id):
     """A question that a pack does not answer never stops an event (MTR 1.12)."""
     assert levels(NEWER).switches == {}
-    assert [switch(id, level=each, edition=NEWER) for each in LEVELS] == [switch(id, level=each) for each in LEVELS]
+    assert [switch(id, level=each, edition=NEWER) for each in LEVELS] == [
+        switch(id, level=each, edition=CURRENT) for each in LEVELS
+    ]

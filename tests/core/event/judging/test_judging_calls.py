@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import STAFF, Evening, posted
 
 from topcut.core.asking import Asked, Occasion, WholeLog
-from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.flow import close_round
 from topcut.core.event.judging import (
     appeal,

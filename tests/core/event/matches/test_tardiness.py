@@ -47,7 +47,7 @@ def test_nobody_is_late_before_the_round_begins():
     evening = posted(8, **COMPETITIVE)
     evening.act(note_missing, **AT, missing=(0,))
     evening.now += 30 * MINUTE
-    assert due(evening).penalty == "none"
+    assert due(evening).penalty == ""
 
 
 def test_a_clock_that_stands_makes_nobody_later():
@@ -71,7 +71,7 @@ def test_an_untimed_round_counts_from_when_somebody_noted_it():
 
 def test_at_regular_a_late_player_loses_no_game_and_who_stays_away_the_match():
     """MTR-2.10-e."""
-    assert due(late(9, level=Level.REGULAR)).penalty == "none"
+    assert due(late(9, level=Level.REGULAR)).penalty == ""
     assert due(late(10, level=Level.REGULAR)).penalty == "match-loss"
 
 
@@ -84,7 +84,7 @@ def test_a_game_lost_before_it_began_takes_the_sideboards_from_the_next():
     assert progress.penalised == ((0, "game-loss"),)
     assert not may_sideboard(progress)
     assert evening.round.tables[1].result is None
-    assert due(evening).penalty == "none", "a game is lost once"
+    assert due(evening).penalty == "", "a game is lost once"
 
 
 def test_after_ten_minutes_the_match_is_filled_with_the_games_noted():

@@ -10,7 +10,7 @@ from tests.core.log.book import STREAM
 from topcut.core.asking import Occasion
 from topcut.core.brackets import FinalPlace, chooser
 from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired, PlayoffIsOver
-from topcut.core.event.asking import refuse_undo_of_others
+from topcut.core.event.asking.undoing import refuse_undo_of_others
 from topcut.core.event.audit.verify import derive_again
 from topcut.core.event.flow import close_round, finish_event, post_round, repair_round
 from topcut.core.event.flow.mending import change_opponents

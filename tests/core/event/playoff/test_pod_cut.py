@@ -18,7 +18,7 @@ from topcut.core.event.people import drop
 from topcut.core.event.playoff import announce_cut, final_places, settled_places
 from topcut.core.event.rounds import correct_result, draw_round, pair_by_hand, report_result, why_paired
 from topcut.core.event.view import bracket_view, player_view
-from topcut.core.free_for_all import NoSuchCut, TooFewForTheCut
+from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
 from topcut.core.log import DoesNotFold
 from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import Result, Role, Score

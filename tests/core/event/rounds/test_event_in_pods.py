@@ -36,7 +36,8 @@ from topcut.core.event.rounds import (
 )
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.view import explained_place, player_view
-from topcut.core.free_for_all import NoPodsForSoMany, UnusablePodSizes
+from topcut.core.free_for_all import NoPodsForSoMany
+from topcut.core.free_for_all.refusals import UnusablePodSizes
 from topcut.core.log import BrokenLog
 from topcut.core.log.refusals import OthersDependOnIt
 from topcut.core.play import FirstTo, Points, Result, Role, Score

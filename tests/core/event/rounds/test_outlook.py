@@ -10,7 +10,7 @@ from topcut.core.event.rounds import draw_round, needed_for_cut, publish_standin
 from topcut.core.event.rounds import outlook as subject
 from topcut.core.event.rounds.outlook import Unanswered
 from topcut.core.play import Level
-from topcut.core.standings import Status
+from topcut.core.standings.outlook import Status
 
 
 def to_the_cut(players: int = 16, *, rounds: int = 3, cut: int = 2, level: Level = Level.REGULAR) -> Evening:

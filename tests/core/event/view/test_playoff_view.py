@@ -4,7 +4,7 @@ import pytest
 from tests.core.event.events import WON
 from tests.core.event.playoffs import before_the_cut, better_seed, cut_made, play
 
-from topcut.core.brackets import picture
+from topcut.core.brackets import bracket_svg
 from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.prizes.prize import ForPlaces, Prize
 from topcut.core.event.nouns.state import Stage, Structure
@@ -115,7 +115,7 @@ def test_a_bracket_can_be_drawn_from_its_view():
     evening = cut_made(8).pair()
     view = bracket_view(evening.event, names=evening.names)
     names = {side.side.entrant: side.side.name for side in view.seeds}
-    drawn = picture.tree(view.playoff, names=names)
+    drawn = bracket_svg(view.playoff, names=names)
     assert all(name in drawn for name in names.values())
 
 

@@ -28,7 +28,7 @@ from topcut.core.zones.nouns.refusals import (
     SomebodyIsLooking,
 )
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import EVERYBODY, random_places
+from topcut.core.zones.reading.knowledge import EVERYBODY, random_places
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])
 every = pytest.mark.parametrize("profile", ["dz8", "dz7", "magic"])

@@ -1,10 +1,14 @@
 """Before each game: sideboard, shuffle, present, play or draw, seven cards, mulligans; each in its turn."""
 
+from contextlib import nullcontext
+
 import pytest
 from tests.core.zones.tables import Table, table, with_sideboards
+from tests.packs_made import NEWER, newer_rules
 
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
 from topcut.core.play import Level
+from topcut.core.rules.tables import lay_in
 from topcut.core.zones import actions
 from topcut.core.zones.nouns.refusals import NoSuchCard, NotYourCards, WrongMoment
 from topcut.core.zones.nouns.refusals_before import (
@@ -82,6 +86,24 @@ def test_at_the_higher_levels_the_opponent_must_shuffle(level):
     assert asked.value.detail["concerns"] == (OpponentMustShuffle(),)
     with pytest.raises(MayNotOverrule):
         game.act(1, actions.decline_shuffle, owner=0, despite=["MTR 3.10"], reason="a sprained wrist")
+
+
+@pytest.mark.parametrize(("edition", "may_decline"), [("", False), (NEWER, True)])
+def test_the_text_of_the_event_says_whether_the_opponent_must_shuffle(edition, may_decline):
+    """MTR-0-e: the table keeps the edition of its event, whichever came out since."""
+    files = newer_rules()
+    before, switch, after = files["levels.toml"].partition(b"[switches.opponent-must-shuffle]")
+    milder = before + switch + after.replace(b'"required"', b'"head-judge-decides"', 1)
+    lay_in({NEWER: files | {"levels.toml": milder}})
+    try:
+        game = with_sideboards(level=Level.COMPETITIVE, edition=edition)
+        game.act(0, actions.set_up_game)
+        game.act(0, actions.shuffle, effect="before-the-game")
+        game.act(0, actions.present_deck)
+        with nullcontext() if may_decline else pytest.raises(NeedsAReason):
+            game.act(1, actions.decline_shuffle, owner=0)
+    finally:
+        lay_in({})
 
 
 def test_at_regular_the_opponent_may_decline(set_up):

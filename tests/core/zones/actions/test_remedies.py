@@ -20,7 +20,7 @@ from topcut.core.zones.nouns.refusals import (
     WrongMoment,
 )
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import bit, random_places
+from topcut.core.zones.reading.knowledge import bit, random_places
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from topcut.core.zones.nouns.refusals import (
     OddNumber,
     SomebodyIsLooking,
 )
-from topcut.core.zones.reading import random_places
+from topcut.core.zones.reading.knowledge import random_places
 
 VIEWERS = (0, 1, None)
 

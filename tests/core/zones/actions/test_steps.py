@@ -11,7 +11,7 @@ from tests.core.zones.tables import BOB, Table, deck, table
 
 from topcut.core.log import Sealed
 from topcut.core.zones import actions
-from topcut.core.zones.actions import PATIENCE
+from topcut.core.zones.actions.drawing import PATIENCE
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import ChanceAsked, DeckPresented, DeckShuffled, ShareShown, ShareWithheld
@@ -25,7 +25,8 @@ from topcut.core.zones.nouns.refusals_chance import (
     ShareMayStillCome,
     TapeTooLong,
 )
-from topcut.core.zones.reading import commitment, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.shuffle import tape_bytes
 from topcut.core.zones.view import view
 from topcut.core.zones.view.table import AskedView
 

@@ -9,7 +9,7 @@ from tests.strategies import repeatable
 from topcut.core.log import Folded, Sealed, write
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
-from topcut.core.zones.audit import UnfairChance
+from topcut.core.zones.audit.verify import UnfairChance
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts_before import DeckShuffled, DiceRolled, ServerPledged, ShareShown

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from tests.strategies import repeatable
 
 from topcut.core.zones.nouns.refusals_chance import TapeTooShort
-from topcut.core.zones.reading import chosen, combined, commitment, four_words, rolled, shuffled, tape_bytes
+from topcut.core.zones.reading import commitment
+from topcut.core.zones.reading.dice import rolled
+from topcut.core.zones.reading.shuffle import chosen, combined, four_words, shuffled, tape_bytes
 
 CARDS, SHUFFLES = 12, 6_000
 

@@ -26,12 +26,14 @@ from topcut.core.log import Undone
 from topcut.core.log.fold import looks_back, opened
 from topcut.core.play import Actor
 from topcut.core.zones import actions
-from topcut.core.zones.fold import TABLETOP, apply, rewound
+from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.fold.table import apply, rewound
 from topcut.core.zones.nouns.facts import WatchingAllowed
 from topcut.core.zones.nouns.refusals import NotForSpectators
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import choosing, knowledge
-from topcut.core.zones.view import live, view
+from topcut.core.zones.view import view
+from topcut.core.zones.view.telling import live
 
 VIEWERS = (0, 1, None)
 NAMES = ["Bolt", "Lion", "Reef"]

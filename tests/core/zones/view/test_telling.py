@@ -6,7 +6,8 @@ from tests.core.zones.tables import Table, table
 from topcut.core.log.fold import opened
 from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
-from topcut.core.zones.view import TableFactText, live
+from topcut.core.zones.view import TableFactText
+from topcut.core.zones.view.telling import live
 
 
 def told(game: Table, seat: int | None) -> list[TableFactText]:

@@ -13,7 +13,8 @@ from topcut.core.zones.nouns.facts_before import DeckPresented
 from topcut.core.zones.nouns.refusals import NoSuchStep, WrongMoment
 from topcut.core.zones.nouns.refusals_before import NotRandom
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import rolled, with_at_most
+from topcut.core.zones.reading import with_at_most
+from topcut.core.zones.reading.dice import rolled
 from topcut.core.zones.view import KINDS, SideView, View, class_of
 
 both = pytest.mark.parametrize("profile", ["dz8", "dz7"])
@@ -250,7 +251,10 @@ def test_every_part_of_a_view_belongs_to_one_class_of_information():
     """MTR-4.1-a: who makes a new part says to which it belongs."""
     parts = {field.name for kind in (View, SideView) for field in msgspec.structs.fields(kind)} - {"seat", "sides"}
     assert KINDS.keys() == parts
-    assert {part: class_of(part).value for part in ("tallies", "games", "active", "hand_count", "hand")} == {
+    assert {
+        part: class_of(part, level="competitive", edition="").value
+        for part in ("tallies", "games", "active", "hand_count", "hand")
+    } == {
         "tallies": "status",
         "games": "free",
         "active": "free",
@@ -262,7 +266,7 @@ def test_every_part_of_a_view_belongs_to_one_class_of_information():
 def test_a_part_that_is_private_is_empty_for_everybody_else():
     """MTR-4.1-h: only what one sees or has seen."""
     game = with_sideboards().start()
-    private = [part for part in KINDS if class_of(part).value == "private"]
+    private = [part for part in KINDS if class_of(part, level="competitive", edition="").value == "private"]
     assert [part for part in private if getattr(game.view(0).sides[0], part)] == ["hand", "sideboard"]
     for viewer in (1, None):
         assert [part for part in private if getattr(game.view(viewer).sides[0], part)] == []

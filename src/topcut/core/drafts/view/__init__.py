@@ -9,7 +9,6 @@ from topcut.core.drafts.view.seats import (
     SeatProgress,
     board,
     drafter_view,
-    may_see_picks,
     published,
 )
 
@@ -23,7 +22,6 @@ __all__ = [
     "SeatProgress",
     "board",
     "drafter_view",
-    "may_see_picks",
     "published",
     "refuse_replay",
     "replayed",

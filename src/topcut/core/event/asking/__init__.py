@@ -2,7 +2,7 @@
 
 from topcut.core.event.asking.actions import DECLARED, JOINED
 from topcut.core.event.asking.permissions import changes_powers, may, refuse_unless_may, roles_for
-from topcut.core.event.asking.undoing import may_undo, refuse_undo_of_others
+from topcut.core.event.asking.undoing import may_undo
 
 __all__ = [
     "DECLARED",
@@ -10,7 +10,6 @@ __all__ = [
     "changes_powers",
     "may",
     "may_undo",
-    "refuse_undo_of_others",
     "refuse_unless_may",
     "roles_for",
 ]

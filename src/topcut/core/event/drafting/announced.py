@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from topcut.core.brackets.refusals import DraftPlayoffOfEight
+from topcut.core.brackets import DraftPlayoffOfEight
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.drafts.refusals import AcrossPods, NotPlayedBySuch
 from topcut.core.event.nouns.state import Stage, Structure

@@ -10,7 +10,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.posting import pair_by_hand
 from topcut.core.log import Decision
-from topcut.core.pairing.by_hand import exchange
+from topcut.core.pairing import exchange
 from topcut.core.play import EntrantId
 
 

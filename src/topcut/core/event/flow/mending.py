@@ -20,7 +20,7 @@ from topcut.core.event.rounds.repairs import posted_to_change, proposed_repair, 
 from topcut.core.event.rounds.results import correct_result
 from topcut.core.judging.facts import PenaltyServed
 from topcut.core.log import Decision
-from topcut.core.pairing.by_hand import NotPaired, concerns
+from topcut.core.pairing import NotPaired, concerns_by_hand
 from topcut.core.play import EntrantId, Match, Power, Result, RoundResults
 
 _PAID = (PenaltyServed, GameEnded, ResultReported)
@@ -70,7 +70,7 @@ def change_opponents(
 
 def _against(event: Event, round: int, tables: RoundResults) -> tuple[AgainstTheRules, ...]:
     """List rematches and second byes; an entrant who is not in the round is refused elsewhere (GAP-01)."""
-    return tuple(c for c in concerns(field_of(event, round=round), tables) if not isinstance(c, NotPaired))
+    return tuple(c for c in concerns_by_hand(field_of(event, round=round), tables) if not isinstance(c, NotPaired))
 
 
 def _with_penalties(event: Event, change: RoundRepaired) -> tuple[EventFact, ...]:

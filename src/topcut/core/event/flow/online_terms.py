@@ -22,6 +22,7 @@ class MatchTerms(Struct, frozen=True):
     keeps_discard_order: bool = False
     teams: tuple[int, ...] = ()
     """The team of each seat, if teams play as one (MTR 9.1)."""
+    edition: str = ""
 
 
 def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
@@ -29,7 +30,7 @@ def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
     round = event.rounds.get(seat.round)
     at = round.tables.get(seat.table) if round else None
     if round is None or at is None:
-        return MatchTerms(length_online(event, seat), policy=event.policy)
+        return MatchTerms(length_online(event, seat), policy=event.policy, edition=event.edition)
     stage, chooser = event.stages[round.stage], chooser_of(event, round, at.at(seat.seat))
     shared = event.team_size if event.is_two_headed else 1
     players = (player for side in at.sides for player in event.entrants[side].players)
@@ -38,7 +39,7 @@ def terms_of(event: Event, seat: MatchSeat) -> MatchTerms:
     teams = tuple(side for side in range(len(at.sides)) for _ in range(shared)) if shared > 1 else ()
     first = None if chooser is None else chooser * shared
     first = 0 if at.is_pod else first
-    return MatchTerms(length_online(event, seat), stage.level, event.policy, first, keeps, teams)
+    return MatchTerms(length_online(event, seat), stage.level, event.policy, first, keeps, teams, event.edition)
 
 
 def length_online(event: Event, seat: MatchSeat) -> MatchLength:

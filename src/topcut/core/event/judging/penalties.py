@@ -43,7 +43,6 @@ from topcut.core.judging.state import Recorded
 from topcut.core.judging.terms import Finding
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import PlayerId, Power, Result
-from topcut.core.rules.infractions import NO_PENALTY
 
 PENALTY: Final = "penalty"
 """Why a table plays more turns, as told to the room."""
@@ -137,7 +136,8 @@ def _late(
     if where is None:
         return ()
     catalogue = catalogue_of(event)
-    paid = [each for each in effects if catalogue.is_lateness(each.infraction) and each.penalty != NO_PENALTY]
+    late = (each for each in effects if catalogue.is_lateness(each.infraction))
+    paid = [each for each in late if not catalogue.penalty(each.penalty).is_none]
     return tuple(
         LatenessPenalised(
             where.round.number,

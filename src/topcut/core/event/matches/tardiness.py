@@ -26,7 +26,7 @@ from topcut.core.judging.refusals import NoSuchInfraction, NotInThisMatch
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power, Result
 from topcut.core.play.result import awarded_against, lost_by_both
-from topcut.core.rules.infractions import NO_PENALTY, Infraction, Lateness
+from topcut.core.rules.infractions import Infraction, Lateness
 
 MINUTE: Final = 60_000_000
 
@@ -38,7 +38,7 @@ class LatenessCost(Struct, frozen=True):
     entrants: tuple[EntrantId, ...]
     minutes: int
     penalty: str
-    """A penalty of the catalogue, or `none`; also `none` if that penalty was already given."""
+    """A penalty of the catalogue; empty if it costs nothing, or nothing more than was already given."""
     result: Result | None
     """The result the match would have; None while it goes on."""
     players: tuple[PlayerId, ...]
@@ -123,7 +123,8 @@ def penalise_lateness(
     given = give_penalty(event, occasion, order)
     leaving = [entrant for entrant in due.entrants if _is_in(event, entrant)] if drop else []
     gone = tuple(EntrantDropped(entrant, round, is_unannounced=True) for entrant in leaving)
-    is_more = _gravity(event, decided) > _gravity(event, due.penalty)
+    catalogue = catalogue_of(event)
+    is_more = not due.penalty or severity(catalogue, decided) > severity(catalogue, due.penalty)
     concerns = (NotLate(minutes=due.minutes),) if is_more else ()
     return Decision((*given.facts, *gone), (*concerns, *own_match_concerns(event, occasion, at)))
 
@@ -148,7 +149,7 @@ def lateness(
     late = tuple(sorted({*sides, *_sides_of(event, at, table, players)})) or at.progress.missing
     minutes = _minutes(event, played, at, now=now)
     step = _step(event, played, minutes) if late else None
-    penalty = step.penalty if step and not _was_given(event, at.progress, late, step.penalty) else NO_PENALTY
+    penalty = step.penalty if step and not _was_given(event, at.progress, late, step.penalty) else ""
     return LatenessCost(
         sides=late,
         entrants=tuple(at.sides[side] for side in late),
@@ -169,15 +170,13 @@ def no_show(event: Event) -> NoShow:
     return NoShow(lost.id if lost else "", drops=False)
 
 
-def _gravity(event: Event, penalty: str) -> int:
-    return -1 if penalty == NO_PENALTY else severity(catalogue_of(event), penalty)
-
-
 def _decided(event: Event, due: LatenessCost, penalty: str) -> str:
-    if penalty not in {"", NO_PENALTY, *_possible(event)}:
+    catalogue = catalogue_of(event)
+    none = {each.id for each in catalogue.penalties if each.is_none}
+    if penalty not in {"", *none, *_possible(event)}:
         raise NoSuchCost(penalty=penalty)
     decided = penalty or due.penalty
-    if decided == NO_PENALTY:
+    if decided in {"", *none}:
         raise NothingDue(minutes=due.minutes)
     return decided
 
@@ -209,13 +208,15 @@ def _step(event: Event, round: Round, minutes: int) -> Lateness | None:
     steps = catalogue.lateness_steps
     if not is_for(catalogue, event.stages[round.stage].level):
         steps = tuple(step for step in steps if cost_of(catalogue, step.penalty) != "game")
-    return max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
+    found = max((step for step in steps if step.minutes <= minutes), key=lambda step: step.minutes, default=None)
+    return None if found is None or catalogue.penalty(found.penalty).is_none else found
 
 
 def _was_given(event: Event, progress: Progress, sides: tuple[int, ...], penalty: str) -> bool:
     """Check whether each side has had this penalty for being late, or a more severe one."""
-    due = _gravity(event, penalty)
-    given = {side for side, earlier in progress.penalised if _gravity(event, earlier) >= due}
+    catalogue = catalogue_of(event)
+    due = severity(catalogue, penalty)
+    given = {side for side, earlier in progress.penalised if severity(catalogue, earlier) >= due}
     return given.issuperset(sides)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from topcut.core.brackets.refusals import BracketNotByTheBook
+from topcut.core.brackets import BracketNotByTheBook
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Identification, Tick
 from topcut.core.event.nouns.people.refusals import (

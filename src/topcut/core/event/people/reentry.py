@@ -1,6 +1,6 @@
 """Who may come back after leaving, and how the rounds they missed count."""
 
-from topcut.core.brackets.refusals import NoReturnAfterTheCut
+from topcut.core.brackets import NoReturnAfterTheCut
 from topcut.core.event.nouns.matches.refusals import MissedTheBuild
 from topcut.core.event.nouns.matches.terms import Missed
 from topcut.core.event.nouns.rounds.state import RoundState

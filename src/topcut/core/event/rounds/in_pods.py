@@ -8,9 +8,7 @@ from msgspec import Struct, structs
 
 from topcut.core.event.nouns.drafts.refusals import OpponentsAcrossPods, PodsNotDrawn
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.pairing import Field, Pairing, RepairPlan, pair_pods, repair
-from topcut.core.pairing.dice import seed_for
-from topcut.core.pairing.refusals import NotInOnePod
+from topcut.core.pairing import Field, NotInOnePod, Pairing, RepairPlan, pair_pods, repair, seed_for
 from topcut.core.play import EntrantId, RoundResults
 
 

@@ -26,8 +26,7 @@ from topcut.core.event.rounds.pods import pod_field
 from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.free_for_all import NoPodsForSoMany, PodField, PodRepair, repair_pods
 from topcut.core.log import Decision, Sealed
-from topcut.core.pairing import NothingToChange, RepairPlan, repair
-from topcut.core.pairing.by_hand import TableIsDone
+from topcut.core.pairing import NothingToChange, RepairPlan, TableIsDone, repair
 from topcut.core.play import EntrantId, Level, Power, RoundResults
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion
-from topcut.core.brackets.refusals import DrawInElimination, NextRoundIsPaired
+from topcut.core.brackets import DrawInElimination, NextRoundIsPaired
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ONCE_STARTED, action
 from topcut.core.event.fold.seats import corrected_table

@@ -13,9 +13,7 @@ from topcut.core.event.rounds.pairings import BY_HAND, field_of
 from topcut.core.event.rounds.pods import pod_field
 from topcut.core.event.rounds.seeds import seed_of
 from topcut.core.free_for_all import PodMate, explain_pod, pod_mates, posted_pods
-from topcut.core.pairing import Certificate, Cost, Field, Pairing, PairingCause, cost_of, explain
-from topcut.core.pairing.cost import Proof
-from topcut.core.pairing.groups import ScoreGroups
+from topcut.core.pairing import Certificate, Cost, Field, Pairing, PairingCause, Proof, ScoreGroups, cost_of, explain
 from topcut.core.play import EntrantId, Level
 
 MAIN: Final = (

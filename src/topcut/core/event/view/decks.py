@@ -7,7 +7,7 @@ every list; everybody sees the published ones (MTR 2.7).
 from collections import Counter
 from collections.abc import Iterator
 
-from topcut.core.decks.team import SEATS
+from topcut.core.decks import TEAM_SEATS
 from topcut.core.event.decks.lands import lands_owed
 from topcut.core.event.decks.pools import pool_tables, registrar_of, whose_pool
 from topcut.core.event.decks.product import boosters_of, played_early
@@ -167,7 +167,7 @@ def team_lists(event: Event, entrant: EntrantId, *, names: Names) -> TeamLists |
     found = [list_of(event, player, wanted.stage) for player in players]
     seats = tuple(
         TeamSeat(letter, player, names.get(player) or UNNAMED, _seen(one))
-        for letter, player, one in zip(SEATS, players, found, strict=False)
+        for letter, player, one in zip(TEAM_SEATS, players, found, strict=False)
     )
     cards = (_opened(one.cards) if one and seat.is_in else "" for one, seat in zip(found, seats, strict=False))
     pool = _pool(event, players[0], wanted.stage)

@@ -10,8 +10,7 @@ from topcut.core.event.rounds.standings import profile_of, results_of
 from topcut.core.event.view.public import PlaceView, public_places
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.play import EntrantId
-from topcut.core.standings import Amount, Criterion, Explanation, Reason, explain, told_apart_by
-from topcut.core.standings.explanation import Pooled
+from topcut.core.standings import Amount, Criterion, Explanation, Pooled, Reason, explain, told_apart_by
 
 
 class LentByOpponent(Struct, frozen=True):

@@ -3,8 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from topcut.core.brackets import Encounter, Fixture, Playoff, chooser
-from topcut.core.brackets.layout import Tree, trees
+from topcut.core.brackets import Encounter, Fixture, Playoff, Tree, chooser, trees
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.cut import CutCheck, cut_check

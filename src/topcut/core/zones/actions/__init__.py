@@ -1,11 +1,11 @@
 """What people do at a table, before a game, in it and after it."""
 
 from topcut.core.zones.actions.chance import shuffle
-from topcut.core.zones.actions.drawing import PATIENCE, go_on_without, show_share
+from topcut.core.zones.actions.drawing import go_on_without, show_share
 from topcut.core.zones.actions.leaving import leave_table, miss_player
 from topcut.core.zones.actions.looking import answer_look, disclose_top, end_look, look, search, show
 from topcut.core.zones.actions.match import agree_draw, concede_match
-from topcut.core.zones.actions.moving import MOST_COUNTS, draw, mark, move, move_top, reorder_discard, turn_over
+from topcut.core.zones.actions.moving import draw, mark, move, move_top, reorder_discard, turn_over
 from topcut.core.zones.actions.opening import (
     agree_to_judge,
     allow_reading,
@@ -45,8 +45,6 @@ from topcut.core.zones.actions.rolls import call_dice, doubt_roll, roll_dice, vo
 from topcut.core.zones.actions.turns import award_game, enter_step, pass_turn, set_tally, state_result
 
 __all__ = [
-    "MOST_COUNTS",
-    "PATIENCE",
     "agree_draw",
     "agree_to_judge",
     "allow_reading",

@@ -57,6 +57,7 @@ class TableOrder(Struct, frozen=True, kw_only=True):
     """The names of the seats, kept outside the log."""
     teams: Sequence[int] = ()
     """The team of each seat, as in Two-Headed Giant: team-mates share turns, tallies and what they see (MTR 9.1)."""
+    edition: str = ""
 
 
 def open_table(_occasion: Occasion, order: TableOrder) -> Decision[TabletopFact]:
@@ -74,6 +75,7 @@ def open_table(_occasion: Occasion, order: TableOrder) -> Decision[TabletopFact]
         judge_by_consent=order.judge_by_consent,
         match=order.match,
         teams=tuple(order.teams),
+        edition=order.edition,
     )
     return Decision((opened,), names=dict(enumerate(order.names)))
 

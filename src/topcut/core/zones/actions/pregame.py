@@ -6,6 +6,7 @@ from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import Power
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import Setting, switch
 from topcut.core.zones.action import (
     BETWEEN_GAMES,
@@ -144,7 +145,8 @@ def decline_shuffle(table: Tabletop, occasion: Occasion, *, owner: int) -> Decis
     side = table.sides[owner]
     if owner in table.mates(seat_of(table, occasion)) or not side.is_presented:
         raise WrongMoment
-    must = switch("opponent-must-shuffle", level=table.level.id) is Setting.REQUIRED
+    edition = tables_of(table.edition)
+    must = switch("opponent-must-shuffle", level=table.level.id, edition=edition) is Setting.REQUIRED
     concerns = (OpponentMustShuffle(),) if must else ()
     return Decision((ShuffleDeclined(owner),), concerns)
 

@@ -100,7 +100,7 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
             table.length, table.deck_out = fact.length, fact.deck_out or deck_zone.deck_out
             table.judge_by_consent, table.match = fact.judge_by_consent, fact.match or _match_in(fact.seats)
             table.sides = [Side(who, whose=who) for who in fact.seats]
-            table.teams = fact.teams
+            table.teams, table.edition = fact.teams, fact.edition
         case SeatTaken():
             side = table.sides[fact.seat]
             side.who, side.devices = fact.who, 1 if fact.alone else side.devices + 1

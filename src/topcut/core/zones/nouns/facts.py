@@ -50,6 +50,8 @@ class TableOpened(Fact, frozen=True, tag="table-opened"):
     """None at a free table; older tables have it in the names of their seats."""
     teams: tuple[int, ...] = ()
     """The team of each seat, as in Two-Headed Giant; empty if everybody plays alone (MTR 9.1)."""
+    edition: str = ""
+    """The edition of the event's rules (MTR 0); empty at a free table, and at tables older than the field."""
 
 
 class SeatTaken(Fact, frozen=True, tag="seat-taken"):

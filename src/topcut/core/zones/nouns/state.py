@@ -185,6 +185,7 @@ class Tabletop(Struct):
     profile_name: str = ""
     policy: str = ""
     level: Level = Level.REGULAR
+    edition: str = ""
     keeps_discard_order: bool = False
     better_placed: int | None = None
     length: MatchLength | None = None

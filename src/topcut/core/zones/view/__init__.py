@@ -13,11 +13,10 @@ from topcut.core.zones.view.table import (
     judge_view,
     view,
 )
-from topcut.core.zones.view.telling import UNSAID, TableFactText, live
+from topcut.core.zones.view.telling import TableFactText
 
 __all__ = [
     "KINDS",
-    "UNSAID",
     "CardView",
     "DeckView",
     "EndedMatch",
@@ -30,6 +29,5 @@ __all__ = [
     "class_of",
     "ended_match",
     "judge_view",
-    "live",
     "view",
 ]

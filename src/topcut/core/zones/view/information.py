@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.information import Information, information
 from topcut.core.rules.levels import LevelId
 
@@ -43,6 +44,7 @@ KINDS: Final[Mapping[str, str]] = {
     "keeps_discard_order": "game-rules",
     "teams": "game-rules",
     "level": "event-information",
+    "edition": "event-information",
     "length": "event-information",
     "may_sideboard": "game-rules",
     "deck_hash": "event-information",
@@ -64,6 +66,6 @@ KINDS: Final[Mapping[str, str]] = {
 """By the names of a view's parts; the kinds are those of the rule table, and anything unlisted is private."""
 
 
-def class_of(part: str, *, level: LevelId = "competitive") -> Information:
+def class_of(part: str, *, level: LevelId, edition: str) -> Information:
     """Return the class of a part of a view (MTR 4.1)."""
-    return information(KINDS[part], level=level)
+    return information(KINDS[part], level=level, edition=tables_of(edition))

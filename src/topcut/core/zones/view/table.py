@@ -192,6 +192,7 @@ class View(Struct, frozen=True):
     """Whether cards look at the order of a discard, so that it stays as it is (MTR 3.15)."""
     teams: tuple[int, ...] = ()
     """The team of each seat; empty if everybody plays alone (MTR 9.1)."""
+    edition: str = ""
 
     @property
     def is_of_two(self) -> bool:
@@ -289,6 +290,7 @@ class _Eyes:
             roll=table.roll,
             keeps_discard_order=table.keeps_discard_order,
             teams=table.teams,
+            edition=table.edition,
         )
 
     def side(self, seat: int, side: Side) -> SideView:

@@ -90,5 +90,5 @@ class MoreThanLeft(AgainstTheRules):
     """Nobody receives more than they won."""
 
     code = "more-than-left"
-    message = gettext_noop("{entrant} has {left} of {of} left, not {asked}.")
+    message = gettext_noop("{entrant} does not have that much of {of} left.")
     rule = Rule("MTR", "5.2")

@@ -8,12 +8,12 @@ from functools import cached_property
 from msgspec import Struct
 
 from topcut.core.cards import Catalog, fold
-from topcut.core.decks import problem as p
+from topcut.core.decks import problems as p
 from topcut.core.decks.decklist import DeckEntry, Decklist
 from topcut.core.decks.format import Format
 from topcut.core.decks.legality import Legality
 from topcut.core.decks.naming import named
-from topcut.core.decks.problem import Problem, ProblemPlace, problem
+from topcut.core.decks.problems import Problem, ProblemPlace, problem
 from topcut.core.rules import Rule
 
 _SIDEBOARD = Rule("MTR", "3.16")

@@ -12,7 +12,7 @@ from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.pairing import Pairing
 from topcut.core.play import EntrantId
 
-Fact = int | str | EntrantId | tuple[EntrantId, ...]
+CauseFact = int | str | EntrantId | tuple[EntrantId, ...]
 MOST_NAMED = 20
 """The most entrants named in one reason."""
 
@@ -21,7 +21,7 @@ class PairingCause(Struct, frozen=True):
     """One reason for a pairing."""
 
     code: str
-    data: dict[str, Fact] = {}
+    data: dict[str, CauseFact] = {}
     """Numbers, and entrants under `entrant`, `opponent` and `others`."""
 
 
@@ -71,7 +71,7 @@ def _score_group(field: Field, place: int) -> Iterator[PairingCause]:
 
 
 def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterator[PairingCause]:
-    two: dict[str, Fact] = {"entrant": _id(field, place), "opponent": _id(field, other)}
+    two: dict[str, CauseFact] = {"entrant": _id(field, place), "opponent": _id(field, other)}
     step = int(field.points[place] - field.points[other])
     if (field.opponents[place] == other).any():
         yield PairingCause("rematch", two | {"rematches": pairing.cost.rematches})

@@ -19,7 +19,7 @@ MARGIN: Final = 2
 ENGLISH: Final = BracketCaptions()
 
 
-def tree(
+def bracket_svg(
     playoff: Playoff,
     *,
     names: Mapping[EntrantId, str],

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from topcut.core.pairing.cost import Cost, cost_of, levels_of
-from topcut.core.pairing.dice import words
+from topcut.core.pairing.dice import drawn_words
 from topcut.core.pairing.field import NOBODY, Field, Ints
 from topcut.core.pairing.groups import ScoreGroups
 from topcut.core.pairing.matching import least_matching
@@ -164,7 +164,7 @@ class _Job:
         node = np.full(len(self.field) + 1, NOBODY)
         node[places] = np.arange(len(places))
         first, second = edges
-        noise = words(seed, "repair", len(first))
+        noise = drawn_words(seed, "repair", len(first))
         levels = self._levels(first, second)
         chosen = least_matching(len(places), node[first], node[second], levels=levels, noise=noise)
         assert chosen is not None, "loose entrants can always sit down with each other"

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from topcut.core.brackets.declaration import Bracket
-from topcut.core.brackets.double import double
+from topcut.core.brackets.double_elimination import double
 from topcut.core.brackets.playoff import Playoff
 from topcut.core.brackets.refusals import TooFewForABracket
 from topcut.core.brackets.shapes import drafted, seeded
