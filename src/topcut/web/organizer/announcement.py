@@ -142,7 +142,7 @@ async def _page(
 ) -> Response[str]:
     def seen(event: Event, _: object) -> tuple[str, str, AnnouncementView, AnnouncementForm, bool, bool]:
         return (
-            event.title.value if event.title.is_open else "",
+            event.title.opened(""),
             event.zone,
             announcement_view(event),
             current_announcements(event),
