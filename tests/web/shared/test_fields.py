@@ -39,11 +39,14 @@ class Tags(HTMLParser):
         return next(attrs for each, attrs in self.found if each == tag)
 
 
-def shown(call: str, **given: object) -> Tags:
+def page_of(call: str, **given: object) -> str:
     source = '{% import "macros.html" as m with context %}{% import "fields.html" as f with context %}' + call
     said = words()["en"]
-    page = environment().from_string(source).render(_=said, words=said, language="en", made={}, **given)
-    return Tags(page)
+    return environment().from_string(source).render(_=said, words=said, language="en", made={}, **given)
+
+
+def shown(call: str, **given: object) -> Tags:
+    return Tags(page_of(call, **given))
 
 
 @pytest.mark.parametrize("call", [
@@ -69,7 +72,7 @@ def test_what_is_wrong_elsewhere_is_read_out_with_the_field() -> None:
 def test_attributes_that_say_no_are_left_out() -> None:
     tags = shown("""{{ f.field("name", "Name", required=false, autofocus=true, pattern=none, data_spans="4:3") }}""")
     assert tags["input"] == {
-        "class": "in ", "id": "name", "name": "name", "type": "text", "maxlength": "200", "autocomplete": "off",
+        "class": "in ", "id": "name", "name": "name", "maxlength": "200", "autocomplete": "off",
         "autofocus": None, "data-spans": "4:3",
     }  # fmt: skip
 
@@ -80,6 +83,11 @@ def test_what_people_wrote_comes_back_as_they_wrote_it(text: str) -> None:
     tags = shown(call, text=text)
     assert [attrs["value"] for tag, attrs in tags.found if tag == "input"] == [text, text]
     assert "script" not in [tag for tag, _ in tags.found]
+
+
+@pytest.mark.parametrize(("text", "kept"), [("Ana\nBo", ">Ana\nBo<"), ("\nAna", ">\n\nAna<")])
+def test_a_browser_drops_the_first_line_break_of_a_text_so_it_is_said_twice(text: str, kept: str) -> None:
+    assert kept in page_of("""{{ f.textarea("b", "B", text) }}""", text=text)
 
 
 def test_a_mark_is_inside_its_label() -> None:
