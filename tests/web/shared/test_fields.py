@@ -72,7 +72,7 @@ def test_what_is_wrong_elsewhere_is_read_out_with_the_field() -> None:
 def test_attributes_that_say_no_are_left_out() -> None:
     tags = shown("""{{ f.field("name", "Name", required=false, autofocus=true, pattern=none, data_spans="4:3") }}""")
     assert tags["input"] == {
-        "class": "in ", "id": "name", "name": "name", "maxlength": "200", "autocomplete": "off",
+        "class": "in", "id": "name", "name": "name", "maxlength": "200", "autocomplete": "off",
         "autofocus": None, "data-spans": "4:3",
     }  # fmt: skip
 
