@@ -158,7 +158,7 @@ def _listed(logs: Logs, stream: Stream, leaving: Leaving) -> tuple[int, ListedEv
     except DBAPIError:
         why = "a value of it cannot be read: the file is damaged"
         return last or 0, ListedEvent(stream, date, None, None, None, entries, why)
-    title = event.title.value if event.title.is_open else "(erased)" if lines else None
+    title = event.title.opened("(erased)") if lines else None
     goes_on = leaving.day_of(event, stream, last=last or 0)
     return last or 0, ListedEvent(stream, date, title, len(event.players), len(event.rounds), entries, goes_on=goes_on)
 

@@ -40,7 +40,7 @@ def link(*, event: str, database: str, as_json: bool) -> None:
         who = _organizer(stream, found)
     from topcut.site.settings import read_settings
 
-    title = found.title.value if found.title.is_open else stream
+    title = found.title.opened(stream)
     path = f"/link/{asyncio.run(_issue(database, stream, who))}"
     if as_json:
         print_json({"event": stream, "path": path})

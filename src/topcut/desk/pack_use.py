@@ -62,7 +62,7 @@ class PackUse:
         event = _event(logs, stream)
         if event is None:
             return _Held(last)
-        title = (event.title.value if event.title.is_open else "") or str(stream)
+        title = event.title.opened("") or str(stream)
         return _Held(last, frozenset(held_by(event)), "" if event.phase is Phase.FINISHED else title)
 
 

@@ -16,7 +16,7 @@ def results_of_event(event: Event, *, names: Names) -> ResultsFile:
     return ResultsFile(
         players=tuple(_player(entrant, sides[entrant.number]) for entrant in event.entrants.values()),
         rounds=tuple(_renumbered(event.results(round), order) for round in rounds),
-        name=event.title.value if event.title.is_open else None,
+        name=event.title.opened(None),
         length=stage.length,
         points=stage.points,
         pod_sizes=stage.pods,

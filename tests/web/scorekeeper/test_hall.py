@@ -227,7 +227,7 @@ def test_byes_and_numbers_are_noted_at_the_desk(served: Served) -> None:
     evening.desk.open(f"{evening.home}/person/2")
     evening.desk.submit("/desk/identify", person="DCI-1234")
     page = evening.desk.open(f"{evening.home}/person/2")
-    assert ('name="byes" type="number" inputmode="numeric" min="0" max="9" value="2"' in page, "DCI-1234" in page) == (
+    assert ('name="byes" type="number" value="2"' in page, "DCI-1234" in page) == (
         True,
         True,
     )

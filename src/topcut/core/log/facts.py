@@ -46,7 +46,7 @@ class Overruled(Fact, frozen=True, tag="log-overruled"):
     @property
     def concern(self) -> str:
         """The code of the concern; empty for a reader who may not know."""
-        return self.code or (self.about.value if self.about.is_open else "")
+        return self.code or self.about.opened("")
 
 
 LooksBackFact = Undone | Rewound | Erased

@@ -139,7 +139,7 @@ class Folded(Generic[F, S]):
             case (Undone(seq), *_):
                 self.told.append(ToldLine(entry.seq, entry.at, back_to=seq))
             case (Rewound(to, ruling), *_):
-                said = ruling.value if ruling.is_open else ""
+                said = ruling.opened("")
                 self.told.append(ToldLine(entry.seq, entry.at, back_to=to, ruling=said))
 
     def _extend(self, lines: Sequence[bytes], openings: Openings, dead: frozenset[int]) -> None:

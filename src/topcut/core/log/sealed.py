@@ -18,6 +18,7 @@ from msgspec import UNSET, Struct, UnsetType
 from topcut.core.log.entry import Fact
 
 T = TypeVar("T")
+D = TypeVar("D")
 F = TypeVar("F", bound=Fact)
 
 SALT_BYTES: Final = 16
@@ -44,6 +45,10 @@ class Sealed(Generic[T]):
     def value(self) -> T:
         assert self._value is not UNSET, "ask is_open first: a log folds with closed values too"
         return self._value
+
+    def opened(self, otherwise: D) -> T | D:
+        """Return the value if it is open, and something else if it is closed."""
+        return otherwise if self._value is UNSET else self._value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sealed) and (self.seal, self._value) == (other.seal, other._value)

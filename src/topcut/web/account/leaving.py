@@ -85,7 +85,7 @@ async def _title_of_orphan(asker: Asker, stream: Stream, who: Who) -> str | None
     def look(event: Event, _names: object) -> str | None:
         organizers = {whom for whom, roles in event.roles.items() if Role.ORGANIZER in roles}
         is_left = event.phase is not Phase.FINISHED and organizers == {who}
-        return (event.title.value if event.title.is_open else "") if is_left else None
+        return event.title.opened("") if is_left else None
 
     try:
         return await asker.see(stream, look)

@@ -107,7 +107,7 @@ def screen_view(event: Event, *, names: Names, screen: int, now: int) -> ScreenC
     return ScreenContent(
         public=public,
         shows=_shown(event, assigned.shows, public, is_called=call is not None),
-        message=assigned.message.value if assigned.message.is_open else "",
+        message=assigned.message.opened(""),
         minutes=_minutes(event, public),
         open=_open_tables(event, public, sides),
         playoff=playoff,

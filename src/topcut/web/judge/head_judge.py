@@ -15,7 +15,6 @@ from topcut.core.event.judging import (
     take_statement,
 )
 from topcut.core.event.nouns.refusals import NotYourPower
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff import has_playoff
 from topcut.core.event.reading import before_closing
@@ -89,7 +88,7 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
         return HeadPage(view.appeals, _posts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
     last = event.last_round
-    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    is_on = last is not None and last.state.is_on
     return HeadPage(
         view.appeals,
         _posts(event),

@@ -61,10 +61,10 @@ class JudgeBar(Struct, frozen=True):
 
 def bar_of(event: Event, who: Who) -> JudgeBar:
     last, powers = event.last_round, event.actor(who).powers
-    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    is_on = last is not None and last.state.is_on
     hears = not HAS_LAST_WORD.isdisjoint(powers)
     return JudgeBar(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         round=last.number if last and last.state >= RoundState.POSTED else None,
         state=last.state if last else None,
         clock=clock_of(event, last) if last and is_on else None,
@@ -76,7 +76,7 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         hears_appeals=hears,
         is_judge=not JUDGES.isdisjoint(powers),
         others=tuple(one for one in judges_of(event) if one != who) if Power.OVERRULE in powers else (),
-        notice=event.notice.text.value if event.notice and event.notice.text.is_open else "",
+        notice=event.notice.text.opened("") if event.notice else "",
         notice_at=event.notice.at if event.notice else 0,
         zone=event.zone,
     )

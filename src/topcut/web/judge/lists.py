@@ -54,9 +54,7 @@ class ReadableLists:
         return [row.player for row in sorted(view.accepted, key=lambda row: (side_key(row.side, language), row.player))]
 
     async def title(self) -> str:
-        return await self.asker.see(
-            self.staff.stream, lambda event, _: event.title.value if event.title.is_open else ""
-        )
+        return await self.asker.see(self.staff.stream, lambda event, _: event.title.opened(""))
 
 
 async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> ReadableLists:

@@ -10,7 +10,7 @@ from topcut.core.event.asking import may
 from topcut.core.event.flow import take_slip
 from topcut.core.event.judging import bar_talk, may_use_video
 from topcut.core.event.nouns.decks.state import ListState
-from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
+from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import role_at
 from topcut.core.event.reading import is_without_list, list_of, round_of, stage_of_list
@@ -138,7 +138,7 @@ def at_table(
     played = round_of(event, round)
     sides = played.tables[table].sides
     opened = event.judging.open_investigation(round, table)
-    is_open = RoundState.POSTED <= played.state < RoundState.CLOSED
+    is_open = played.state.is_on
     remaining = played.clock.remaining(now=at, extra=judged.clock.extra)
     length = played.clock.length + judged.clock.extra if remaining is not None else 0
     return AtTable(

@@ -45,7 +45,7 @@ def watch_page_of(event: Event, _: Names, *, who: Who) -> WatchPage:
     round = posted if posted and posted.state is not RoundState.CLOSED else None
     own = (call for call in event.judging.open_calls.values() if call.asked.by == who)
     return WatchPage(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         round=round.number if round else None,
         tables=tuple(round.tables) if round else (),
         calls=tuple(OwnCall(call.asked.number, call.asked.table, call.judge is not None) for call in own),

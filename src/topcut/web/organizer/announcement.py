@@ -145,7 +145,7 @@ async def _page(
         event: Event, _: object
     ) -> tuple[str, str, AnnouncementView, AnnouncementForm, tuple[str, ...], bool, bool]:
         return (
-            event.title.value if event.title.is_open else "",
+            event.title.opened(""),
             event.zone,
             announcement_view(event),
             current_announcements(event),

@@ -168,7 +168,7 @@ async def _page(
     title, may_change, held = await asker.see(
         staff.stream,
         lambda event, _: (
-            event.title.value if event.title.is_open else "",
+            event.title.opened(""),
             may(event, staff.who, change_event.__name__),
             _held(event),
         ),

@@ -148,7 +148,7 @@ def _title(event: Event, staff: EventVisit) -> str:
     """Return the event's title for officials who may erase, and refuse everybody else (MTR 1.6)."""
     for action in (erase.__name__, rename.__name__):
         refuse_unless_may(event, staff.who, action)
-    return event.title.value if event.title.is_open else ""
+    return event.title.opened("")
 
 
 def _show(

@@ -30,9 +30,9 @@ def form_of(event: Event) -> EventForm:
     playoff = next((stage for stage in event.stages if stage.structure is Structure.PLAYOFF), None)
     told = event.people.announced
     form = EventForm(
-        title=event.title.value if event.title.is_open else "",
+        title=event.title.opened(""),
         game=event.game,
-        game_name=event.game_name.value if event.game_name.is_open else "",
+        game_name=event.game_name.opened(""),
         format=first.format,
         level=first.level,
         program=told.program,
@@ -48,7 +48,7 @@ def form_of(event: Event) -> EventForm:
         minutes=first.minutes or 0,
         zone=event.zone,
         starts_at=write_moment(told.starts_at, event.zone),
-        schedule=event.schedule.value if event.schedule and event.schedule.is_open else "",
+        schedule=event.schedule.opened("") if event.schedule else "",
         lists=_lists(event),
         **_match(first, event.game),
         **_second_day(event),

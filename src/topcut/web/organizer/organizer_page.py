@@ -53,7 +53,7 @@ class OrganizerPage:
 
     async def show(self, template: str, *, at_least: int = 0, **parts: Any) -> Response[str]:
         """Render a page of the organizer."""
-        title = await self.see(lambda event, _: event.title.value if event.title.is_open else "", at_least=at_least)
+        title = await self.see(lambda event, _: event.title.opened(""), at_least=at_least)
         seq = await self._asker.seq(self.stream)
         around: dict[str, Any] = {
             "stream": self.stream,

@@ -46,7 +46,7 @@ def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
     by = event.actor(hand.who)
     open_to_me = tuple(one for one in Material if may_publish(event, by, one))
     return PublishingPage(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         published=tuple(dict.fromkeys(event.published_material)),
         open_to_me=open_to_me,
         at_desk=not STAFF.isdisjoint(by.powers),

@@ -60,14 +60,14 @@ def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: s
     severity = {one.id: step for step, one in enumerate(catalogue_of(event).penalties)}
     times = Counter(one.penalty for one in report.penalties)
     return ReportPage(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         report=report,
         sides=sides_of(event, names=names),
         overruled=tuple(
             SetAside(
                 each.code,
                 Rule.parse(each.rule) if each.rule else None,
-                each.reason.value if each.reason.is_open else "",
+                each.reason.opened(""),
             )
             for each in report.overruled
         ),

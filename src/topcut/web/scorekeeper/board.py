@@ -20,9 +20,6 @@ from topcut.web.shared.names import listed_side, side_key
 from topcut.web.shared.standing_result import StandingResult, standing_at
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
 
-UNDER_WAY = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
-
-
 LAST_ENTRIES = 4
 MOST_CHANGED = 3
 
@@ -60,7 +57,7 @@ def board_of(view: DeskView) -> Board:
     here = [person for person in view.people if not person.is_out]
     done = sum(table.report >= ReportStatus.REPORTED for table in view.tables)
     return Board(
-        is_on=view.state in UNDER_WAY,
+        is_on=view.state is not None and view.state.is_on,
         done=done,
         still_open=len(view.tables) - done,
         seats_open=sum(table.team.still_playing for table in view.tables if table.team),
@@ -127,7 +124,7 @@ async def _done(
 
 async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
     """Find what became of results entered at this desk, for a page without scripts when it is loaded again."""
-    tables = await past.replaced(view.round) if view.round and view.state in UNDER_WAY else []
+    tables = await past.replaced(view.round) if view.round and view.state and view.state.is_on else []
     return [
         await standing_at(room, past, round=view.round or 0, table=table, seat=seat)
         for table, seat in tables[:MOST_CHANGED]

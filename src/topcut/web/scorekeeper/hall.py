@@ -22,7 +22,6 @@ from topcut.core.event.decks import (
 from topcut.core.event.hall import offered_for_coverage, restrict_devices
 from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading import drafters, drafts_anew, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
@@ -144,7 +143,7 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
     """Gather the state of the room."""
     sides = sides_of(event, names=names)
     last = event.last_round
-    is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    is_on = last is not None and last.state.is_on
     stage = list_stage(event) if event.stages else 0
     opening, without = _opening(event, stage), _without(event, stage)
     asked = (

@@ -84,7 +84,7 @@ def coming_by(called: tuple[str, str], line: str, *, size: int, ticks: tuple[Tic
 def seatable_round(event: Event) -> int | None:
     """Find the round a latecomer can join: the first, or one with a bye or a free seat in a pod (GAP-07)."""
     last = event.last_round
-    if not last or not RoundState.POSTED <= last.state < RoundState.CLOSED or event.is_playoff(last.number):
+    if not last or not last.state.is_on or event.is_playoff(last.number):
         return None
     if last.engine == ROBIN and last.number > 1 and len(last.byes) != 1:
         return None  # the schedule is fixed: only the one free place of the circle can be taken

@@ -7,7 +7,6 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.hall import end_meeting, seat_meeting
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import is_without_list, list_stage
 from topcut.core.event.view import Names, TableView, public_view
@@ -40,7 +39,7 @@ def meeting_of(event: Event, names: Names) -> Meeting:
         tables=public_view(event, names=names).meeting,
         usable=write_tables(event.usable_tables),
         without_list=_without_list(event),
-        is_round_on=last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED,
+        is_round_on=last is not None and last.state.is_on,
     )
 
 

@@ -123,7 +123,7 @@ def known_of(event: Event, entrant: Entrant, *, by: Who, names: Names) -> Entran
         may_readmit=may(event, by, "readmit"),
         may_identify=may_identify,
         team_name=team_name(event, entrant.number),
-        why_refused=refused.why.value if refused and refused.why.is_open else "",
+        why_refused=refused.why.opened("") if refused else "",
         seat_code=entrant.seat_code.value
         if may_identify and entrant.seat_code.is_open and seats_to_take(event, entrant)
         else "",

@@ -47,7 +47,7 @@ def screens_of(event: Event) -> list[Assigned]:
     """List the screens that were ever assigned anything, always the first, and one more to assign."""
     known = {1: Screen()} | event.screens
     found = [
-        Assigned(number, screen.shows, screen.message.value if screen.message.is_open else "", written(screen))
+        Assigned(number, screen.shows, screen.message.opened(""), written(screen))
         for number, screen in sorted(known.items())
     ]
     free = next(number for number in range(1, len(known) + 2) if number not in known)

@@ -49,7 +49,6 @@ from topcut.web.shared.sending_away import SendingForm
 from topcut.web.shared.standing_result import IN_THE_WAY, ask_to_replace
 
 NOBODY: Final = Who("")
-OPEN: Final = frozenset({RoundState.POSTED, RoundState.RUNNING, RoundState.TIME_CALLED})
 
 
 class TablePage(Struct, frozen=True):
@@ -138,7 +137,7 @@ def table_page_of(
         filmed=tuple(may_film(event, side) for side in at.sides),
         is_featured=whole.progress.is_featured,
         objecting=tuple(sides[side] for side in at.sides if {*event.entrants[side].players} & event.off_camera),
-        may_cover=played.state in OPEN and may(event, by, "feature_match"),
+        may_cover=played.state.is_on and may(event, by, "feature_match"),
         binding=binding_at(event, round=round, table=table, seat=seat).without_why()
         if played.state > RoundState.DRAWN
         else NOTHING_DECIDED,

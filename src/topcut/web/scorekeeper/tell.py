@@ -44,9 +44,9 @@ def current_announcements(event: Event, *, by: Who) -> CurrentAnnouncements:
     """Gather the current announcements."""
     notice, schedule = event.notice, event.schedule
     return CurrentAnnouncements(
-        text=notice.text.value if notice and notice.text.is_open else "",
+        text=notice.text.opened("") if notice else "",
         at=notice.at if notice else 0,
-        lines=schedule.value if schedule and schedule.is_open else "",
+        lines=schedule.opened("") if schedule else "",
         zone=event.zone,
         may_tell=may(event, by, "give_notice"),
         may_plan=may(event, by, "announce_schedule"),

@@ -49,14 +49,14 @@ class Heading(Struct, frozen=True):
 def heading_of(event: Event) -> Heading:
     last = event.last_round
     return Heading(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         players=sum(entrant.out_after is None for entrant in event.entrants.values()),
         phase=event.phase,
         rounds=event.swiss_rounds,
         round=last.number if last else None,
         state=last.state if last else None,
         playoff=bracket_span(event),
-        clock=clock_of(event, last) if last and RoundState.POSTED <= last.state < RoundState.CLOSED else None,
+        clock=clock_of(event, last) if last and last.state.is_on else None,
         is_for_teams=event.is_for_teams,
         drafts=any(drafts_anew(event.stages, stage) for stage in range(len(event.stages))),
         has_pools=any(is_limited(stage.format) and not is_draft(stage.format) for stage in event.stages),

@@ -88,7 +88,7 @@ async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | Non
         entrant = event.entrant_of(player)
         return OwnEvent(
             link,
-            event.title.value if event.title.is_open else "",
+            event.title.opened(""),
             event.phase,
             path,
             player="" if is_staff or player is None else names.get(player, UNNAMED),

@@ -62,7 +62,7 @@ def _apply_pick(draft: PodDraft, fact: PickFact) -> None:
                 receiver.since = max(draft.now, draft.looked_until)
             receiver.queue.append(fact.booster)
         case CardReserved():
-            cards = fact.cards.value if fact.cards.is_open else ()
+            cards = fact.cards.opened(())
             draft.seats[fact.seat].reserved = (fact.booster, fact.pick, cards)
         case SeatSuspended():
             seat = draft.seats[fact.seat]
@@ -159,7 +159,7 @@ def _open(draft: PodDraft, fact: BoostersOpened) -> None:
     tapes = [draft.tapes[fact.round], *(draft.shown[side] for side in fact.sides)]
     draft.seed = seed_of([tape.value for tape in tapes]) if all(tape.is_open for tape in tapes) else ""
     draft.stage, draft.round, draft.now = DraftStage.PICKING, fact.round, fact.at
-    contents = fact.contents.value if fact.contents.is_open else [None] * len(fact.seats)
+    contents = fact.contents.opened([None] * len(fact.seats))
     if not len(fact.seats) == len(fact.sizes) == len(contents):
         raise KeyError("a booster for each")
     draft.undealt = still_undealt(draft.undealt, fact.contents)

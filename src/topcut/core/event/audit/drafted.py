@@ -78,7 +78,7 @@ def _claims(event: Event, entry: Entry[EventFact], stream: Stream) -> Iterator[P
     for fact in entry.facts:
         if isinstance(fact, PoolDrafted):
             seats = seats_of_pool(event, PodOfEvent(stream, fact.stage, 0), fact.player)
-            cards = fact.cards.value if fact.cards.is_open else None
+            cards = fact.cards.opened(None)
             yield PoolClaim(entry.seq, fact.stage, fact.player, cards, Stream(fact.stream), fact.seq, seats)
 
 

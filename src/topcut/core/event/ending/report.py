@@ -306,7 +306,7 @@ def _matches(event: Event) -> Iterator[ReportedMatch]:
 
 def _why(event: Event) -> str:
     why = event.invalid_because
-    return why.value if why is not None and why.is_open else ""
+    return why.opened("") if why else ""
 
 
 def _slips_until(event: Event, on: date | None) -> date | None:

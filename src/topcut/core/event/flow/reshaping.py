@@ -42,7 +42,7 @@ def reshape_event(event: Event, occasion: Occasion, *, shape: EventShape) -> Dec
 
 
 def _called(event: Event, occasion: Occasion, shape: EventShape) -> Decision[EventFact]:
-    now = event.title.value if event.title.is_open else "", event.game_name.value if event.game_name.is_open else ""
+    now = event.title.opened(""), event.game_name.opened("")
     is_same = (shape.title, shape.game_name) == now and shape.packs in {None, event.packs}
     if is_same and (shape.game, shape.policy, shape.tiebreakers) == (event.game, event.policy, event.tiebreakers):
         return Decision(())

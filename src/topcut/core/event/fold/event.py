@@ -336,7 +336,7 @@ def _apply_entry(event: Event, fact: EntryFact) -> None:
 def _being_played(event: Event, entrant: EntrantId) -> int:
     """Find the round whose match an entrant plays now, without a final result yet; 0 if none (GAP-15)."""
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return 0
     at = round.table_of(entrant)
     return round.number if at and at.report is not _FINAL else 0

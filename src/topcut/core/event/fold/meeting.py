@@ -2,14 +2,13 @@
 
 from topcut.core.event.nouns.facts import PlayersSeated
 from topcut.core.event.nouns.hall.meeting import meeting_tables
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import EntrantId
 
 
 def seat_all(event: Event, fact: PlayersSeated) -> None:
     last = event.last_round
-    if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
+    if last and last.state.is_on:
         raise KeyError(f"the end of round {last.number}")
     seated = ((EntrantId(number), table) for table, *sides in fact.tables for number in sides)
     event.meeting = {entrant: table for entrant, table in seated if entrant in event.entrants}

@@ -16,7 +16,7 @@ from topcut.core.event.nouns.matches.facts import (
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.facts import TimeAdded
-from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.at_table import open_table
 from topcut.core.event.rounds.clock import MOST_MINUTES
@@ -97,7 +97,7 @@ def may_refuse_camera(event: Event, round: Round) -> bool:
 def offered_for_coverage(event: Event) -> tuple[int, ...]:
     """List the tables of the posted round at which nobody objects to the camera (MTR 2.13)."""
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return ()
     return tuple(number for number, at in round.tables.items() if not _objecting(event, round, at))
 

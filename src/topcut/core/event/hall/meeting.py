@@ -43,6 +43,6 @@ def _next_round(event: Event) -> int:
     last = event.last_round
     if last is None:
         return 1
-    if RoundState.POSTED <= last.state < RoundState.CLOSED:
+    if last.state.is_on:
         raise RoundNotOver(round=last.number)
     return last.number + (last.state is RoundState.CLOSED)

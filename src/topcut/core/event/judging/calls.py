@@ -13,7 +13,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.facts import ResultCleared, TimeAdded
 from topcut.core.event.nouns.rounds.refusals import AlreadyFinal
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns, plays_at
 from topcut.core.event.reading.catalogue import catalogue_of
@@ -308,7 +308,7 @@ def _table(event: Event, number: int, table: int | None) -> Table | None:
 
 def _open_round(event: Event, number: int) -> Round | None:
     round = event.rounds.get(number)
-    return round if round and RoundState.POSTED <= round.state < RoundState.CLOSED else None
+    return round if round and round.state.is_on else None
 
 
 def _penalised(ruled: Ruling | Recorded) -> tuple[PlayerId, ...]:

@@ -163,7 +163,7 @@ def _late(
 def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int | None = None) -> Decision[EventFact]:
     """Apply owed game and match losses in the posted round, at all tables or at one (IPG 1.1)."""
     played = round_of(event, round)
-    if played.state is RoundState.DRAWN or played.state is RoundState.CLOSED:
+    if not played.state.is_on:
         raise NotPosted(round=round)
     facts = penalties_owed(event, round=round, table=table)
     if not facts:

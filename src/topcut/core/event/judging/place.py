@@ -6,7 +6,7 @@ from topcut.core.asking import Occasion
 from topcut.core.event.nouns.refusals import NotThatLong
 from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.refusals import NotPosted
-from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
@@ -24,7 +24,7 @@ HAS_LAST_WORD: Final = frozenset({Power.OVERRULE, Power.APPEAL})
 def open_table(event: Event, number: int, table: int, *, seat: int | None = None) -> tuple[Round, Table]:
     """Find a table of a posted round that is not closed, or one seat of two teams at it (MTR 8.2)."""
     round = round_of(event, number)
-    if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
+    if not round.state.is_on:
         raise NotPosted(round=number)
     return round, table_of(event, round=number, table=table, seat=seat)
 

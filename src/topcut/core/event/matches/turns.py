@@ -11,7 +11,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import TableSeen, TurnsAdded
 from topcut.core.event.nouns.matches.refusals import NoSuchTurn, NotThatManyTurns, TimeIsNotOver
 from topcut.core.event.nouns.matches.terms import Progress, TableSight
-from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.time import clock_of, extra_of, last_turn_of, time_of
@@ -80,7 +80,7 @@ def verdict(
 def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
     """List the tables that are still open, the ones with most time left last (MTR 2.5)."""
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return ()
     lines = (_line(event, round, number, now) for number in round.open_tables)
     return tuple(sorted(lines, key=lambda line: (line.remaining or 0, line.table)))

@@ -240,7 +240,7 @@ def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[
     A leaving entrant keeps a result that a side has reported; a disqualified one only a final result.
     """
     round, stands = event.last_round, ReportStatus.FINAL if how is How.MATCH_LOSS else ReportStatus.REPORTED
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return ()
     table = round.table_of(entrant)
     if table is None or table.report >= stands or len(table.sides) > 2:  # in a pod, its places say who lost

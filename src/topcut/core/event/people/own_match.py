@@ -5,7 +5,7 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
-from topcut.core.event.nouns.rounds.state import RoundState, Table
+from topcut.core.event.nouns.rounds.state import Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
 from topcut.core.judging.refusals import OwnMatchJudged, OwnMatchRefused, OwnMatter, OwnMatterJudged
@@ -48,7 +48,7 @@ def own_matter_concerns(
 def _those_at_the_table_of(event: Event, entrant: EntrantId) -> set[EntrantId | None]:
     """Return an entrant and their opponents, while the round is open."""
     last = event.last_round
-    is_open = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
+    is_open = last is not None and last.state.is_on
     table = last.table_of(entrant) if last and is_open else None
     return {entrant, *(table.sides if table else ())}
 

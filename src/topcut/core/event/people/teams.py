@@ -139,7 +139,7 @@ def named(team: Entrant, name: str) -> TeamNamed:
     wish = clean_name(name)
     for refused in team.refused:
         if refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
-            raise NameWasRefused(why=refused.why.value if refused.why.is_open else "–")
+            raise NameWasRefused(why=refused.why.opened("–"))
     return TeamNamed(team.number, Sealed(wish))
 
 

@@ -14,7 +14,7 @@ def leaving_the_bracket(event: Event, entrant: EntrantId) -> tuple[EntrantDroppe
     posted = [number for number, round in event.rounds.items() if round.state >= RoundState.POSTED]
     dropped = EntrantDropped(entrant, max(posted, default=0))
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return (dropped,)
     table = round.table_of(entrant)
     if table is None or table.report >= ReportStatus.REPORTED:

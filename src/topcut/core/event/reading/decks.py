@@ -149,7 +149,7 @@ def cards_stay(event: Event, stage: int) -> bool:
     level, edition = event.stages[stage].level.id, tables_of(event.edition)
     swaps = switch("team-sealed-swaps-between-rounds", level=level, edition=edition)
     is_loose = swaps is not Setting.FORBIDDEN and rules_of(event, stage).lists is not ListPolicy.REQUIRED
-    return not is_loose or RoundState.POSTED <= last.state < RoundState.CLOSED
+    return not is_loose or last.state.is_on
 
 
 def whose_decks(event: Event, check: DeckCheck) -> list[PlayerId]:
@@ -201,7 +201,7 @@ def may_read_own(event: Event, player: PlayerId) -> bool:
     if round is None or not event.stages or event.stages[round.stage].level is Level.REGULAR:
         return True
     is_played = round.state >= RoundState.RUNNING or event.minutes_of(round) is None
-    if not RoundState.POSTED <= round.state < RoundState.CLOSED or not is_played:
+    if not round.state.is_on or not is_played:
         return True
     table = round.table_of(event.players[player])
     return table is None or table.is_over(event.seat_of(player) if table.seats else None)
@@ -214,7 +214,7 @@ def shown_opponents(event: Event, player: PlayerId) -> tuple[EntrantId, ...]:
     Team-mates may talk, so a team sees the other's lists until its last seat is done (MTR 8.2).
     """
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED or not _shows(event, round):
+    if round is None or not round.state.is_on or not _shows(event, round):
         return ()
     me = event.players[player]
     table = round.table_of(me)

@@ -77,4 +77,4 @@ def _told(event: Event, round: int, attempt: int) -> ThrownAway:
     known = event.explained.get((round, attempt))
     if known is None:
         return ThrownAway(round, attempt, None)
-    return ThrownAway(round, attempt, known.why, known.said.value if known.said.is_open else "")
+    return ThrownAway(round, attempt, known.why, known.said.opened(""))

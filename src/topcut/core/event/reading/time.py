@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
-from topcut.core.log import Sealed
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.times import times
 
@@ -113,7 +112,7 @@ def clock_of(event: Event, round: Round, table: Table | None = None, *, seat: in
         called_at=clock.called_at,
         early=clock.early,
         by_itself=clock.by_itself,
-        why=_text(why),
+        why=why.opened(""),
         calls_itself=event.procedure.calls_time,
         zone=event.zone,
         turns=last_turn_of(event, table or next(iter(round.tables.values()), None), seat=seat),
@@ -165,7 +164,3 @@ def _is_now(clock: ClockView, left: int) -> TimeIs:
     if left <= 0:
         return TimeIs.OVER
     return TimeIs.LAST if left <= LAST_MINUTES else TimeIs.RUNNING
-
-
-def _text(sealed: Sealed[str]) -> str:
-    return sealed.value if sealed.is_open else ""

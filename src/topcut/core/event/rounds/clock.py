@@ -167,6 +167,6 @@ def _refuse_odd(minutes: int) -> None:
 
 def _posted(event: Event, number: int) -> Round:
     round = round_of(event, number)
-    if round.state is RoundState.DRAWN or round.state is RoundState.CLOSED:
+    if not round.state.is_on:
         raise NotPosted(round=number)
     return round

@@ -148,7 +148,7 @@ def _not_drafted(event: Event, drawn: RoundDrawn) -> tuple[AgainstTheRules, ...]
 
 def _next_round(event: Event) -> int:
     last = event.last_round
-    if last and RoundState.POSTED <= last.state < RoundState.CLOSED:
+    if last and last.state.is_on:
         raise RoundNotOver(round=last.number)
     number = last.number if last and last.state is RoundState.DRAWN else len(event.rounds) + 1
     announced = sum(stage.rounds or 0 for stage in event.stages)

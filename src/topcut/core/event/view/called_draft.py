@@ -122,7 +122,7 @@ def call_view(event: Event, *, names: Names, now: int) -> DraftCallView | None:
         pods=tuple(_pods(event, stage, called, sides, booster=called.line(now).booster)),
         sets=called.sets,
         stands_at=called.pause.at if called.pause else None,
-        why=called.pause.why.value if called.pause and called.pause.why.is_open else "",
+        why=called.pause.why.opened("") if called.pause else "",
     )
 
 

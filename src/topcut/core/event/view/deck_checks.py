@@ -80,7 +80,7 @@ def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, no
         minutes=minutes_lost(event, round, taken, now=now) if round else 0,
         one=one_list(event, player, names=names),
         decks=taken_decks(event, check, names=names),
-        counted=last.cards.value if last and last.cards.is_open else "",
+        counted=last.cards.opened("") if last else "",
         differences=last.differences if last else None,
         may_sideboard=last.may_sideboard if last else bool(played and played.progress.score.games),
         double_faced=last.double_faced if last else (),

@@ -45,7 +45,6 @@ from topcut.core.event.view.decks_shown import (
     TeamSeat,
 )
 from topcut.core.event.view.sides import UNNAMED, Names, sides_of
-from topcut.core.log import Sealed
 from topcut.core.play import EntrantId, PlayerId
 from topcut.core.rules.policy import PolicyAnswer, answer
 
@@ -88,12 +87,12 @@ def own_list(event: Event, player: PlayerId, *, names: Names) -> OwnList:
     return OwnList(
         wanted=wanted,
         list=_seen(found),
-        cards=_opened(found.cards) if found and is_readable else None,
+        cards=found.cards.opened("") if found and is_readable else None,
         is_hidden=found is not None and not is_readable,
         may_change=wanted.is_wanted and not is_fixed and not is_over and not stays and (is_readable or found is None),
         would_be_late=wanted.rules.lists is ListPolicy.REQUIRED and is_late(event, player, wanted.stage),
-        pool=_opened(pool.cards) if pool and is_readable else "",
-        standing=_opened(standing) if standing and is_readable else "",
+        pool=pool.cards.opened("") if pool and is_readable else "",
+        standing=standing.opened("") if standing and is_readable else "",
         opponents=tuple(_opponents(event, player, names)),
         seat=_seat(event, player, wanted.stage, names),
         lands_wanted=event.decks.lands_wanted and wanted.is_limited,
@@ -147,10 +146,10 @@ def one_list(event: Event, player: PlayerId, *, names: Names) -> OneList:
     return OneList(
         wanted=wanted,
         row=row,
-        cards=_opened(found.cards) if found else "",
-        digest=_opened(found.digest) if found else "",
-        pool=_opened(pool.cards) if pool else "",
-        standing=_opened(standing) if standing else "",
+        cards=found.cards.opened("") if found else "",
+        digest=found.digest.opened("") if found else "",
+        pool=pool.cards.opened("") if pool else "",
+        standing=standing.opened("") if standing else "",
         counted=tuple(_counted(event, player)),
         team=team_lists(event, event.players[player], names=names),
         was_exchanged=marked[0] if marked else event.decks.exchanged.get(player),
@@ -169,9 +168,9 @@ def team_lists(event: Event, entrant: EntrantId, *, names: Names) -> TeamLists |
         TeamSeat(letter, player, names.get(player) or UNNAMED, _seen(one))
         for letter, player, one in zip(TEAM_SEATS, players, found, strict=False)
     )
-    cards = (_opened(one.cards) if one and seat.is_in else "" for one, seat in zip(found, seats, strict=False))
+    cards = (one.cards.opened("") if one and seat.is_in else "" for one, seat in zip(found, seats, strict=False))
     pool = _pool(event, players[0], wanted.stage)
-    return TeamLists(wanted, seats, tuple(cards), _opened(pool.cards) if pool and wanted.shares_pool else "")
+    return TeamLists(wanted, seats, tuple(cards), pool.cards.opened("") if pool and wanted.shares_pool else "")
 
 
 def my_team(event: Event, player: PlayerId, *, names: Names) -> TeamLists | None:
@@ -272,7 +271,7 @@ def _opponents(event: Event, player: PlayerId, names: Names) -> Iterator[Opponen
         found = zip(
             sides[other].each, (list_of(event, each, stage) for each in event.entrants[other].players), strict=True
         )
-        fixed = [(who, _opened(one.cards)) for who, one in found if one and one.state is ListState.ACCEPTED]
+        fixed = [(who, one.cards.opened("")) for who, one in found if one and one.state is ListState.ACCEPTED]
         if fixed:
             yield OpponentsList(sides[other], tuple(cards for _, cards in fixed), tuple(who for who, _ in fixed))
 
@@ -289,7 +288,3 @@ def _seen(found: Registration | None) -> ListSeen | None:
         returned_for=found.returned_for,
         remedy=found.remedy,
     )
-
-
-def _opened(sealed: Sealed[str]) -> str:
-    return sealed.value if sealed.is_open else ""

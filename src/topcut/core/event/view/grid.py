@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from topcut.core.event.nouns.matches.terms import TableSight
-from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.binding import HoldFor, bindings_in
 from topcut.core.event.reading.event import sides_leaving
@@ -114,7 +114,7 @@ def _longest_first(tile: Tile) -> tuple[int, int, int, int]:
 def grid_of(event: Event, *, now: int) -> Grid | None:
     """Show every table of the current round; None while none is posted, or once it is closed (MTR 2.5)."""
     round = event.last_round
-    if round is None or not RoundState.POSTED <= round.state < RoundState.CLOSED:
+    if round is None or not round.state.is_on:
         return None
     there, held = dict(judges_at(event, round.number)), _held(event, round.number)
     tiles = [

@@ -38,7 +38,6 @@ from topcut.core.event.view.team_matches import team_match
 from topcut.core.judging import matter_of, penalty_of
 from topcut.core.judging.state import Appeal, Call, CardDecision, DeckCheck, Investigation, Recorded, Ruling
 from topcut.core.judging.terms import Due
-from topcut.core.log import Sealed
 from topcut.core.play import PlayerId, Who
 from topcut.core.play.seats import SEAT_LETTERS
 
@@ -158,7 +157,7 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
         investigations=tuple(_investigation(event, each, names) for each in judging.investigations.values()),
         to_confirm=_orders((each for each in judging.decisions.values() if not each.is_confirmed), names),
         for_review=tuple(_penalty(event, record, names) for record in records if _is_for_review(event, record)),
-        sent_away=tuple((sent.table, _text(sent.whom)) for sent in judging.sent_away.values()),
+        sent_away=tuple((sent.table, sent.whom.opened("")) for sent in judging.sent_away.values()),
         concerns=unsettled(event),
     )
 
@@ -177,10 +176,6 @@ def own_judging(event: Event, player: PlayerId, *, who: Who) -> OwnJudging:
         heard=_heard(event, player),
         buzzed_at=_own_buzz(event, player),
     )
-
-
-def _text(sealed: Sealed[str]) -> str:
-    return sealed.value if sealed.is_open else ""
 
 
 def _name(player: PlayerId | None, names: Names) -> str:
@@ -258,7 +253,7 @@ def _penalty(event: Event, record: Recorded, names: Names) -> PenaltyView:
         is_upgraded=given.is_upgraded,
         is_deviation=given.is_deviation,
         judge=given.judge,
-        note=_text(given.note),
+        note=given.note.opened(""),
         is_owed=is_owed(event, record),
         appeal=record.appeal,
         is_overturned=record.is_overturned,
@@ -275,7 +270,7 @@ def _rulings_at(event: Event, round: int, table: int) -> list[Ruling]:
 def _last_word(appeal: Appeal | None) -> LastWord | None:
     """Return the decision on an appeal; None while it waits, or if nobody appealed."""
     decided = appeal.decided if appeal else None
-    return LastWord(decided.upheld, decided.judge, _text(decided.text)) if decided else None
+    return LastWord(decided.upheld, decided.judge, decided.text.opened("")) if decided else None
 
 
 def _ruling(event: Event, ruling: Ruling) -> RulingView:
@@ -283,7 +278,7 @@ def _ruling(event: Event, ruling: Ruling) -> RulingView:
     return RulingView(
         given.number,
         given.judge,
-        _text(ruling.text),
+        ruling.text.opened(""),
         ruling.is_complete,
         given.is_final,
         ruling.appeal,
@@ -303,9 +298,9 @@ def _orders(decisions: Iterable[CardDecision], names: Names) -> tuple[OrderView,
             allowed=each.decided.allowed,
             player=each.decided.player,
             name=_name(each.decided.player, names),
-            card=_text(each.decided.card),
+            card=each.decided.card.opened(""),
             why=each.decided.why,
-            note=_text(each.decided.note),
+            note=each.decided.note.opened(""),
             due=each.decided.due,
             is_confirmed=each.is_confirmed,
             is_followed=each.is_followed,
@@ -345,13 +340,13 @@ def _investigation(event: Event, each: Investigation, names: Names) -> Investiga
         infraction=alleged.infraction,
         judge=opened.judge,
         at=opened.at,
-        note=_text(opened.note),
+        note=opened.note.opened(""),
         statements=tuple(
             StatementView(
                 said.spoken_by,
                 _name(said.spoken_by, names),
                 said.judge,
-                _text(said.text),
+                said.text.opened(""),
                 by_video=said.evidence == VIDEO,
             )
             for said in each.statements

@@ -69,7 +69,7 @@ def team_seen(event: Event, team: Entrant, *, names: Names) -> OwnTeam:
             for letter, player in zip(SEAT_LETTERS, team.players, strict=False)
         ),
         code=team.seat_code.value if team.seat_code.is_open and to_take and event.phase is Phase.ENTRY else "",
-        why_refused=refused.why.value if refused and refused.why.is_open else "",
+        why_refused=refused.why.opened("") if refused else "",
         may_rename=not event.has_posted and team.out_after is None,
         may_swap=event.phase is Phase.ENTRY and team.out_after is None,
     )

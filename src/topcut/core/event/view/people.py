@@ -132,8 +132,8 @@ def announcement_view(event: Event) -> AnnouncementView:
         team=event.team_size,
         plays_together=event.is_two_headed,
         fee=told.fee,
-        head_judge=told.head_judge.value if told.head_judge.is_open else "",
-        notice=event.notice.text.value if event.notice and event.notice.text.is_open else "",
+        head_judge=told.head_judge.opened(""),
+        notice=event.notice.text.opened("") if event.notice else "",
         notice_at=event.notice.at if event.notice else 0,
         schedule=read_schedule(event.schedule.value) if event.schedule and event.schedule.is_open else (),
         building=time_to_build(event),
@@ -182,9 +182,9 @@ def _bars(event: Event) -> tuple[BarView, ...]:
     return tuple(
         BarView(
             number,
-            bar.person.value if bar.person.is_open else "",
-            bar.name.value if bar.name.is_open else "",
-            bar.why.value if bar.why.is_open else None,
+            bar.person.opened(""),
+            bar.name.opened(""),
+            bar.why.opened(None),
             bar.since,
             bar.until,
         )
@@ -193,4 +193,4 @@ def _bars(event: Event) -> tuple[BarView, ...]:
 
 
 def _venue(told: EventAnnounced) -> str:
-    return told.venue.value if told.venue.is_open else ""
+    return told.venue.opened("")

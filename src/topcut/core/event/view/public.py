@@ -194,7 +194,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
     after = max(event.published, default=None)
     round = last_posted(event)
     return PublicView(
-        title=event.title.value if event.title.is_open else UNNAMED,
+        title=event.title.opened(UNNAMED),
         phase=event.phase,
         rounds_announced=_rounds(event),
         entrants=tuple(sides[e.number] for e in event.entrants.values() if e.out_after is None),
@@ -202,7 +202,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         standings_after=after,
         standings=() if after is None else public_places(event, after, sides),
         game=event.game,
-        game_name=event.game_name.value if event.game_name.is_open else "",
+        game_name=event.game_name.opened(""),
         zone=event.zone,
         stages=tuple(_stage(event, number, round) for number in range(len(event.stages))),
         stage=_stage_now(event, round),
@@ -245,7 +245,7 @@ def meeting_table(event: Event, entrant: Entrant) -> int | None:
 
 def _why_early(event: Event) -> str | None:
     is_whole = event.phase is not Phase.FINISHED or (rounds_missing(event) is None and is_playoff_over(event))
-    return None if is_whole else event.why_finished.value if event.why_finished.is_open else ""
+    return None if is_whole else event.why_finished.opened("")
 
 
 def _rounds(event: Event) -> int:
@@ -291,7 +291,7 @@ def _stage(event: Event, number: int, round: Round | None) -> StageView:
 
 
 def _screen(screen: Screen) -> ScreenView:
-    return ScreenView(screen.shows, screen.message.value if screen.message.is_open else "")
+    return ScreenView(screen.shows, screen.message.opened(""))
 
 
 def last_posted(event: Event) -> Round | None:

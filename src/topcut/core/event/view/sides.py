@@ -123,4 +123,4 @@ def _side(event: Event, entrant: Entrant, name: str, names: Names, *, is_twin: b
 def team_name(event: Event, entrant: EntrantId) -> str:
     """Return the team's name; empty if it has none, or it was erased (MTR 8.1)."""
     name = event.entrants[entrant].team_name
-    return name.value if name.is_open else ""
+    return name.opened("")

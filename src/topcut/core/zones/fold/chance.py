@@ -110,7 +110,7 @@ def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
     before = [side.deck[place] for place in places]
     if len(before) != fact.count:
         raise KeyError(f"a deck of {fact.count} cards")
-    order = fact.order.value if fact.order.is_open else None
+    order = fact.order.opened(None)
     for place, source in zip(places, order or range(fact.count), strict=True):
         side.deck[place] = before[source] if order is not None else unknown(fact.seat)
     lose_track(table, before)
@@ -123,7 +123,7 @@ def _shuffle(table: Tabletop, side: Side, fact: DeckShuffled) -> None:
 
 def _return(table: Tabletop, side: Side, fact: RandomCardReturned) -> None:
     pick_unseen(table, side.hand, by=fact.seat)
-    card = side.hand.pop(fact.picked.value if fact.picked.is_open else -1)
+    card = side.hand.pop(fact.picked.opened(-1))
     at = 0 if fact.where == TOP else len(side.deck)
     side.deck.insert(at, card.slot if fact.picked.is_open else unknown(fact.seat))
 

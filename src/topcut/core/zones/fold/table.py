@@ -114,7 +114,7 @@ def _apply_table(table: Tabletop, fact: TableFact) -> None:
         case DeckBrought():
             _bring(table, fact)
         case EffectWorded():
-            table.words = fact.words.value if fact.words.is_open else ""
+            table.words = fact.words.opened("")
         case _:
             assert_never(fact)
 
@@ -137,7 +137,7 @@ def _bring(table: Tabletop, fact: DeckBrought) -> None:
         raise KeyError("a seat without a deck")
     first = len(table.names)
     side.slots, side.registered, side.hash = range(first, first + size), fact.main, fact.hash
-    table.names += fact.cards.value if fact.cards.is_open else ("",) * size
+    table.names += fact.cards.opened(("",) * size)
     table.traces += [0] * size
 
 
@@ -233,7 +233,7 @@ def _apply_judge(table: Tabletop, fact: JudgeFact) -> None:
             learn(table, [side.deck[place] for place in fact.places], bits(table, fact.by))
             side.is_random = side.is_presented = False
         case ManipulationRecorded():
-            table.manipulated[fact.seat] = fact.text.value if fact.text.is_open else ""
+            table.manipulated[fact.seat] = fact.text.opened("")
         case ManipulationCorrected():
             del table.manipulated[fact.seat]
         case TakeBackAsked():

@@ -144,7 +144,7 @@ def _effect(table: Tabletop, fact: TabletopFact) -> str:
         case CardsPut() if is_answer(table, fact):
             return table.orderings[fact.owner].said
         case ManipulationRecorded():
-            return fact.text.value if fact.text.is_open else ""
+            return fact.text.opened("")
         case CardsLookedAt() if fact.seat in table.wanted_looks:
             return table.wanted_looks[fact.seat].said
         case _:

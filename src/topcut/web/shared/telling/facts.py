@@ -15,7 +15,7 @@ from topcut.core.event.nouns.rounds.state import WhyAgain
 from topcut.core.event.nouns.state import Shows, Structure
 from topcut.core.event.view import FactText, Speaker
 from topcut.core.judging.facts import JudgingFact
-from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.log import Erased, LogFact, Overruled, Revealed, Rewound, Undone
 from topcut.core.play import How, Result
 from topcut.core.play.seats import at_seat
 from topcut.web.shared.language import Words
@@ -171,7 +171,7 @@ def _clock(fact: f.ClockFact, words: Words) -> Markup:
         case f.ClockStarted():
             return words("Round {round}: the clock was started", round=fact.round)
         case f.ClockPaused():
-            if said := _opened(fact.why):
+            if said := fact.why.opened(""):
                 return words("Round {round}: the clock was paused: {why}", round=fact.round, why=said)
             return words("Round {round}: the clock was paused", round=fact.round)
         case f.ClockResumed():
@@ -179,7 +179,7 @@ def _clock(fact: f.ClockFact, words: Words) -> Markup:
         case f.TimeAdded():
             return _time(fact, words)
         case f.TimeCalled():
-            if said := _opened(fact.why):
+            if said := fact.why.opened(""):
                 return words("Round {round}: time was called early: {why}", round=fact.round, why=said)
             return words("Round {round}: time was called", round=fact.round)
         case _:
@@ -214,7 +214,7 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
         case f.DrawDiscarded():
             return words("Round {round} was taken back", round=fact.round)
         case f.DrawExplained():
-            said = _opened(fact.said)
+            said = fact.said.opened("")
             why = said if said and fact.why is WhyAgain.OTHER else words(fact.why.words)
             if said and fact.why is not WhyAgain.OTHER:
                 why = words("{why}: {said}", why=why, said=said)
@@ -225,7 +225,7 @@ def _round(fact: f.RoundFact, words: Words) -> Markup:
                 why=why,
             )
         case f.RoundRepaired():
-            said = _opened(fact.reason)
+            said = fact.reason.opened("")
             if not said:
                 return words("Round {round} was repaired", round=fact.round)
             return words("Round {round} was repaired: {reason}", round=fact.round, reason=said)
@@ -270,7 +270,7 @@ def _person(fact: f.EntryFact | f.RoomFact, told: FactText, words: Words) -> Mar
         case f.NoticeGiven() if not fact.is_up:
             return words("The notice to everybody was taken down")
         case f.NoticeGiven():
-            return words("Everybody is told: {text}", text=fact.text.value if fact.text.is_open else "…")
+            return words("Everybody is told: {text}", text=fact.text.opened("…"))
         case f.ScheduleAnnounced():
             return words("The schedule was announced")
         case f.SectionAssigned() if fact.judge is None:
@@ -307,7 +307,7 @@ def _screen(fact: f.ScreenAssigned, words: Words) -> Markup:
         Shows.WINNER: words("who won"),
         Shows.DRAFT: words("the clock of the draft"),
         Shows.ENTRY: words("how to enter"),
-        Shows.MESSAGE: words("“{message}”", message=_opened(fact.message)),
+        Shows.MESSAGE: words("“{message}”", message=fact.message.opened("")),
         Shows.BLANK: words("nothing"),
     }
     if fact.first or fact.last:
@@ -375,7 +375,7 @@ def _log(fact: LogFact, words: Words) -> Markup:
         case Erased():
             return words("A value of entry {seq} was erased", seq=fact.seq)
         case Overruled():
-            said = _opened(fact.reason)
+            said = fact.reason.opened("")
             rule = fact.rule or fact.code
             return (
                 words("{rule} was set aside: {reason}", rule=rule, reason=said)
@@ -384,8 +384,3 @@ def _log(fact: LogFact, words: Words) -> Markup:
             )
         case _:
             assert_never(fact)
-
-
-def _opened(sealed: Sealed[str]) -> str:
-    """Return what somebody wrote, if it has not been erased."""
-    return sealed.value if sealed.is_open else ""

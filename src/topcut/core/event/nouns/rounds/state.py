@@ -22,6 +22,11 @@ class RoundState(enum.IntEnum):
     TIME_CALLED = 4
     CLOSED = 5
 
+    @property
+    def is_on(self) -> bool:
+        """Whether its pairings are out and its results may still come in."""
+        return RoundState.POSTED <= self < RoundState.CLOSED
+
 
 class WhyAgain(enum.StrEnum):
     """Why a draw of a round does not count."""
