@@ -52,6 +52,11 @@ def _by_rule(refusal: TopcutError, rule: Rule) -> TopcutError:
     return refusal
 
 
+def may_overrule(by: Actor) -> bool:
+    """Check whether somebody may set a rule aside with a reason (MTR 1.7)."""
+    return not by.powers.isdisjoint(OVERRULING)
+
+
 EVENT_ACTIONS: Final = Actions[Event, Phase, EventFact](_check)
 action = EVENT_ACTIONS.action
 joins = EVENT_ACTIONS.joins

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import zip_longest
+from typing import Final
 
 from msgspec import Struct
 
@@ -44,11 +45,15 @@ from topcut.core.event.people.teams import offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import has_own_link, is_lost_by_leaving, is_of_who_enters
 from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision, Sealed
 from topcut.core.play import EntrantId, How, PlayerId, Power, Who
 from topcut.core.play.names import NoName, clean_kept, clean_name
 from topcut.core.play.result import awarded_against
+
+_WITH_THEM: Final = (PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered)
+"""What is noted about people when they enter."""
 
 
 @action(
@@ -56,7 +61,8 @@ from topcut.core.play.result import awarded_against
     during=BEFORE_THE_END,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
+    also_makes=_WITH_THEM,
+    provided=dict.fromkeys(_WITH_THEM, is_of_who_enters),
 )
 def register(
     event: Event,
@@ -105,7 +111,8 @@ def register(
     during=ENTRY,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
+    also_makes=(PlayerLinked, *_WITH_THEM),
+    provided={**dict.fromkeys((PlayerLinked, *_WITH_THEM), is_of_who_enters), EntrantRegistered: has_own_link},
 )
 def join(
     event: Event,
@@ -182,6 +189,7 @@ def check_in(
     rule="MTR 2.10",
     makes=(EntrantDropped,),
     also_makes=(ResultReported, EntrantPromoted),
+    provided={ResultReported: is_lost_by_leaving},
 )
 def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
     """Drop an entrant; once the round is posted they are paired for it, and out after it (MTR 2.10).
@@ -223,6 +231,7 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
     rule="GAP-15",
     makes=(EntrantDisqualified,),
     also_makes=(ResultReported, EntrantPromoted),
+    provided={ResultReported: is_lost_by_leaving},
 )
 def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Remove an entrant, who loses the match being played; opponents' tiebreakers keep the old results (GAP-15)."""

@@ -39,6 +39,7 @@ from topcut.core.event.people.checking_in import as_code
 from topcut.core.event.people.coming import coming_concerns, identified, refuse_to_join
 from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import has_own_link, is_of_who_takes_a_seat
 from topcut.core.log import NOTHING_KEPT, Decision, Sealed
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 from topcut.core.play.names import clean_kept, clean_name, looks_like
@@ -84,7 +85,18 @@ def change_seats(
     return Decision((SeatsChanged(entrant, players),), (SeatsWereNamed(),))
 
 
-@action(Power.JOIN, during=ENTRY, rule="MTR 8.2", makes=(TeamSeatTaken,), also_makes=(PlayerLinked, PlayerIdentified))
+@action(
+    Power.JOIN,
+    during=ENTRY,
+    rule="MTR 8.2",
+    makes=(TeamSeatTaken,),
+    also_makes=(PlayerLinked, PlayerIdentified),
+    provided={
+        TeamSeatTaken: has_own_link,
+        PlayerLinked: is_of_who_takes_a_seat,
+        PlayerIdentified: is_of_who_takes_a_seat,
+    },
+)
 def take_seat(
     event: Event,
     occasion: Occasion,
