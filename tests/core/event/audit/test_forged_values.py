@@ -42,11 +42,11 @@ from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
-from topcut.core.event.people import drop, give_roles
+from topcut.core.event.people import drop, give_roles, lend_powers
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding, CardMatter, Finding
 from topcut.core.log import BrokenLog, Sealed, write
-from topcut.core.play import EntrantId, How, PlayerId, Result, Role, Score, Who
+from topcut.core.play import EntrantId, How, PlayerId, Power, Result, Role, Score, Who
 
 FORGED = "which requires the power for"
 SECOND = Who("second judge")
@@ -320,6 +320,27 @@ def test_a_floor_judge_takes_no_match_beyond_their_power(forged, honest):
     room = in_room()
     room.verified(room.forged(*honest(room), by=FLOOR))
     assert FORGED in room.refused(*forged(room), by=FLOOR)
+
+
+def test_who_may_only_pair_puts_no_result_with_a_repair():
+    """GAP-01, IPG 1.1: at a changed table only what is owed is lost, by those who sit there now."""
+    room = Room.posted()
+    pairer, tables = Who("pairer"), room.evening.round.tables
+    room.evening.act(lend_powers, whom=pairer, powers=(Power.PAIR,))
+    room.evening.act(give_penalty, by=HEAD, players=(1,), infraction="outside-assistance", penalty="match-loss")
+    (own, other), (third, fourth) = sorted((at.sides for at in tables.values()), key=lambda sides: 1 not in sides)
+    one, mate = (own, other) if own == 1 else (other, own)
+    matches = ((1, mate, fourth), (2, third, one))
+    changed = f.RoundRepaired(1, 1, matches, (), (), SEAL)
+    number = room.evening.event.judging.last
+
+    def lost(side: int) -> f.ResultReported:
+        return f.ResultReported(1, 2, Result(Score((0, 2) if side == 0 else (2, 0)), How.MATCH_LOSS, (side,)))
+
+    served = j.PenaltyServed(number, 1, 2)
+    room.verified(room.forged(changed, served, lost(1), by=pairer))
+    for forged in [(changed, served, lost(0)), (changed, lost(1)), (changed, f.ResultReported(1, 1, WON))]:
+        assert FORGED in room.refused(*forged, by=pairer)
 
 
 def test_a_sealed_penalty_is_asked_about_once_it_may_be_read():

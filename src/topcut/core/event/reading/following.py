@@ -15,7 +15,13 @@ from topcut.core.event.nouns.facts import (
 from topcut.core.event.nouns.matches.facts import ChoiceMade, GameEnded, LatenessPenalised, StepTaken
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people.facts import EntrantWaits, PlayerIdentified, SeatsOffered, TeamSeatTaken
-from topcut.core.event.nouns.rounds.facts import ResultConfirmed, ResultDisputed, ResultDoubted, ResultReported
+from topcut.core.event.nouns.rounds.facts import (
+    ResultConfirmed,
+    ResultDisputed,
+    ResultDoubted,
+    ResultReported,
+    RoundRepaired,
+)
 from topcut.core.event.nouns.rounds.state import Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.catalogue import catalogue_of
@@ -93,7 +99,7 @@ def leavers(facts: Sequence[Fact]) -> set[EntrantId]:
 
 def is_lost_by_leaving(event: Event, _by: Actor, fact: ResultReported, facts: Sequence[Fact]) -> bool:
     """Check whether those who lose a match are those who leave in the same entry (MTR 2.10)."""
-    return _losers(event, fact) == leavers(facts)
+    return _losers(event, fact, facts) == leavers(facts)
 
 
 def is_lost_by_penalty(event: Event, _by: Actor, fact: ResultReported, facts: Sequence[Fact]) -> bool:
@@ -108,7 +114,7 @@ def is_lost_by_penalty(event: Event, _by: Actor, fact: ResultReported, facts: Se
     ]
     lost = {event.entrant_of(given.player) for given in here if _costs_match(event, given)}
     late = {side for other in facts if isinstance(other, LatenessPenalised) for side in _late(event, other)}
-    return not all(given.player for given in here) or _losers(event, fact) <= lost | late | leavers(facts)
+    return not all(given.player for given in here) or _losers(event, fact, facts) <= lost | late | leavers(facts)
 
 
 def _wins(game: GameEnded, fact: ResultReported) -> bool:
@@ -137,6 +143,9 @@ def _late(event: Event, fact: LatenessPenalised) -> tuple[EntrantId, ...]:
     return sides_of(event, fact)[fact.side : fact.side + 1]
 
 
-def _losers(event: Event, fact: ResultReported) -> set[EntrantId | None]:
-    sides = sides_of(event, fact)
+def _losers(event: Event, fact: ResultReported, facts: Sequence[Fact]) -> set[EntrantId | int]:
+    """Find those who lose a match, at a table as it was, or as the same entry seats it (GAP-01)."""
+    changed = (match for other in facts if isinstance(other, RoundRepaired) for match in other.matches)
+    seated = next((match[1:] for match in changed if match[0] == fact.table), None)
+    sides = sides_of(event, fact) if seated is None else seated
     return {sides[side] for side in fact.result.against if side < len(sides)}
