@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from topcut.core.asking import Occasion
 from topcut.core.errors import NotPermitted, TopcutError, gettext_noop
 from topcut.core.event.action import Action
+from topcut.core.event.asking import DECLARED
 from topcut.core.event.decks import boosters_of
 from topcut.core.event.hall import allow_online_play
 from topcut.core.event.matches import chooser_of
@@ -23,7 +24,7 @@ from topcut.core.event.view import Names, player_view
 from topcut.core.log import Entry, settle
 from topcut.core.log.fold import mark
 from topcut.core.log.refusals import KeyUsedBefore
-from topcut.core.play import Level, MatchLength, PlayerId, Power, Result, Stream, Who
+from topcut.core.play import Level, MatchLength, PlayerId, Result, Stream, Who
 from topcut.core.play.seats import at_seat
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import keeps_graveyard_order
@@ -291,7 +292,7 @@ class _Voices(Struct, frozen=True):
             return _NOBODY, self._others(event, at, at.reported_by) if agrees else ()
         ended_by = next((event.players[seat.player] for seat in self.seats if seat.who == self.ended_by), None)
         side = None if ended_by is None else at.sides.index(ended_by)
-        if side is None and Power.RESULTS in event.actor(self.ended_by).powers:
+        if side is None and DECLARED[report_result.__name__].is_official(event.actor(self.ended_by)):
             return self.ended_by, ()
         if self.is_decided:
             return self._link(event, at, side or 0), self._others(event, at, side or 0)

@@ -36,8 +36,12 @@ _OF_POWERS: Final[frozenset[type[Fact]]] = frozenset(
 
 def may(event: Event, who: Who, action: str) -> bool:
     """Check whether somebody may try an action now, as a page does before it shows the button (MTR 1.3)."""
-    declared = DECLARED[action]
-    return event.phase in declared.during and declared.is_open_to(event.actor(who))
+    return event.phase in DECLARED[action].during and is_entitled(event, who, action)
+
+
+def is_entitled(event: Event, who: Who, action: str) -> bool:
+    """Check whether an action is open to somebody whenever it is time for it; its page may be read before and after."""
+    return DECLARED[action].is_open_to(event.actor(who))
 
 
 def refuse_unless_may(event: Event, who: Who, action: str) -> None:

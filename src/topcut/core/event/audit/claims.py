@@ -5,7 +5,6 @@ An official may not speak as a player either: a report of a side and a mark of a
 
 from topcut.core.event.audit.own_matters import is_own_call
 from topcut.core.event.drafting.counting import has_such_marks
-from topcut.core.event.hall.sections import FOR_ALL
 from topcut.core.event.judging.matters import HEAD_JUDGES
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.nouns import facts as f
@@ -61,9 +60,6 @@ def _may_claim(event: Event, by: Actor, fact: EventFact) -> bool:
             return is_head_judge
         case j.CardsDecided():
             return is_head_judge or not (fact.is_confirmed or fact.matter in HEAD_JUDGES)
-        case f.SectionAssigned():
-            both = {event.sections.get(fact.section), fact.judge}
-            return both <= {by.who, None} or not by.powers.isdisjoint(FOR_ALL)
         case f.TimeCalled():
             return not fact.by_itself or by.who == THE_CLOCK
         case p.SplitAgreed():
