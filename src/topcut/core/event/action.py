@@ -40,12 +40,12 @@ def _check(event: Event, occasion: Occasion, declared: EventDeclaration) -> None
 
 def refuse_unless_open(event: Event, by: Actor, declared: EventDeclaration) -> None:
     """Refuse an action to an actor who has none of its powers, and outside its phases (MTR 1.3)."""
-    refuse_unless_entitled(by, declared)
+    refuse_others(by, declared)
     if event.phase not in declared.during:
         raise _by_rule(WrongPhase(phase=event.phase.name.lower()), declared.rule)
 
 
-def refuse_unless_entitled(by: Actor, declared: EventDeclaration) -> None:
+def refuse_others(by: Actor, declared: EventDeclaration) -> None:
     """Refuse an action to an actor who has none of its powers, whatever the phase (MTR 1.3)."""
     if not declared.is_open_to(by):
         raise _by_rule(NotYourPower(power=declared.powers[-1].value, action=declared.name), declared.rule)

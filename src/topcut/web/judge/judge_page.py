@@ -7,8 +7,8 @@ from litestar import Response
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.action import Action, refuse_unless_entitled
-from topcut.core.event.asking import DECLARED, is_entitled, may
+from topcut.core.event.action import Action
+from topcut.core.event.asking import DECLARED, is_entitled, may, refuse_unless_entitled
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
@@ -151,7 +151,7 @@ class JudgePage(DeskPage):
 
     async def refuse_unless_entitled(self, action: Action[...]) -> None:
         """Refuse the page of an action to a judge who may not take it at any time (MTR 1.3)."""
-        await self.see(lambda event, _: refuse_unless_entitled(event.actor(self.who), DECLARED[action.__name__]))
+        await self.see(lambda event, _: refuse_unless_entitled(event, self.who, action.__name__))
 
     async def done(self, *, did: str, seq: int) -> UndoOffer | None:
         """Describe what this judge has just done, so that one tap can undo it."""
