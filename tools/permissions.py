@@ -70,9 +70,14 @@ def _row(declared: EventDeclaration) -> str:
         _when(declared.during),
         declared.rule,
         _tags(declared.makes),
-        _tags(declared.also_makes),
+        _coming_with(declared),
     )
     return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _coming_with(declared: EventDeclaration) -> str:
+    by_some = (f"{_tag(kind)} (by {_any(powers)})" for kind, powers in declared.also_by.items())
+    return ", ".join((*map(_tag, declared.also_makes), *by_some))
 
 
 def _roles(declared: EventDeclaration) -> str:
@@ -131,7 +136,7 @@ word while it is one, officials their own entries.
 def _fact(kind: type[Fact]) -> str:
     makers = makers_of(kind)
     named = sorted(f"`{each.name}`" for each in makers if kind in each.makes)
-    others = sorted(f"`{each.name}`" for each in makers if kind in each.also_makes)
+    others = sorted(f"`{each.name}`" for each in makers if kind in each.comes_with)
     undo = undo_of(kind, makers)
     takes = (_any(undo.powers) or "any official") + (f"; one's own {_any(undo.own)}" if undo.own else "")
     return f"| {_tag(kind)} | {', '.join(named)} | {', '.join(others)} | {takes} |\n" if makers else ""

@@ -8,16 +8,19 @@ from tests.core.drafts.pods import plain
 from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.judged import judged
+from tests.web.test_team_entry import code_on, enter_by_phone, sit
 
+from topcut.core.event.fold import EVENT
+from topcut.core.event.nouns.facts import PlayerLinked
 from topcut.core.event.nouns.people.facts import Identification
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.judging.terms import CallFor, CardMatter, Due
-from topcut.core.play import Score, Stream, Who
+from topcut.core.play import PlayerId, Score, Stream, Who
 from topcut.desk import Desk
 from topcut.desk.tabletop import open_table
 from topcut.store import open_database
 from topcut.store.erasures import WHOLE
-from topcut.store.logs import asked_for
+from topcut.store.logs import Logs, asked_for
 from topcut.store.tables import keys
 
 AT = {"round": 1, "table": 1}
@@ -62,6 +65,33 @@ def test_an_announcement_is_remembered_as_it_was(served: Served) -> None:
         own_lands=False,
         fee=Prize(750, "EUR"),
         head_judge="",
+    )
+
+
+def last_link(served: Served, evening: Evening) -> Who:
+    """The private link that the last entry of an event gave a player."""
+    database = open_database(str(served.database))
+    with database.reading() as connection:
+        line = Logs(connection).tail(Stream(evening.stream))[-1]
+    database.close()
+    return next(fact.who for fact in EVENT.read(line).facts if isinstance(fact, PlayerLinked))
+
+
+def test_an_entry_and_a_seat_taken_are_remembered_as_they_were(served: Served) -> None:
+    evening = Evening(served, teams="2")
+    first = enter_by_phone(evening, name="Ana", team="Owls", seat="0")
+    said = {"name": "Ana", "sorted_as": "", "person": "", "ticks": ()}
+    assert last_asked(served, evening) == stored_before(
+        "join", link=last_link(served, evening), **said, team="Owls", seat=0, mates=("",)
+    )
+    code = code_on(first)
+    sit(evening, code, name="Bo", player="2")
+    assert last_asked(served, evening) == stored_before(
+        "take_seat",
+        link=last_link(served, evening),
+        code=code,
+        player=PlayerId(2),
+        **said | {"name": "Bo"},
     )
 
 

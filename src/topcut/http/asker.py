@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeVar
 
 from topcut.core.errors import NotPermitted, TopcutError, Unavailable, gettext_noop
 from topcut.core.event.action import Action
-from topcut.core.event.asking import changes_powers
+from topcut.core.event.asking import changes_powers, is_entitled
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import play_as, unrecognised
@@ -16,7 +16,6 @@ from topcut.core.event.view import Names, call_by_name, speaks_of_people
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.names import NamesAt
-from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.desk import Desk, Receipt
 from topcut.http.accounts import AccountBook
@@ -208,12 +207,15 @@ class Asker:
 
         return await self._desk.events.look(stream, fullest)
 
-    async def with_pass(self, stream: Stream, one: Pass) -> Who | None:
-        """Find the identity of this browser that holds a pass of an event; None if none does (MTR 1.3)."""
+    async def entitled(self, stream: Stream, action: str) -> Who | None:
+        """Find the identity of this browser to which an action is open, the one that may do most (MTR 1.3)."""
         mine = self.visitor.at(stream)
-        return await self._desk.events.look(
-            stream, lambda event: next((who for who in mine if one in event.actor(who).passes), None)
-        )
+
+        def fullest(event: Event) -> Who | None:
+            found = [who for who in mine if is_entitled(event, who, action)]
+            return max(found, key=lambda who: len(event.actor(who).powers), default=None)
+
+        return await self._desk.events.look(stream, fullest)
 
     async def players(self, stream: Stream) -> dict[PlayerId, Who]:
         """List the players this phone may act for: a parent's phone may hold the children's links."""

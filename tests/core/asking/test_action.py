@@ -222,3 +222,64 @@ def test_a_planted_action_that_makes_another_form_than_it_declares_fails():
     assert price_all(Time.DAY, occasion(Power.ENTRY)).facts == (Priced(),)
     with pytest.raises(AssertionError, match="price_all makes a form that it does not declare"):
         price_all(Time.DAY, occasion(Power.ENTRY), thing=7)
+
+
+# What else has to be so -----------------------------------------------------------------------------------------------
+
+
+def _is_free(_shop: Time, by: Actor, sold: Sold, facts: tuple[Fact, ...]) -> bool:
+    return sold.price == 0 or Wrapped() in facts
+
+
+MARKET = Actions[Time, Time, Fact](refuse_closed)
+
+
+@MARKET.action(
+    during=DAY,
+    rule="MTR 1.5",
+    makes=(Sold,),
+    also_makes=(Wrapped,),
+    also_by={Stolen: (Power.ENTRY,)},
+    provided={Sold: _is_free},
+    open_to_all=True,
+)
+def take(shop: Time, occasion: Occasion, *, facts: tuple[Fact, ...]) -> Decision[Fact]:
+    return Decision(facts)
+
+
+@MARKET.action(Power.ENTRY, during=DAY, rule="MTR 1.5", makes=(Priced,), joins=("take",))
+def open_stall(shop: Time, occasion: Occasion, *, facts: tuple[Fact, ...]) -> Decision[Fact]:
+    return Decision((Priced(), *take(shop, occasion, facts=facts).facts))
+
+
+@pytest.mark.parametrize(
+    ("facts", "may"),
+    [
+        pytest.param((Sold(),), True, id="as it provides"),
+        pytest.param((Sold(3), Wrapped()), True, id="as it provides, by another fact of the entry"),
+        pytest.param((Sold(3),), False, id="not as it provides"),
+    ],
+)
+def test_a_fact_comes_of_an_action_as_it_provides(facts, may):
+    assert MARKET.may_come_of(Time.DAY, occasion(), facts[0], facts=facts) is may
+    for decide, by in [(take, occasion()), (open_stall, occasion(Power.ENTRY))]:
+        if may:
+            assert {*decide(Time.DAY, by, facts=facts).facts} >= {*facts}
+        else:
+            with pytest.raises(AssertionError, match="take makes a fact without what it provides for"):
+                decide(Time.DAY, by, facts=facts)
+
+
+@pytest.mark.parametrize(
+    ("by", "may"),
+    [
+        pytest.param(occasion().by, False, id="everybody who may ask"),
+        pytest.param(occasion(Power.RULE).by, False, id="somebody with another power"),
+        pytest.param(occasion(Power.ENTRY).by, True, id="somebody with one of its powers"),
+    ],
+)
+def test_a_fact_that_comes_with_it_by_some_is_not_everybodys(by, may):
+    declared = MARKET.declared["take"]
+    assert declared.is_open_to(by)
+    assert [made.name for made in MARKET.makers_of(Stolen)] == ["take"]
+    assert (declared.is_open_to(by, Stolen()), declared.is_official(by, Stolen())) == (may, may)

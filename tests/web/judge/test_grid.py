@@ -9,6 +9,7 @@ from tests.core.event.events import posted
 from tests.http.server import Browser, Served, text_of
 from tests.web.hall import ORGANIZER
 from tests.web.judged import judged
+from tests.web.staffed import make_link
 
 from topcut.core.event.flow import post_round, start_event
 from topcut.core.event.hall import assign_section
@@ -138,6 +139,28 @@ def test_a_judge_looks_after_a_section_and_the_phone_opens_on_it(hall: tuple[str
     desk.open(board)
     desk.submit("/round/1/section", section="C", judge=JUDGE)
     assert tiles(judge.open(home)).keys() == {table for table in OPEN if 100 < table <= 150}
+
+
+def test_a_section_is_offered_to_those_who_may_take_or_give_it(hall: tuple[str, Browser, Browser]) -> None:
+    """MTR 1.8: a judge who also pairs takes another judge's section; a floor judge takes what is nobody's."""
+    stream, judge, desk = hall
+    section, board = f"/event/{stream}/judge?section=A", f"/event/{stream}/desk/round/1/board"
+    judge.open(section)
+    judge.submit("/judge/section")
+    others = {}
+    for label, link in {"Flo": {"role": "floor-judge"}, "Bea": {"powers": ("rule", "pair")}}.items():
+        others[label] = Browser(str(desk.base_url))
+        others[label].open(make_link(desk, f"/event/{stream}/desk", label=label, **link))
+    offered = {label: "Look after section A" in text_of(phone.open(section)) for label, phone in others.items()}
+    assert offered == {"Flo": False, "Bea": True}
+    given = {
+        label: re.findall(r'aria-label="Who looks after section (.)"', phone.open(board))
+        for label, phone in others.items()
+    }
+    assert given == {"Flo": ["B", "D"], "Bea": ["A", "B", "C", "D"]}
+    assert JUDGE not in others["Flo"].page.text
+    judge.open(section)
+    judge.submit("/judge/section")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from topcut.core.rules import Rule
 P = ParamSpec("P")
 S = TypeVar("S")
 F = TypeVar("F", bound=Fact)
+Provided = Callable[[Any, Actor, Any, Sequence[Fact]], bool]
 M = TypeVar("M", bound=enum.Enum)
 """The moments of a kind of log: the phases of an event, the stages of a game."""
 
@@ -80,17 +81,37 @@ class Declaration(Struct, Generic[M], frozen=True, kw_only=True):
     passes: tuple[Pass, ...] = ()
     open_to_all: bool = False
     """Everybody who watches may ask too, with no power at all."""
+    also_by: Mapping[type[Fact], tuple[Power, ...]] = {}
+    """Facts that may come with it only from somebody with one of these powers, whoever else may ask."""
     alone: Mapping[type[Fact], Callable[[Any], bool | None]] = {}
     """Forms of a fact that it always makes and no other action does; None if a seal hides the form."""
+    provided: Mapping[type[Fact], Provided] = {}
+    """What else has to be so for a fact to come of it, given the state, the maker and the facts of the entry."""
     undo: Undo | None = None
     """None leaves it to the kind of log."""
 
-    def is_open_to(self, by: Actor) -> bool:
+    @property
+    def comes_with(self) -> tuple[type[Fact], ...]:
+        """Facts that may come with those that it `makes`."""
+        return (*self.also_makes, *self.also_by)
+
+    def is_open_to(self, by: Actor, fact: Fact | None = None) -> bool:
+        if fact and type(fact) in self.also_by:
+            return self.is_official(by, fact)
         return self.open_to_all or not (by.powers.isdisjoint(self.powers) and by.passes.isdisjoint(self.passes))
 
-    def is_official(self, by: Actor) -> bool:
+    def is_official(self, by: Actor, fact: Fact | None = None) -> bool:
         """Check whether more than a player's power opens it; what is open to all makes nobody an official (MTR 1.3)."""
-        return not (by.powers - {Power.PLAY}).isdisjoint(self.powers) or not by.passes.isdisjoint(self.passes)
+        powers = self.also_by.get(type(fact), self.powers) if fact else self.powers
+        return not (by.powers - {Power.PLAY}).isdisjoint(powers) or not by.passes.isdisjoint(self.passes)
+
+    def may_bring(self, state: object, by: Actor, fact: Fact, facts: Sequence[Fact]) -> bool:
+        """Check whether a fact can come of it in an entry of these facts: with a main fact, and as it provides."""
+        is_made = type(fact) in (*self.makes, *self.comes_with)
+        if not is_made or not any(type(each) in self.makes for each in facts):
+            return False
+        provided = self.provided.get(type(fact))
+        return provided is None or provided(state, by, fact, facts)
 
     def has_form(self, fact: Fact) -> bool | None:
         """Check whether a fact has a form that only this action makes; None if a seal hides it."""
@@ -130,7 +151,7 @@ class Actions(Generic[S, M, F]):
             self._wait(state, occasion, declaration)
             given, named = _as_wished(form, args, kwargs)
             decision = decide(state, _as_asked(occasion, declaration), *given, **named)
-            self._assert_declared(declaration, decision)
+            self._assert_declared(declaration, decision, state, occasion.by)
             return decision
 
         self.named[declaration.name] = guarded
@@ -167,12 +188,11 @@ class Actions(Generic[S, M, F]):
     def makers_of(self, kind: type[Fact]) -> tuple[Declaration[M], ...]:
         """Find the actions that declare a kind of fact, beginning with those that have it in `makes`."""
         every = self.declared.values()
-        return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.also_makes))
+        return (*(each for each in every if kind in each.makes), *(each for each in every if kind in each.comes_with))
 
     def may_come_of(self, state: S, occasion: Occasion, fact: Fact, facts: Sequence[Fact]) -> bool:
         """Check whether an action of these facts can make one of them, and was open to its asker then (MTR 1.3)."""
-        kinds = {type(each) for each in facts}
-        came_of = (made for made in self.makers_of(type(fact)) if not kinds.isdisjoint(made.makes))
+        came_of = (each for each in self.makers_of(type(fact)) if each.may_bring(state, occasion.by, fact, facts))
         return any(self._is_open(state, occasion, made) for made in came_of)
 
     def _is_open(self, state: S, occasion: Occasion, declaration: Declaration[M]) -> bool:
@@ -194,7 +214,7 @@ class Actions(Generic[S, M, F]):
                 self._check(folded.state, occasion, declaration)
                 self._wait(folded.state, occasion, declaration)
                 decision = action(folded, _as_asked(occasion, declaration), whole, **args)
-                self._assert_declared(declaration, decision)
+                self._assert_declared(declaration, decision, folded.state, occasion.by)
                 return decision
 
             return OnWholeLog(guarded)
@@ -210,17 +230,23 @@ class Actions(Generic[S, M, F]):
 
         return declare
 
-    def _assert_declared(self, declaration: Declaration[M], decision: Decision[F]) -> None:
+    def _assert_declared(self, declaration: Declaration[M], decision: Decision[F], state: S, by: Actor) -> None:
         """Assert that `verify` would not take the entry for forged."""
-        name, made = declaration.name, {type(fact) for fact in decision.facts}
-        assert made <= self._may_make(declaration), f"{name} makes what it does not declare: {made}"
+        name, facts, parts = declaration.name, decision.facts, self._parts_of(declaration)
+        made = {type(fact) for fact in facts}
+        known = {kind for part in parts for kind in (*part.makes, *part.comes_with)}
+        assert made <= known, f"{name} makes what it does not declare: {made}"
         assert not made or not made.isdisjoint(declaration.makes), f"{name} makes nothing that it is taken for: {made}"
-        odd = [fact for fact in decision.facts if type(fact) in declaration.alone and not declaration.has_form(fact)]
+        odd = [fact for fact in facts if type(fact) in declaration.alone and not declaration.has_form(fact)]
         assert not odd, f"{name} makes a form that it does not declare: {odd}"
+        own = (fact for fact in facts if type(fact) in declaration.provided)
+        odd = [fact for fact in own if not any(part.may_bring(state, by, fact, facts) for part in parts)]
+        assert not odd, f"{name} makes a fact without what it provides for: {odd}"
 
-    def _may_make(self, declaration: Declaration[M]) -> set[type[Fact]]:
-        joined = (self._may_make(self.declared[name]) for name in declaration.joins)
-        return {*declaration.makes, *declaration.also_makes}.union(*joined)
+    def _parts_of(self, declaration: Declaration[M]) -> list[Declaration[M]]:
+        """List a declaration and those of the actions that are part of it."""
+        joined = (self._parts_of(self.declared[name]) for name in declaration.joins)
+        return [declaration, *(part for parts in joined for part in parts)]
 
 
 def _as_asked(occasion: Occasion, declaration: Declaration[Any]) -> Occasion:

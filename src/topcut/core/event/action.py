@@ -40,16 +40,26 @@ def _check(event: Event, occasion: Occasion, declared: EventDeclaration) -> None
 
 def refuse_unless_open(event: Event, by: Actor, declared: EventDeclaration) -> None:
     """Refuse an action to an actor who has none of its powers, and outside its phases (MTR 1.3)."""
-    if not declared.is_open_to(by):
-        raise _by_rule(NotYourPower(power=declared.powers[-1].value, action=declared.name), declared.rule)
+    refuse_others(by, declared)
     if event.phase not in declared.during:
         raise _by_rule(WrongPhase(phase=event.phase.name.lower()), declared.rule)
+
+
+def refuse_others(by: Actor, declared: EventDeclaration) -> None:
+    """Refuse an action to an actor who has none of its powers, whatever the phase (MTR 1.3)."""
+    if not declared.is_open_to(by):
+        raise _by_rule(NotYourPower(power=declared.powers[-1].value, action=declared.name), declared.rule)
 
 
 def _by_rule(refusal: TopcutError, rule: Rule) -> TopcutError:
     """Make a refusal cite the rule of the action that was refused."""
     refusal.rule = rule
     return refusal
+
+
+def may_overrule(by: Actor) -> bool:
+    """Check whether somebody may set a rule aside with a reason (MTR 1.7)."""
+    return not by.powers.isdisjoint(OVERRULING)
 
 
 EVENT_ACTIONS: Final = Actions[Event, Phase, EventFact](_check)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from topcut.core.asking import LogType, UndoRules
-from topcut.core.event.action import OVERRULING
+from topcut.core.event.action import may_overrule
 from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.event.audit.redaction import refuse_to_show
 from topcut.core.event.audit.verify import derive_again
@@ -27,7 +27,7 @@ EVENT_LOG: LogType[EventFact, Event] = LogType(
     begin=create_event,
     actor=lambda event, asked: event.actor(asked.who),
     policy=lambda event: event.policy,
-    may_overrule=lambda _event, by: not by.powers.isdisjoint(OVERRULING),
+    may_overrule=lambda _event, by: may_overrule(by),
     undoing=UndoRules(refuse_undo_of_others, undo_concerns),
     edition=lambda event: event.edition,
     people=_everybody_entered,

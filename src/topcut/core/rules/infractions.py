@@ -180,6 +180,12 @@ def are_known(game: str) -> bool:
     return game in games() and has_infractions(f"infractions/{games()[game].infractions}.toml")
 
 
+def come_with_us(game: str) -> bool:
+    """Check whether a game's catalogue is the one shipped; a pack that is added later may replace it."""
+    table = f"infractions/{games()[game].infractions}.toml" if game in games() else ""
+    return bool(table) and is_ours(table) and not packs_with(table)
+
+
 def has_infractions(table: str) -> bool:
     """Check whether a file of infractions exists already, shipped or in a pack."""
     return bool(packs_with(table)) or is_ours(table)

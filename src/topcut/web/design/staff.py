@@ -55,7 +55,7 @@ def shown(_page: Page) -> dict[str, Any]:
         "chosen": CHOSEN,
         "at": {5: SimpleNamespace(sides=PEOPLE[2:4], leaving=(1,))},
         "called": {},
-        "judges": ("dee",),
+        "judges": {"A": ("dee",)},
         "me": "dee",
         "doors": ("judge",),
         "may": {"drop", "extend_table", "see_table", "overrule_decision", "assign_section", "report_result"},

@@ -16,6 +16,7 @@ from topcut.core.drafts.nouns.state import DraftStage
 from topcut.core.drafts.reading import TEAM
 from topcut.core.drafts.view import board
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
+from topcut.core.event.asking import may, refuse_unless_may
 from topcut.core.event.drafting import open_drafts
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import RUNS_DRAFTS, draft_of, draft_stage, is_rochester, seats_of_pod
@@ -119,18 +120,19 @@ async def _runner(asker: Asker, stream: Stream) -> Who:
 @get("/event/{stream:str}/drafts")
 async def drafts(page: Page, asker: Asker, desk: Desk, *, booster_shelf: BoosterShelf, stream: Stream) -> Response[str]:
     """Show the pods of an event to the officials who open their drafts: their progress, never a card (MTR 7.7)."""
-    await _runner(asker, stream)
-    return await _shown(page, asker, desk, shelf=booster_shelf, stream=stream, form=OpenPodsForm())
+    who = await _runner(asker, stream)
+    return await _shown(page, asker, desk, who, shelf=booster_shelf, stream=stream, form=OpenPodsForm())
 
 
 async def _shown(
-    page: Page, asker: Asker, desk: Desk, *, shelf: BoosterShelf, stream: Stream, form: OpenPodsForm,
+    page: Page, asker: Asker, desk: Desk, who: Who, *, shelf: BoosterShelf, stream: Stream, form: OpenPodsForm,
     error: TopcutError | None = None,
 ) -> Response[str]:  # fmt: skip
-    pods = await asker.see(stream, lambda event, _: pods_of(event))
+    pods, may_open = await asker.see(stream, lambda event, _: (pods_of(event), may(event, who, open_drafts.__name__)))
     boards = [await desk.drafts.look(Stream(one), board) if one else None for one in pods.streams]
     parts: dict[str, Any] = {
         "pods": pods,
+        "may_open": may_open,
         "boards": boards,
         "offers": await shelf.offers(),
         "form": form,
@@ -148,6 +150,7 @@ async def open_pods(
 ) -> Response[str] | Redirect:  # fmt: skip
     """Open an online draft for the chosen pods that have none, and record them in the event (MTR 7.7)."""
     who = await _runner(asker, stream)
+    await asker.see(stream, lambda event, _: refuse_unless_may(event, who, open_drafts.__name__))
     pods = await asker.see(stream, lambda event, _: pods_of(event))
     try:
         product, chosen = await product_of(booster_shelf, data), data.chosen(pods.unopened)
@@ -159,7 +162,7 @@ async def open_pods(
     except TopcutError as error:
         if error.is_in_doubt:
             raise
-        return await _shown(page, asker, desk, shelf=booster_shelf, stream=stream, form=data, error=error)
+        return await _shown(page, asker, desk, who, shelf=booster_shelf, stream=stream, form=data, error=error)
     return page.go(f"/event/{stream}/drafts")
 
 

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.flow import go_to_table, leave_table
-from topcut.core.event.hall import assign_section
+from topcut.core.event.hall import assign_section, may_assign
 from topcut.core.event.judging import buzz_table
 from topcut.core.event.matches import OpenTable, end_of_round, see_table
 from topcut.core.event.nouns.matches.terms import TableSight
@@ -26,6 +26,7 @@ from topcut.core.event.reading import (
 )
 from topcut.core.event.view import (
     Grid,
+    GridSection,
     Names,
     SideNames,
     Sides,
@@ -190,6 +191,7 @@ async def board_page(
     lines = await stand.see(lambda event, names: lines_of(event, names, who=stand.who, at=now()), at_least=seq)
     grid = await stand.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
     section = section or (grid.section_of(stand.who) if grid else "")
+    part = next((part for part in grid.sections if part.letter == section), None) if grid else None
     tiles = tiles_in(grid, section)
     here = {tile.table for tile in tiles}
     near = [line for line in lines if line.table in here or not grid]
@@ -205,7 +207,8 @@ async def board_page(
         in_hall=len(lines),
         grid=grid,
         section=section,
-        part=next((part for part in grid.sections if part.letter == section), None) if grid else None,
+        part=part,
+        may_take=part and await stand.see(lambda event, _: _may_take(event, part, stand.who)),
         tiles=tiles,
         chosen=next((line for line in lines if line.table == table), None),
         after=after_in(tiles, table),
@@ -214,6 +217,10 @@ async def board_page(
         done=await stand.done(did=did, seq=seq),
         page="",
     )
+
+
+def _may_take(event: Event, part: GridSection, who: Who) -> bool:
+    return may_assign(event, event.actor(who), part.letter, who)
 
 
 def tiles_in(grid: Grid | None, section: str) -> list[Tile]:

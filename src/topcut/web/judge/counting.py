@@ -13,12 +13,11 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.decks import count_deck
 from topcut.core.event.judging import give_penalty
 from topcut.core.event.nouns.decks.refusals import NoSuchList
-from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import CheckedDeck, Names, checked_deck
 from topcut.core.judging import proposed_infractions
-from topcut.core.play import PlayerId, Power
+from topcut.core.play import PlayerId
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.infractions import Subject
 from topcut.core.rules.requirements import Requirement
@@ -173,8 +172,7 @@ async def _page(
     stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0
 ) -> CountPage:
     """Find the deck and its list; helpers who may only give time read no list (MTR 2.7)."""
-    if not await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers):
-        raise NotYourPower(power=Power.RULE.value, action="lists")
+    await stand.refuse_unless_entitled(count_deck)
     deck = await stand.see(
         lambda event, names: checked_deck(event, check=check, player=player, names=names, now=now()),
         at_least=at_least,

@@ -6,8 +6,8 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from topcut.core.event.asking import is_entitled
 from topcut.core.event.judging import (
-    HAS_LAST_WORD,
     VIDEO,
     close_investigation,
     confirm_decision,
@@ -80,11 +80,10 @@ class ConfirmingForm(Form, kw_only=True):
 
 def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
     """Build the page: everything for the head judge, the appeals for an appeals judge (MTR 1.7, MTR 2.9)."""
-    powers = event.actor(who).powers
-    if HAS_LAST_WORD.isdisjoint(powers):
+    if not is_entitled(event, who, "decide_appeal"):
         raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
     view = head_judge_view(event, names=names)
-    if Power.OVERRULE not in powers:
+    if not is_entitled(event, who, "confirm_decision"):
         return HeadPage(view.appeals, _posts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
     last = event.last_round

@@ -79,7 +79,7 @@ async def infraction_page(
     q: str = "",
 ) -> Response[str]:
     """Ask for player and infraction, and show penalty, history and effect before anything is saved (GAP-09)."""
-    await stand.refuse_helpers(action="infraction")
+    await stand.refuse_unless_entitled(give_penalty)
     if watcher:
         who = str(await stand.see(lambda event, names: _watching(event, names, watcher[:80])))
     wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
@@ -107,7 +107,6 @@ async def infraction_page(
 @post("/round/{round:int}/table/{table:int}/infraction")
 async def record(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Record the penalty with all its effects; a penalty outside the catalogue needs the head judge (GAP-09)."""
-    await stand.refuse_helpers(action="infraction")
     sheet = await _sheet(stand, data.wish, round, table)
     return await stand.act(
         give_penalty,

@@ -8,8 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.event.action import Action
-from topcut.core.event.asking import DECLARED, may
-from topcut.core.event.judging import HAS_LAST_WORD
+from topcut.core.event.asking import DECLARED, is_entitled, may, refuse_unless_entitled
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
@@ -60,9 +59,9 @@ class JudgeBar(Struct, frozen=True):
 
 
 def bar_of(event: Event, who: Who) -> JudgeBar:
-    last, powers = event.last_round, event.actor(who).powers
+    last, is_head = event.last_round, is_entitled(event, who, "confirm_decision")
     is_on = last is not None and last.state.is_on
-    hears = not HAS_LAST_WORD.isdisjoint(powers)
+    hears = is_entitled(event, who, "decide_appeal")
     return JudgeBar(
         title=event.title.opened(UNNAMED),
         round=last.number if last and last.state >= RoundState.POSTED else None,
@@ -70,12 +69,12 @@ def bar_of(event: Event, who: Who) -> JudgeBar:
         clock=clock_of(event, last) if last and is_on else None,
         calls=_not_gone_to(event),
         is_drafting=called_stage(event) is not None,
-        appeals=_waiting(event, is_head=Power.OVERRULE in powers) if hears else 0,
+        appeals=_waiting(event, is_head=is_head) if hears else 0,
         may=frozenset(name for name in DECLARED if may(event, who, name)),
-        is_head=Power.OVERRULE in powers,
+        is_head=is_head,
         hears_appeals=hears,
-        is_judge=not JUDGES.isdisjoint(powers),
-        others=tuple(one for one in judges_of(event) if one != who) if Power.OVERRULE in powers else (),
+        is_judge=not JUDGES.isdisjoint(event.actor(who).powers),
+        others=tuple(one for one in judges_of(event) if one != who) if is_head else (),
         notice=event.notice.text.opened("") if event.notice else "",
         notice_at=event.notice.at if event.notice else 0,
         zone=event.zone,
@@ -149,6 +148,10 @@ class JudgePage(DeskPage):
         """Refuse the pages of judges to staff who may only give time (MTR 1.8)."""
         if JUDGES.isdisjoint(await self._asker.powers(self.stream, self.who)):
             raise NotYourPower(power=Power.RULE.value, action=action)
+
+    async def refuse_unless_entitled(self, action: Action[...]) -> None:
+        """Refuse the page of an action to a judge who may not take it at any time (MTR 1.3)."""
+        await self.see(lambda event, _: refuse_unless_entitled(event, self.who, action.__name__))
 
     async def done(self, *, did: str, seq: int) -> UndoOffer | None:
         """Describe what this judge has just done, so that one tap can undo it."""

@@ -8,6 +8,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from litestar.response import Stream as Feed
 
+from topcut.core.event.asking import is_entitled
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import role_at
@@ -50,7 +51,7 @@ async def participant_at(
 
 
 def _people(event: Event, names: Names, *, who: Who, round: int, table: int, seat: int | None) -> PadPeople:
-    if Power.RULE not in event.actor(who).powers:
+    if not is_entitled(event, who, "take_call"):
         raise NotYourPower(power=Power.RULE.value, action="count")
     match = counted_match(event, round=round, table=table, seat=seat)
     if role_at(event, who, round=round, table=table) is Role.PLAYER:
@@ -99,7 +100,7 @@ async def pad_feed(
     """Open the feed that reports changes of a table's pad, as long as its reader is a judge."""
 
     async def may_stay() -> bool:
-        return await stand.see(lambda event, _: Power.RULE in event.actor(stand.who).powers)
+        return await stand.see(lambda event, _: is_entitled(event, stand.who, "take_call"))
 
     place = WatchedPad(participant.pad.stream, stand.stream, stand.who)
     return feed_of(request, visitor, place, may_stay, state=state)

@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.asking import may
+from topcut.core.event.asking import is_entitled, may
 from topcut.core.event.flow import take_slip
 from topcut.core.event.judging import bar_talk, may_use_video
 from topcut.core.event.nouns.decks.state import ListState
@@ -27,7 +27,7 @@ from topcut.core.event.view import (
 )
 from topcut.core.judging import pause_minutes
 from topcut.core.judging.terms import CallFor, Learned
-from topcut.core.play import PlayerId, Power, Result, Role, Who
+from topcut.core.play import PlayerId, Result, Role, Who
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage
@@ -165,8 +165,7 @@ def at_table(
 
 def _counts(event: Event, *, round: int, table: int, who: Who, seat: int | None) -> bool:
     match = counted_match(event, round=round, table=table, seat=seat)
-    is_judge = Power.RULE in event.actor(who).powers
-    return is_judge and match is not None and match.is_open
+    return is_entitled(event, who, "take_call") and match is not None and match.is_open
 
 
 def _is_fixed(event: Event, player: PlayerId, stage: int) -> bool:

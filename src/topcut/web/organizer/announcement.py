@@ -1,6 +1,6 @@
 """The announcement: when, where, for whom and for how much; the important fields first, the rest one click away."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from litestar import Response, Router, get, post
 from litestar.di import Provide
@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
-from topcut.core.event.nouns.people.facts import Identification
+from topcut.core.event.nouns.people.facts import EventAnnounced, Identification
 from topcut.core.event.nouns.people.refusals import NotAFee
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
@@ -23,6 +23,10 @@ from topcut.web.shared.event_visit import EventVisit, hand_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_amounts import read_prize, shown_prize
+
+MOMENTS: Final = ("starts_at", "opens_at", "closes_at")
+NUMBERS: Final = ("capacity", "least_age", "most_age")
+"""The fields of an announcement that are typed as text, with its fee."""
 
 
 class AnnouncementForm(Form, kw_only=True):
@@ -85,51 +89,23 @@ async def open_or_close(staff: EventVisit, data: Annotated[DoorForm, FORM]) -> R
 
 def said(data: AnnouncementForm, *, zone: str) -> Announcement:
     """Parse the form; empty fields announce nothing."""
-    return Announcement(
-        program=data.program,
-        starts_at=read_moment(data.starts_at, zone=zone),
-        venue=data.venue,
-        capacity=_number(data.capacity),
-        opens_at=read_moment(data.opens_at, zone=zone),
-        closes_at=read_moment(data.closes_at, zone=zone),
-        least_age=_number(data.least_age),
-        most_age=_number(data.most_age),
-        asks_age=data.asks_age,
-        by_invitation=data.by_invitation,
-        identification=data.identification,
-        fact_sheet=data.fact_sheet.strip(),
-        is_sanctioned=data.is_sanctioned,
-        is_chosen=data.is_chosen,
-        is_at_magicfest=data.is_at_magicfest,
-        own_lands=data.own_lands,
-        fee=_fee(data.fee),
-        head_judge=data.head_judge,
-    )
+    read: dict[str, Any] = {name: read_moment(getattr(data, name), zone=zone) for name in MOMENTS}
+    read |= {name: _number(getattr(data, name)) for name in NUMBERS}
+    return Announcement(**_as_it_is(data) | read | {"fact_sheet": data.fact_sheet.strip(), "fee": _fee(data.fee)})
 
 
 def current_announcements(event: Event) -> AnnouncementForm:
     """Fill the form with the current announcement."""
     now, shown = event.people.announced, announcement_view(event)
-    return AnnouncementForm(
-        starts_at=write_moment(now.starts_at, event.zone),
-        venue=shown.venue,
-        capacity=_written(now.capacity),
-        fee=shown_prize(now.fee) if now.fee else "",
-        head_judge=shown.head_judge,
-        opens_at=write_moment(now.opens_at, event.zone),
-        closes_at=write_moment(now.closes_at, event.zone),
-        least_age=_written(now.least_age),
-        most_age=_written(now.most_age),
-        asks_age=now.asks_age,
-        by_invitation=now.by_invitation,
-        identification=now.identification,
-        program=now.program,
-        fact_sheet=now.fact_sheet,
-        is_sanctioned=now.is_sanctioned,
-        is_chosen=now.is_chosen,
-        is_at_magicfest=now.is_at_magicfest,
-        own_lands=now.own_lands,
-    )
+    written = {name: write_moment(getattr(now, name), event.zone) for name in MOMENTS}
+    written |= {name: _written(getattr(now, name)) for name in NUMBERS}
+    written |= {"venue": shown.venue, "head_judge": shown.head_judge, "fee": shown_prize(now.fee) if now.fee else ""}
+    return AnnouncementForm(**_as_it_is(now) | written)
+
+
+def _as_it_is(told: AnnouncementForm | EventAnnounced) -> dict[str, Any]:
+    """List the fields of an announcement; most are the same on the form as in the log."""
+    return {name: getattr(told, name) for name in Announcement.__struct_fields__}
 
 
 async def _page(

@@ -5,9 +5,8 @@ from litestar.di import Provide
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.asking import refuse_unless_may
 from topcut.core.event.rounds import add_time
-from topcut.core.play import Power
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, TimeOffer
 from topcut.desk.clock import CLOCK, SECOND, ClockStep, now
@@ -62,8 +61,7 @@ async def dismiss_outage(
     page: Page, asker: Asker, desk: Desk, heart: Heart, staff: EventVisit, *, began: int
 ) -> Redirect:
     """Leave the clock as it is; this too needs the power over the clock."""
-    if Power.CLOCK not in await asker.powers(staff.stream, staff.who):
-        raise NotYourPower(power=Power.CLOCK.value, action="dismiss_outage")
+    await asker.see(staff.stream, lambda event, _: refuse_unless_may(event, staff.who, add_time.__name__))
     offer = await heart.offer(desk, staff.stream)
     if offer and offer.outage.began == began:
         await heart.dismiss(staff.stream, began)

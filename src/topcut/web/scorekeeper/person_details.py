@@ -7,14 +7,14 @@ from litestar import post
 from litestar.response import Redirect
 from msgspec import Struct
 
-from topcut.core.event.asking import may
+from topcut.core.event.asking import is_entitled, may
 from topcut.core.event.hall import decline_camera
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people import award_byes, identify_player, seats_to_take
 from topcut.core.event.view import UNNAMED, Names, team_name
-from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.core.play import EntrantId, PlayerId, Who
 from topcut.core.play.names import NamesAt
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.http.asker import Asker
@@ -58,7 +58,6 @@ class EntrantDetails(Struct, frozen=True):
     place_in_line: int | None
     may_readmit: bool
     """The head judge may readmit an entrant who dropped (MTR 2.10)."""
-    may_identify: bool
     """Only staff who may enter people read and edit their numbers and ticks (MTR 1.5)."""
     team_name: str = ""
     why_refused: str = ""
@@ -112,20 +111,19 @@ def known_of(event: Event, entrant: Entrant, *, by: Who, names: Names) -> Entran
     told, first = event.people.announced, event.rounds.get(1)
     has_limit = told.least_age is not None or told.most_age is not None
     wanted = ((Tick.OLD_ENOUGH, told.asks_age), (Tick.FITS_THE_AGE, has_limit))
-    may_identify = Power.ENTRY in event.actor(by).powers
+    reads = is_entitled(event, by, "identify_player")
     refused = entrant.refused[-1] if entrant.needs_a_name else None
     return EntrantDetails(
-        members=tuple(_member(event, entrant, player, names, reads=may_identify) for player in entrant.players),
+        members=tuple(_member(event, entrant, player, names, reads=reads) for player in entrant.players),
         asks=tuple(tick for tick, is_asked in wanted if is_asked),
         byes=entrant.byes,
         may_award=first is None or first.state is RoundState.DRAWN,
         place_in_line=event.people.place_in_line(entrant.number),
         may_readmit=may(event, by, "readmit"),
-        may_identify=may_identify,
         team_name=team_name(event, entrant.number),
         why_refused=refused.why.opened("") if refused else "",
         seat_code=entrant.seat_code.value
-        if may_identify and entrant.seat_code.is_open and seats_to_take(event, entrant)
+        if reads and entrant.seat_code.is_open and seats_to_take(event, entrant)
         else "",
         swaps=_swaps(entrant.players) if event.phase is Phase.ENTRY else (),
     )

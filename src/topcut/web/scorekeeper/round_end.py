@@ -2,11 +2,14 @@
 
 from litestar import Response, get
 
+from topcut.core.event.hall import may_assign
 from topcut.core.event.judging import call_judge
 from topcut.core.event.matches import see_table
 from topcut.core.event.nouns.refusals import NoSuchRound
-from topcut.core.event.view import desk_view, grid_of
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.view import Grid, desk_view, grid_of
 from topcut.core.judging.terms import CallFor
+from topcut.core.play import Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
@@ -34,7 +37,7 @@ async def end_board(
 ) -> Response[str]:
     """Show what keeps the round from closing: every table as a tile, the last to finish first (MTR 2.5)."""
     view, grid, judges = await room.see(
-        lambda event, names: (desk_view(event, names=names), grid_of(event, now=now()), judges_of(event)), at_least=seq
+        lambda event, names: (desk_view(event, names=names), *_with_judges(event, room.staff.who)), at_least=seq
     )
     called = await officials_called(asker, room.stream, link_book=link_book, account_book=account_book)
     if view.round != round:
@@ -50,6 +53,13 @@ async def end_board(
         done=await done_in_words(past, did=did, seq=seq),
         **parts_of(view, language=room.page.words.language),
     )
+
+
+def _with_judges(event: Event, who: Who) -> tuple[Grid | None, dict[str, tuple[Who, ...]]]:
+    """Build the grid, with the judges to whom this official may give each section (MTR 1.8)."""
+    grid, by, judges = grid_of(event, now=now()), event.actor(who), judges_of(event)
+    letters = [part.letter for part in grid.sections] if grid else []
+    return grid, {each: tuple(one for one in judges if may_assign(event, by, each, one)) for each in letters}
 
 
 note_table_seen = press("room", f"{TABLE}/seen", see_table, "seen", "turn", to="/round/{round}/board")

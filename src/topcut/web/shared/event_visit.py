@@ -3,8 +3,8 @@
 from litestar.response import Redirect
 
 from topcut.core.event.action import Action
-from topcut.core.play import PlayerId, Power, Stream, Who
-from topcut.core.play.powers import Pass
+from topcut.core.event.people import bar_person
+from topcut.core.play import PlayerId, Stream, Who
 from topcut.desk import Receipt
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
@@ -56,9 +56,5 @@ async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> EventVis
 
 async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
     """Act for the official who decides on admission and publishing: organizer, publisher, else staff (MTR 1.2)."""
-    who = (
-        await asker.holding(stream, frozenset({Power.ORGANIZE}))
-        or await asker.with_pass(stream, Pass.PUBLISHER)
-        or await asker.as_staff(stream)
-    )
+    who = await asker.entitled(stream, bar_person.__name__) or await asker.as_staff(stream)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

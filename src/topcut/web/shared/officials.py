@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from topcut.core.event.asking import is_entitled
 from topcut.core.event.nouns.state import Event
-from topcut.core.play import Power, Stream, Who
+from topcut.core.play import Stream, Who
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
@@ -15,7 +16,7 @@ def _officials(event: Event) -> tuple[Who, ...]:
 
 def judges_of(event: Event) -> tuple[Who, ...]:
     """List the officials who may give rulings here (MTR 1.8)."""
-    return tuple(who for who in _officials(event) if Power.RULE in event.actor(who).powers)
+    return tuple(who for who in _officials(event) if is_entitled(event, who, "take_call"))
 
 
 async def officials_called(

@@ -32,7 +32,8 @@ from topcut.core.event.people import (
 from topcut.core.event.rounds import confirm_result, report_result
 from topcut.core.judging import facts as j
 from topcut.core.log import BrokenLog, Entry, Overruled, Rewound, Sealed, Undone
-from topcut.core.play import PlayerId, Power, Role, Who
+from topcut.core.play import FirstTo, PlayerId, Power, Role, Who
+from topcut.core.play.result import awarded_against
 
 SEAL = Sealed[str](seal="sealed:" + "5ea1" * 16)
 PLAYER, OTHER = Who("player 1"), Who("player 2")
@@ -215,7 +216,7 @@ def test_a_fact_that_no_action_declares_is_found(declare):
 @pytest.mark.parametrize("kind", EVENT.facts, ids=tag)
 def test_only_a_call_is_made_by_what_is_open_to_all(kind):
     """Otherwise everybody could have made it; the time back that goes with a closed call is nobody's own."""
-    for_all = [declared.name for declared in makers_of(kind) if declared.open_to_all]
+    for_all = [declared.name for declared in makers_of(kind) if declared.open_to_all and kind not in declared.also_by]
     assert not for_all or kind in {j.JudgeCalled, j.CallClosed, f.TimeAdded}
 
 
@@ -253,8 +254,9 @@ def test_verify_asks_what_the_actions_declare(declare, said):
 def test_what_may_come_with_a_decision_is_forged_without_it():
     """IPG 1.1: a judge's penalty may end a match; a judge who only ends it has made a slip up."""
     evening = room()
-    table = evening.table_of(1)
-    given = j.PenaltyGiven(1, PlayerId(1), "slow-play", "match-loss", FLOOR, SEAL, 1, 1, table)
-    verified(evening, forged(evening, given, a_final_result(evening), by=FLOOR))
+    table, side = at(evening, 1)
+    given = j.PenaltyGiven(1, PlayerId(1), "tardiness", "match-loss", FLOOR, SEAL, 1, 1, table)
+    lost = f.ResultReported(1, table, awarded_against(side, length=FirstTo(2), played=None))
+    verified(evening, forged(evening, given, j.PenaltyServed(1, 1, table), lost, by=FLOOR))
     with pytest.raises(BrokenLog, match="result-reported"):
-        verified(evening, forged(evening, a_final_result(evening), by=FLOOR))
+        verified(evening, forged(evening, lost, by=FLOOR))

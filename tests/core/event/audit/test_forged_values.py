@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 from tests.core.event.audit.test_forged_by_an_adversary import (
     DOOR,
     FLOOR,
@@ -16,9 +17,12 @@ from tests.core.event.audit.test_forged_by_an_adversary import (
 )
 from tests.core.event.decks.test_decks import registration
 from tests.core.event.decks.test_swap import called, seated
-from tests.core.event.events import WON, Evening
+from tests.core.event.events import STAFF, WON, Evening
+from tests.core.log.book import STREAM
+from tests.strategies import repeatable
 
-from topcut.core.event.decks import accept_lists, mark_pool, register_pool, replace_list, submit_list
+from topcut.core.event.audit.verify import derive_again
+from topcut.core.event.decks import accept_lists, decide_product, mark_pool, register_pool, replace_list, submit_list
 from topcut.core.event.hall import assign_section
 from topcut.core.event.judging import (
     close_call,
@@ -38,10 +42,11 @@ from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
-from topcut.core.event.people import drop, give_roles
+from topcut.core.event.people import drop, give_roles, lend_powers
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding, CardMatter, Finding
-from topcut.core.play import EntrantId, PlayerId, Role, Who
+from topcut.core.log import BrokenLog, Sealed, write
+from topcut.core.play import EntrantId, How, PlayerId, Power, Result, Role, Score, Who
 
 FORGED = "which requires the power for"
 SECOND = Who("second judge")
@@ -240,3 +245,133 @@ def test_what_the_actions_write_in_these_forms_verifies():
     pools.evening.act(mark_pool, by=PLAYER, player=PlayerId(1), mark=SwapMark.MISSING)
     pools.evening.act(mark_pool, by=HELPER, player=PlayerId(2), mark=SwapMark.WATCHED)
     assert pools.verified() == len(pools.evening.book.lines)
+
+
+# What a penalty costs -------------------------------------------------------------------------------------------------
+
+
+def penalty(infraction: str, costs: str) -> j.PenaltyGiven:
+    """A penalty of entrant 1, as older logs say it."""
+    return j.PenaltyGiven(MATTER + 1, PlayerId(1), infraction, costs, FLOOR, SEAL)
+
+
+def lost(at: Room, *, by_1: bool) -> f.ResultReported:
+    """The match of entrant 1, lost by them or by their opponent."""
+    side = side_of_1(at) if by_1 else 1 - side_of_1(at)
+    won = (0, 2) if side == 0 else (2, 0)
+    return f.ResultReported(1, at.own, Result(Score(won), How.MATCH_LOSS, (side,)))
+
+
+def fined(infraction: str, costs: str, *, by_1: bool = True) -> Callable[[Room], tuple[EventFact, ...]]:
+    """A match lost to a penalty of entrant 1, given by a floor judge."""
+    return lambda at: (penalty(infraction, costs), j.PenaltyServed(MATTER + 1, 1, at.own), lost(at, by_1=by_1))
+
+
+def a_game_lost(*, side: int) -> Callable[[Room], tuple[EventFact, ...]]:
+    """A game lost to a penalty, and the match with it, which the loser or the winner of that game wins."""
+
+    def facts(at: Room) -> tuple[EventFact, ...]:
+        winner = 1 - side_of_1(at)
+        score = Score((0, 2)) if (winner if side else 1 - winner) else Score((2, 0))
+        ended = p.GameEnded(1, at.own, winner, GameEnd.PENALTY)
+        return penalty("slow-play", "game-loss"), ended, f.ResultReported(1, at.own, Result(score))
+
+    return facts
+
+
+PENALTIES = [
+    pytest.param(
+        fined("slow-play", "match-loss"), fined("tardiness", "match-loss"), id="MTR-5.1: only the head judge gives it"
+    ),
+    pytest.param(
+        lambda _: (penalty("cheating", "disqualification"),),
+        lambda _: (penalty("cheating", "game-loss"),),
+        id="MTR-5.1: a floor judge disqualifies nobody, whoever takes them out",
+    ),
+    pytest.param(
+        lambda _: (penalty("tardiness", "disqualification"),),
+        lambda _: (penalty("tardiness", "match-loss"),),
+        id="MTR-5.1: nor for what a floor judge may give a match for",
+    ),
+    pytest.param(
+        fined("slow-play", "warning"), fined("decklist-problem", "match-loss"), id="IPG 1.1: a warning costs no match"
+    ),
+    pytest.param(
+        fined("tardiness", "match-loss", by_1=False),
+        fined("tardiness", "match-loss"),
+        id="IPG 1.1: the opponent of who is penalised loses nothing",
+    ),
+    pytest.param(
+        lambda at: (penalty("tardiness", "match-loss"), lost(at, by_1=True)),
+        fined("tardiness", "match-loss"),
+        id="IPG 1.1: a penalty that is not served ends no match",
+    ),
+    pytest.param(a_game_lost(side=0), a_game_lost(side=1), id="IPG 1.1: who loses the last game to a penalty wins"),
+    pytest.param(
+        lambda at: (penalty("slow-play", "warning"), f.ResultReported(1, at.own, WON)),
+        lambda _: (penalty("slow-play", "warning"),),
+        id="IPG 1.1: a result that no penalty brings",
+    ),
+]
+
+
+@pytest.mark.parametrize(("forged", "honest"), PENALTIES)
+def test_a_floor_judge_takes_no_match_beyond_their_power(forged, honest):
+    room = in_room()
+    room.verified(room.forged(*honest(room), by=FLOOR))
+    assert FORGED in room.refused(*forged(room), by=FLOOR)
+
+
+def test_who_may_only_pair_puts_no_result_with_a_repair():
+    """GAP-01, IPG 1.1: at a changed table only what is owed is lost, by those who sit there now."""
+    room = Room.posted()
+    pairer, tables = Who("pairer"), room.evening.round.tables
+    room.evening.act(lend_powers, whom=pairer, powers=(Power.PAIR,))
+    room.evening.act(give_penalty, by=HEAD, players=(1,), infraction="outside-assistance", penalty="match-loss")
+    (own, other), (third, fourth) = sorted((at.sides for at in tables.values()), key=lambda sides: 1 not in sides)
+    one, mate = (own, other) if own == 1 else (other, own)
+    matches = ((1, mate, fourth), (2, third, one))
+    changed = f.RoundRepaired(1, 1, matches, (), (), SEAL)
+    number = room.evening.event.judging.last
+
+    def lost(side: int) -> f.ResultReported:
+        return f.ResultReported(1, 2, Result(Score((0, 2) if side == 0 else (2, 0)), How.MATCH_LOSS, (side,)))
+
+    served = j.PenaltyServed(number, 1, 2)
+    room.verified(room.forged(changed, served, lost(1), by=pairer))
+    for forged in [(changed, served, lost(0)), (changed, lost(1)), (changed, f.ResultReported(1, 1, WON))]:
+        assert FORGED in room.refused(*forged, by=pairer)
+
+
+def test_a_sealed_penalty_is_asked_about_once_it_may_be_read():
+    """MTR 1.2, MTR 5.1."""
+    evening = in_room().evening
+    about = Sealed(j.Penalised(PlayerId(1), "slow-play", "match-loss"))
+    given = structs.replace(penalty("", ""), player=PlayerId(0), note=Sealed(""), about=about)
+    forged = write(evening.book.folded, [given], who=FLOOR, now=evening.now, random=repeatable("forged"))
+    openings = evening.book.openings | {forged.entry.seq: {opening.field: opening for opening in forged.openings}}
+    lines = [*evening.book.lines, forged.line]
+    derive_again(STREAM, lines, openings={})
+    with pytest.raises(BrokenLog, match="penalty-given"):
+        derive_again(STREAM, lines, openings=openings)
+
+
+def test_odd_product_takes_both_marks_once_there_is_one():
+    """MTR 7.4: a mark that waits is ended by the other role, and nobody makes the other's; older logs have one."""
+    room = Room.of(Evening(players=4))
+    organizer, player = STAFF[Role.ORGANIZER], PlayerId(1)
+    room.verified(room.forged(d.ProductDecided(player), by=organizer))
+    assert FORGED in room.refused(d.ProductDecided(player, True, Role.ORGANIZER), by=organizer)
+    room.evening.act(decide_product, by=organizer, player=1)
+    room.verified(room.forged(d.ProductDecided(player), by=HEAD))
+    assert FORGED in room.refused(d.ProductDecided(player), by=organizer)
+    assert FORGED in room.refused(d.ProductDecided(player, False), by=HEAD)
+
+
+def test_nobody_but_the_head_judge_calls_a_judge_of_their_choice():
+    """MTR 1.8: everybody may call, and the head judge sends."""
+    room = Room.posted()
+    sent = j.CallTaken(1, FLOOR, 1)
+    room.verified(room.forged(j.JudgeCalled(1, 1, room.own, HEAD, 1), sent, by=HEAD))
+    for who in ("x", KEEPER):
+        assert FORGED in room.refused(j.JudgeCalled(1, 1, room.own, Who(who), 1), sent, by=who)

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from topcut.core.asking import makers_in_form
-from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration, refuse_unless_open
+from topcut.core.event.action import EVENT_ACTIONS, EventDeclaration, refuse_others, refuse_unless_open
 from topcut.core.event.asking.actions import DECLARED
 from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
 from topcut.core.event.nouns.people.facts import (
@@ -36,13 +36,22 @@ _OF_POWERS: Final[frozenset[type[Fact]]] = frozenset(
 
 def may(event: Event, who: Who, action: str) -> bool:
     """Check whether somebody may try an action now, as a page does before it shows the button (MTR 1.3)."""
-    declared = DECLARED[action]
-    return event.phase in declared.during and declared.is_open_to(event.actor(who))
+    return event.phase in DECLARED[action].during and is_entitled(event, who, action)
+
+
+def is_entitled(event: Event, who: Who, action: str) -> bool:
+    """Check whether an action is open to somebody whenever it is time for it; its page may be read before and after."""
+    return DECLARED[action].is_open_to(event.actor(who))
 
 
 def refuse_unless_may(event: Event, who: Who, action: str) -> None:
     """Refuse somebody an action as it would refuse them itself: for want of a power, or at this moment (MTR 1.3)."""
     refuse_unless_open(event, event.actor(who), DECLARED[action])
+
+
+def refuse_unless_entitled(event: Event, who: Who, action: str) -> None:
+    """Refuse somebody an action as it would refuse them itself for want of a power, whatever the moment (MTR 1.3)."""
+    refuse_others(event.actor(who), DECLARED[action])
 
 
 def roles_for(declared: EventDeclaration) -> tuple[Role, ...]:

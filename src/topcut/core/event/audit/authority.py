@@ -3,36 +3,27 @@
 An entry says who made it and what was decided, not by which action. The declarations lead from each kind of fact back
 to the actions that can make it; one of them must have been open to the maker in that phase, with the powers the log had
 given them by then. A player's power covers what is their own: their side of a table, their list, their leaving. A fact
-that only follows from another, as a lost match from a drop, is in the same entry and about the same people.
+that only follows from another, as a lost match from a drop, is in the same entry and as the action has `provided`.
 
 What a log cannot show, such as a sealed value, is not checked. An action that is narrowed later must still declare what
 it was, or older logs would no longer verify.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from topcut.core.asking import NotTheirs, as_meant
-from topcut.core.event.action import OVERRULING, EventDeclaration
+from topcut.core.event.action import may_overrule
 from topcut.core.event.asking.permissions import made_by
 from topcut.core.event.asking.undoing import may_undo
 from topcut.core.event.audit.claims import claims_its_own, is_an_officials
-from topcut.core.event.audit.own_matters import is_lost_by_leaving, is_own
+from topcut.core.event.audit.own_matters import is_own
 from topcut.core.event.fold.event import EVENT
 from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds.clock import time_due
-from topcut.core.judging import facts as j
 from topcut.core.log import Entry, Fact, Overruled, Rewound, Undone, check_undo
-from topcut.core.play import THE_CLOCK, Actor, PlayerId, Power, Who
-
-ALSO: Final[Mapping[type[Fact], frozenset[Power]]] = {j.CallTaken: frozenset({Power.OVERRULE})}
-"""Powers that allow such a fact through an action that is otherwise open to everybody."""
-
-
-LEAVING: Final[frozenset[type[Fact]]] = frozenset({f.EntrantDropped, f.EntrantDisqualified})
+from topcut.core.play import THE_CLOCK, Actor, Who
 
 
 def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[bytes]) -> None:
@@ -80,7 +71,7 @@ def _may_have_made(
         case Undone():
             return _may_have_undone(event, by, entry, fact, lines)
         case Overruled():
-            return not by.powers.isdisjoint(OVERRULING)
+            return may_overrule(by)
         case f.EventCreated() | Rewound():
             return False
         case f.EventReopened() if fact.seq != entry.seq:
@@ -91,45 +82,11 @@ def _may_have_made(
 
 def _is_open(event: Event, by: Actor, fact: EventFact, *, entry: Entry[EventFact], phases: set[Phase]) -> bool:
     """Check whether an action that makes this fact was open to them: as an official, or in their own matter."""
-    if not by.powers.isdisjoint(ALSO.get(type(fact), frozenset())):
-        return True
-    sources = [each for each in made_by(fact) if _came_of(event, each, fact, entry)]
-    opened = [each for each in sources if each.is_open_to(by) and not phases.isdisjoint(each.during)]
-    if is_an_officials(fact) and any(each.is_official(by) for each in opened):
+    sources = [each for each in made_by(fact) if each.may_bring(event, by, fact, entry.facts)]
+    opened = [each for each in sources if each.is_open_to(by, fact) and not phases.isdisjoint(each.during)]
+    if is_an_officials(fact) and any(each.is_official(by, fact) for each in opened):
         return True
     return bool(opened) and is_own(event, by, fact, entry)
-
-
-def _came_of(event: Event, declared: EventDeclaration, fact: EventFact, entry: Entry[EventFact]) -> bool:
-    """Check whether a fact can come from an action here: with its main fact in the entry, about the same people.
-
-    A new entrant is linked and identified, and perhaps waits; a leaving entrant loses the match (MTR 1.5, MTR 2.10).
-    """
-    if not any(type(other) in declared.makes for other in entry.facts):
-        return False
-    came = [other for other in entry.facts if isinstance(other, f.EntrantRegistered)]
-    match fact:
-        case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (f.EntrantRegistered,):
-            return any(fact.player in other.players for other in came)
-        case f.PlayerLinked() | g.PlayerIdentified() if declared.makes == (g.TeamSeatTaken,):
-            return g.TeamSeatTaken(fact.player) in entry.facts and not event.links_of.get(fact.player)
-        case g.SeatsOffered() | f.TeamNamed() if declared.makes == (f.EntrantRegistered,):
-            return any(fact.entrant == other.entrant for other in came)
-        case g.EntrantWaits():
-            return any(fact.entrant == other.entrant for other in came)
-        case f.ResultReported() if not LEAVING.isdisjoint(declared.makes):
-            return is_lost_by_leaving(event, fact, entry)
-        case f.EntrantRegistered() if f.PlayerLinked in declared.also_makes:
-            return fact.byes == 0 and _links_one_of(fact.players, entry)
-        case g.TeamSeatTaken() if f.PlayerLinked in declared.also_makes:
-            return _links_one_of([fact.player], entry)
-        case _:
-            return True
-
-
-def _links_one_of(players: Collection[PlayerId], entry: Entry[EventFact]) -> bool:
-    """Check whether somebody who entered by themselves got a link: it is theirs from then on (MTR 1.5)."""
-    return any(isinstance(other, f.PlayerLinked) and other.player in players for other in entry.facts)
 
 
 def _may_have_undone(event: Event, by: Actor, entry: Entry[EventFact], fact: Undone, lines: Sequence[bytes]) -> bool:

@@ -3,10 +3,8 @@
 An official may not speak as a player either: a report of a side and a mark of a player are that player's own.
 """
 
-from topcut.core.event.action import OVERRULING
-from topcut.core.event.audit.own_matters import is_own_call, sides_of
+from topcut.core.event.audit.own_matters import is_own_call
 from topcut.core.event.drafting.counting import has_such_marks
-from topcut.core.event.hall.sections import FOR_ALL
 from topcut.core.event.judging.matters import HEAD_JUDGES
 from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.nouns import facts as f
@@ -14,9 +12,9 @@ from topcut.core.event.nouns.decks import facts as d
 from topcut.core.event.nouns.drafts import calling_facts as c
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
-from topcut.core.event.nouns.people import facts as g
 from topcut.core.event.nouns.state import SECRET, Event, Phase
 from topcut.core.event.nouns.swap.facts import PoolMarked
+from topcut.core.event.reading.following import sides_of
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding
 from topcut.core.log import Erased, Revealed
@@ -62,17 +60,12 @@ def _may_claim(event: Event, by: Actor, fact: EventFact) -> bool:
             return is_head_judge
         case j.CardsDecided():
             return is_head_judge or not (fact.is_confirmed or fact.matter in HEAD_JUDGES)
-        case f.SectionAssigned():
-            both = {event.sections.get(fact.section), fact.judge}
-            return both <= {by.who, None} or not by.powers.isdisjoint(FOR_ALL)
         case f.TimeCalled():
             return not fact.by_itself or by.who == THE_CLOCK
         case p.SplitAgreed():
             return fact.in_person is (event.entrant_of(by.player) != fact.entrant)
         case c.CountRemedied():
             return has_such_marks(event, by, fact)
-        case g.OfficialRecognised():
-            return fact.player is not None or not by.powers.isdisjoint(OVERRULING)
         case Revealed():
             return (fact.seq, fact.field) == event.secret_at
         case Erased():
@@ -86,8 +79,6 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
     match fact:
         case j.CallTaken() if Power.OVERRULE not in by.powers:
             return fact.judge
-        case g.OfficialRecognised() if by.powers.isdisjoint(OVERRULING):
-            return fact.who
         case j.JudgeCalled() | j.SpectatorSentAway():
             return fact.by
         case j.RulingGiven() | j.AppealDecided() | j.PenaltyGiven() | j.InvestigationOpened() | j.StatementTaken():

@@ -16,24 +16,14 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches import facts as p
 from topcut.core.event.nouns.matches.terms import GameEnd
 from topcut.core.event.nouns.people import facts as g
-from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.nouns.swap.facts import PoolMarked
+from topcut.core.event.reading.following import AtATable, is_lost_by_leaving, leavers, match_of, seat_said, sides_of
 from topcut.core.judging import facts as j
 from topcut.core.judging.terms import CallEnding
 from topcut.core.log import Entry
 from topcut.core.play import Actor, EntrantId, How
-
-AtATable = (
-    f.ResultReported
-    | f.ResultDoubted
-    | f.ResultConfirmed
-    | f.ResultDisputed
-    | p.StepTaken
-    | p.ChoiceMade
-    | p.GameEnded
-    | j.JudgeCalled
-)
 
 
 def is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) -> bool:
@@ -45,7 +35,7 @@ def is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) ->
         case j.CallClosed():
             return fact.ending is CallEnding.WITHDRAWN and is_own_call(event, by, fact)
         case f.ResultReported() if fact.side is None:
-            return {me} == leavers(entry) and is_lost_by_leaving(event, fact, entry)
+            return {me} == leavers(entry.facts) and is_lost_by_leaving(event, by, fact, entry.facts)
         case f.ResultReported() | f.ResultDoubted():
             is_heard = isinstance(fact, f.ResultDoubted) or _may_still_report(event, fact)
             if not _is_own_seat(event, by, fact) or not _may_say_of_all(event, fact):
@@ -96,7 +86,7 @@ def _may_name_primary(event: Event, fact: p.PrimaryNamed, me: EntrantId | None) 
 
 def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
     """Check whether a player's report still counts: not once the result is final or the round over (MTR 1.9)."""
-    at = _at(event, fact)
+    at = match_of(event, fact)
     return (
         at is not None
         and at.report is not ReportStatus.FINAL
@@ -106,7 +96,7 @@ def _may_still_report(event: Event, fact: f.ResultReported) -> bool:
 
 def _waits_for(event: Event, fact: f.ResultConfirmed | f.ResultDisputed, me: EntrantId | None) -> bool:
     """Check whether the other side has reported, so that this side can agree or disagree (MTR 2.4)."""
-    at = _at(event, fact)
+    at = match_of(event, fact)
     if at is None or me is None or me not in at.sides:
         return False
     mine = at.sides.index(me)
@@ -142,42 +132,12 @@ def is_own_call(event: Event, by: Actor, fact: j.CallClosed) -> bool:
     return call is not None and call.asked.by == by.who
 
 
-def is_lost_by_leaving(event: Event, fact: f.ResultReported, entry: Entry[EventFact]) -> bool:
-    """Check whether those who lose a match are those who leave in the same entry (MTR 2.10)."""
-    sides, against = sides_of(event, fact), fact.result.against
-    return {sides[side] for side in against if side < len(sides)} == leavers(entry)
-
-
-def leavers(entry: Entry[EventFact]) -> set[EntrantId]:
-    leave = f.EntrantDropped | f.EntrantDisqualified
-    return {fact.entrant for fact in entry.facts if isinstance(fact, leave)}
-
-
-def sides_of(event: Event, fact: AtATable) -> tuple[EntrantId, ...]:
-    at = _at(event, fact)
-    return at.sides if at else ()
-
-
-def _at(event: Event, fact: AtATable) -> Table | None:
-    round = event.rounds.get(fact.round)
-    table = round.tables.get(fact.table) if round else None
-    seat = _seat(fact)
-    if table is None or (seat is not None and seat not in range(len(table.seats))):
-        return None
-    return table.at(seat)
-
-
-def _seat(fact: AtATable) -> int | None:
-    """Return the seat of two teams that a fact is about; a call is about the whole table (MTR 8.2)."""
-    return None if isinstance(fact, j.JudgeCalled) else fact.seat
-
-
 def _is_own_seat(event: Event, by: Actor, fact: AtATable) -> bool:
     """Check whether a fact is about the seat its maker has in a team, or about the whole match (MTR 8.2)."""
-    return _seat(fact) in {None, event.seat_of(by.player)}
+    return seat_said(fact) in {None, event.seat_of(by.player)}
 
 
 def _may_say_of_all(event: Event, fact: f.ResultReported | f.ResultDoubted) -> bool:
     """Check whether players may report this for a whole team match: only a concession or an agreed draw (MTR 8.2)."""
-    at = _at(event, fact)
+    at = match_of(event, fact)
     return at is None or not at.seats or fact.result.how in {How.CONCEDED, How.DRAW_AGREED}

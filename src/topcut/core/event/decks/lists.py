@@ -73,8 +73,8 @@ from topcut.core.event.reading.decks import (
     without_list,
 )
 from topcut.core.judging.terms import CardMatter
-from topcut.core.log import Decision, Sealed
-from topcut.core.play import EntrantId, Level, PlayerId, Power, Role
+from topcut.core.log import Decision, Fact, Sealed
+from topcut.core.play import Actor, EntrantId, Level, PlayerId, Power, Role
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import Setting, switch
 
@@ -223,12 +223,22 @@ def register_pool(event: Event, occasion: Occasion, *, player: PlayerId, written
     return Decision((PoolRegistered(holder, Sealed(written), None, stage),), concerns)
 
 
+def _awaits_the_other(event: Event, by: Actor, fact: ProductDecided, _facts: Sequence[Fact]) -> bool:
+    """Check whether the other mark is awaited, or was there; older logs decide with one, and then none waits (MTR 7.4).
+
+    Once a mark waits, the log knows of both.
+    """
+    is_older = fact.awaits is None and fact.player not in event.decks.marked
+    return is_older or fact.awaits is _other_mark(event, by, fact.player, fact.exchanged)
+
+
 @action(
     Power.OVERRULE,
     Power.ORGANIZE,
     during=BEFORE_THE_END,
     rule="MTR 7.4",
     makes=(ProductDecided,),
+    provided={ProductDecided: _awaits_the_other},
     undo=Undo((Power.OVERRULE,)),
 )
 def decide_product(
@@ -236,18 +246,18 @@ def decide_product(
 ) -> Decision[EventFact]:
     """Mark whether odd product is exchanged or played as it is: it takes organizer and head judge (MTR 7.4)."""
     _refuse_unknown(event, player)
-    missing = _other_mark(event, occasion, player, exchanged)
+    missing = _other_mark(event, occasion.by, player, exchanged)
     alone = () if missing is None else (ProductTakesBoth(),)
     about_me = own_matter_concerns(event, occasion, [player], powers=OVERRULING)
     return Decision((ProductDecided(player, exchanged, missing),), (*alone, *about_me))
 
 
-def _other_mark(event: Event, occasion: Occasion, player: PlayerId, exchanged: bool) -> Role | None:
+def _other_mark(event: Event, by: Actor, player: PlayerId, exchanged: bool) -> Role | None:
     """Return whose mark is missing; None if the actor has both roles, or the other role has marked the same."""
-    if occasion.by.powers >= OVERRULING:
+    if by.powers >= OVERRULING:
         return None
     own, other = Role.HEAD_JUDGE, Role.ORGANIZER
-    if Power.ORGANIZE in occasion.by.powers:
+    if Power.ORGANIZE in by.powers:
         own, other = other, own
     return None if event.decks.marked.get(player) == (exchanged, own) else other
 

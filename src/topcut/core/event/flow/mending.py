@@ -12,6 +12,7 @@ from topcut.core.event.nouns.playoff.refusals import StructureIsSet
 from topcut.core.event.nouns.rounds.facts import ResultReported, RoundRepaired
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.following import is_lost_by_penalty
 from topcut.core.event.reading.robin import ROBIN
 from topcut.core.event.rounds.at_table import ShownResult, table_of
 from topcut.core.event.rounds.in_pods import across_concerns
@@ -24,9 +25,18 @@ from topcut.core.pairing import NotPaired, concerns_by_hand
 from topcut.core.play import EntrantId, Match, Power, Result, RoundResults
 
 _PAID = (PenaltyServed, GameEnded, ResultReported)
+_LOST = {ResultReported: is_lost_by_penalty}
 
 
-@action(Power.PAIR, Power.OVERRULE, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,), also_makes=_PAID)
+@action(
+    Power.PAIR,
+    Power.OVERRULE,
+    during=ROUNDS,
+    rule="MTR 1.9",
+    makes=(RoundRepaired,),
+    also_makes=_PAID,
+    provided=_LOST,
+)
 def repair_round(
     event: Event,
     occasion: Occasion,
@@ -43,7 +53,7 @@ def repair_round(
     return Decision(_with_penalties(event, repaired(event, round, tables, why)))
 
 
-@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,), also_makes=_PAID)
+@action(Power.PAIR, during=ROUNDS, rule="MTR 1.9", makes=(RoundRepaired,), also_makes=_PAID, provided=_LOST)
 def change_opponents(
     event: Event,
     occasion: Occasion,

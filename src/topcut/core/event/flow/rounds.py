@@ -23,6 +23,7 @@ from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.binding import contradictions_in
 from topcut.core.event.reading.closing import closing_concerns
 from topcut.core.event.reading.event import round_of
+from topcut.core.event.reading.following import is_lost_by_penalty
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.reading.survivors import in_round
 from topcut.core.event.rounds.posting import derive_standings, needs_no_word
@@ -38,6 +39,7 @@ from topcut.core.play import Power
     rule="MTR 1.9",
     makes=(RoundPosted,),
     also_makes=(ResultReported, DrawExplained, GameEnded, PenaltyServed, DeckChecksDrawn),
+    provided={ResultReported: is_lost_by_penalty},
 )
 def post_round(
     event: Event, occasion: Occasion, *, round: int, why: WhyAgain | None = None, said: str = ""

@@ -11,7 +11,7 @@ from topcut.core.event.hall.coverage import (
 from topcut.core.event.hall.meeting import end_meeting, seat_meeting
 from topcut.core.event.hall.notices import announce_schedule, give_notice, schedule_said
 from topcut.core.event.hall.room import assign_screen
-from topcut.core.event.hall.sections import assign_section
+from topcut.core.event.hall.sections import assign_section, may_assign
 
 __all__ = [
     "allow_online_play",
@@ -23,6 +23,7 @@ __all__ = [
     "end_meeting",
     "feature_match",
     "give_notice",
+    "may_assign",
     "offered_for_coverage",
     "restrict_devices",
     "schedule_said",

@@ -33,11 +33,9 @@ from topcut.core.event.judging.matters import (
 )
 from topcut.core.event.judging.orders import PenaltyOrder
 from topcut.core.event.judging.penalties import give_penalty, owed, serve_penalties
-from topcut.core.event.judging.place import HAS_LAST_WORD
 from topcut.core.event.judging.talking import bar_talk
 
 __all__ = [
-    "HAS_LAST_WORD",
     "HEAD_JUDGES",
     "VIDEO",
     "PenaltyEffect",

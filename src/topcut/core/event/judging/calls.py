@@ -58,7 +58,14 @@ BUZZ_EVERY: Final = 15_000_000
 _LANGUAGE: Final = re.compile("[a-z]{2,3}(-[A-Za-z]{2,8})?")
 
 
-@action(during=ROUNDS, rule="MTR 1.11", makes=(JudgeCalled,), joins=("take_call",), open_to_all=True, undo=JUDGED)
+@action(
+    during=ROUNDS,
+    rule="MTR 1.11",
+    makes=(JudgeCalled,),
+    also_by={CallTaken: (Power.OVERRULE,)},
+    open_to_all=True,
+    undo=JUDGED,
+)
 def call_judge(
     event: Event,
     occasion: Occasion,

@@ -1,10 +1,12 @@
 """Infractions and their costs: one entry gives the penalty and applies it to game, match and event."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from topcut.core.asking import Occasion
+from topcut.core.errors import TopcutError
 from topcut.core.event.action import ALWAYS, JUDGED, ROUNDS, action
 from topcut.core.event.judging.effects import (
     IN_A_MATCH,
@@ -29,6 +31,7 @@ from topcut.core.event.people.entry import disqualify
 from topcut.core.event.people.own_match import own_match_concerns, own_matter_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
+from topcut.core.event.reading.following import is_lost_by_penalty
 from topcut.core.judging import after_game_loss, after_match_loss, cost_of, infraction_of, is_decided, penalty_of
 from topcut.core.judging.facts import CallClosed, InvestigationClosed, Penalised, PenaltyGiven, PenaltyServed
 from topcut.core.judging.refusals import (
@@ -41,11 +44,30 @@ from topcut.core.judging.refusals import (
 )
 from topcut.core.judging.state import Recorded
 from topcut.core.judging.terms import Finding
-from topcut.core.log import Decision, Sealed
-from topcut.core.play import PlayerId, Power, Result
+from topcut.core.log import Decision, Fact, Sealed
+from topcut.core.play import Actor, PlayerId, Power, Result
+from topcut.core.rules.infractions import come_with_us
 
 PENALTY: Final = "penalty"
 """Why a table plays more turns, as told to the room."""
+
+
+def may_give(event: Event, by: Actor, fact: PenaltyGiven, _facts: Sequence[Fact]) -> bool:
+    """Check whether a penalty on record was in its maker's power; a pack may have changed since, ours have not."""
+    given = fact.said
+    if not given.penalty or not come_with_us(event.game):
+        return True
+    try:
+        return not _is_above_power(event, by, given.infraction, given.penalty)
+    except TopcutError:
+        return False
+
+
+def _is_above_power(event: Event, by: Actor, infraction: str, penalty: str) -> bool:
+    """Check whether a match loss or disqualification is the head judge's, unless the catalogue allows it (MTR 5.1)."""
+    kind = penalty_of(catalogue_of(event), penalty)
+    may_issue = infraction_of(catalogue_of(event), infraction).floor_judge_may_issue and kind.costs != "event"
+    return kind.needs_head_judge and not may_issue and Power.OVERRULE not in by.powers
 
 
 @action(
@@ -65,14 +87,15 @@ PENALTY: Final = "penalty"
         CallClosed,
     ),
     joins=("disqualify", "close_investigation"),
+    provided={PenaltyGiven: may_give, ResultReported: is_lost_by_penalty},
     undo=JUDGED,
 )
 def give_penalty(event: Event, occasion: Occasion, order: PenaltyOrder) -> Decision[EventFact]:
     """Penalise an infraction by the catalogue and the history; the head judge may deviate (IPG 1.1, GAP-09)."""
     order = replace(order, players=tuple(dict.fromkeys(order.players)))
     effects = penalty_effect(event, order)
-    for effect in effects:
-        _refuse_above_power(event, occasion, effect)
+    if any(_is_above_power(event, occasion.by, effect.infraction, effect.penalty) for effect in effects):
+        raise HeadJudgeDecides
     where = place_of(event, order)
     given = _given(event, occasion, effects, where, note=order.note, turns=order.turns)
     done = (
@@ -158,6 +181,7 @@ def _late(
     rule="IPG 1.1",
     makes=(PenaltyServed,),
     also_makes=(ResultReported, GameEnded),
+    provided={ResultReported: is_lost_by_penalty},
     undo=JUDGED,
 )
 def serve_penalties(event: Event, occasion: Occasion, *, round: int, table: int | None = None) -> Decision[EventFact]:
@@ -219,15 +243,6 @@ def _lost_at(
     lost = GameEnded(round, table, 1 - min(game), GameEnd.PENALTY, seat=seat)
     ended = (ResultReported(round, table, Result(after), seat=seat),) if is_decided(after, length=length) else ()
     return (*served, lost, *ended)
-
-
-def _refuse_above_power(event: Event, occasion: Occasion, effect: PenaltyEffect) -> None:
-    """Reserve match losses and disqualifications for the head judge, unless the catalogue allows others (MTR 5.1)."""
-    catalogue = catalogue_of(event)
-    is_grave = penalty_of(catalogue, effect.penalty).needs_head_judge
-    may_issue = infraction_of(catalogue, effect.infraction).floor_judge_may_issue and not effect.leaves_event
-    if is_grave and not may_issue and Power.OVERRULE not in occasion.by.powers:
-        raise HeadJudgeDecides
 
 
 def _round_now(event: Event) -> int:

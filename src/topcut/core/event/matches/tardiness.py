@@ -8,7 +8,7 @@ from topcut.core.asking import Occasion
 from topcut.core.event.action import NOTED, ROUNDS, action
 from topcut.core.event.judging.effects import IN_A_MATCH
 from topcut.core.event.judging.orders import PenaltyOrder
-from topcut.core.event.judging.penalties import give_penalty
+from topcut.core.event.judging.penalties import give_penalty, may_give
 from topcut.core.event.nouns.facts import EntrantDropped, EventFact
 from topcut.core.event.nouns.matches.facts import GameEnded, LatenessPenalised, SidesMissing
 from topcut.core.event.nouns.matches.refusals import NobodyMissing, NoSuchCost, NothingDue, NotLate
@@ -19,6 +19,7 @@ from topcut.core.event.nouns.rounds.state import ReportStatus, Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.catalogue import catalogue_of
+from topcut.core.event.reading.following import is_lost_by_penalty
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides
 from topcut.core.judging import cost_of, is_for, severity
 from topcut.core.judging.facts import PenaltyGiven
@@ -84,6 +85,7 @@ def note_missing(
     makes=(LatenessPenalised, PenaltyGiven),
     also_makes=(GameEnded, ResultReported, EntrantDropped),
     joins=("give_penalty",),
+    provided={PenaltyGiven: may_give, ResultReported: is_lost_by_penalty},
 )
 def penalise_lateness(
     event: Event,

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import refuse_odd_byes
-from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.facts import EventFact, PlayerLinked
 from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick
 from topcut.core.event.nouns.people.refusals import (
     ByesTooLate,
@@ -22,11 +24,11 @@ from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.announcing import refuse_odd_person
-from topcut.core.event.people.eligibility import identification_concerns, is_barred, player_concerns
+from topcut.core.event.people.eligibility import both_concerns, identification_concerns, is_barred, player_concerns
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.redraws import taken_back
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId, PlayerId, Power
+from topcut.core.play import EntrantId, PlayerId, Power, Who
 
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(PlayerIdentified,), undo=Undo((Power.ENTRY,)))
@@ -98,12 +100,32 @@ def closed_concerns(event: Event, *, now: int) -> tuple[EntryIsClosed, ...]:
     return (EntryIsClosed(),) if is_closed else ()
 
 
-def refuse_to_join(event: Event, person: str, *, now: int) -> None:
+class Joiner(Struct, frozen=True, kw_only=True):
+    """Somebody who enters by themselves, and what they tick (MTR 1.5)."""
+
+    name: str
+    link: Who
+    """The private link that acts for them from then on."""
+    person: str = ""
+    """Their account or number; empty if unknown."""
+    ticks: tuple[Tick, ...] = ()
+    sorted_as: str = ""
+
+
+def refuse_to_join(event: Event, who: Joiner, *, now: int) -> None:
     """Refuse people who enter themselves before entry opens, after it closed, or while barred (MTR 1.5, MTR 1.4)."""
     if not event.people.entry_is_open(now=now):
         raise EntryClosed
-    if is_barred(event, person, now=now):
+    if is_barred(event, who.person, now=now):
         raise NotEligible
+
+
+def linked(event: Event, who: Joiner, player: PlayerId, *, shown: str, now: int) -> Decision[EventFact]:
+    """Link and identify the player that somebody is who enters by themselves (MTR 1.5)."""
+    noted = identified(event, players=(player,), persons=(who.person,), ticks=who.ticks)
+    concerns = coming_concerns(event, names=(shown,), persons=(who.person,), ticks=who.ticks, now=now)
+    both = () if who.link == who.person else both_concerns(event, who.link, will_play=True)
+    return Decision((PlayerLinked(who.link, player), *noted), (*concerns, *both))
 
 
 def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import zip_longest
+from typing import Final
 
 from msgspec import Struct
 
@@ -36,19 +37,22 @@ from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Structure
 from topcut.core.event.people.checking_in import refuse_wrong_code
-from topcut.core.event.people.coming import closed_concerns, coming_concerns, identified, refuse_to_join
-from topcut.core.event.people.eligibility import both_concerns
+from topcut.core.event.people.coming import Joiner, closed_concerns, coming_concerns, identified, linked, refuse_to_join
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.teams import offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import has_own_link, is_lost_by_leaving, is_of_who_enters
 from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import EntrantId, How, PlayerId, Power, Who
+from topcut.core.play import EntrantId, How, PlayerId, Power
 from topcut.core.play.names import NoName, clean_kept, clean_name
 from topcut.core.play.result import awarded_against
+
+_WITH_THEM: Final = (PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered)
+"""What is noted about people when they enter."""
 
 
 @action(
@@ -56,7 +60,8 @@ from topcut.core.play.result import awarded_against
     during=BEFORE_THE_END,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
+    also_makes=_WITH_THEM,
+    provided=dict.fromkeys(_WITH_THEM, is_of_who_enters),
 )
 def register(
     event: Event,
@@ -100,50 +105,41 @@ def register(
     )
 
 
+class Joining(Joiner, frozen=True, kw_only=True):
+    """Somebody who enters; where teams play, with a team and its other players (MTR 8.2)."""
+
+    team: str = ""
+    seat: int = 0
+    mates: tuple[str, ...] = ()
+    """The players of the other seats, in order; as many as are known."""
+
+
 @action(
     Power.JOIN,
     during=ENTRY,
     rule="MTR 1.5",
     makes=(EntrantRegistered,),
-    also_makes=(PlayerLinked, PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered),
+    also_makes=(PlayerLinked, *_WITH_THEM),
+    provided={**dict.fromkeys((PlayerLinked, *_WITH_THEM), is_of_who_enters), EntrantRegistered: has_own_link},
 )
-def join(
-    event: Event,
-    occasion: Occasion,
-    *,
-    name: str,
-    link: Who,
-    person: str = "",
-    ticks: tuple[Tick, ...] = (),
-    sorted_as: str = "",
-    team: str = "",
-    seat: int = 0,
-    mates: tuple[str, ...] = (),
-) -> Decision[EventFact]:
+def join(event: Event, occasion: Occasion, who: Joining) -> Decision[EventFact]:
     """Enter oneself with the code on the door; the private link acts for the new player (MTR 1.5).
 
-    In an event for teams one enters a team: its name, one's own seat, and the mates in the remaining seats, in order.
     Mates not named yet take a seat with the team's code (MTR 8.2).
     """
-    _refuse_odd_seat(event, seat, mates)
-    refuse_to_join(event, person, now=occasion.now)
-    others = (*mates, *("",) * (event.team_size - 1 - len(mates)))
-    names = (*others[:seat], name, *others[seat:])
-    coming = _coming(event, occasion, names=names, sorted_as=("",) * seat + (sorted_as,), team=team, is_joining=True)
-    me = coming.registered.players[seat]
-    if not name.strip():
+    _refuse_odd_seat(event, who.seat, who.mates)
+    refuse_to_join(event, who, now=occasion.now)
+    others = (*who.mates, *("",) * (event.team_size - 1 - len(who.mates)))
+    names, by = (*others[: who.seat], who.name, *others[who.seat :]), ("",) * who.seat + (who.sorted_as,)
+    coming = _coming(event, occasion, names=names, sorted_as=by, team=who.team, is_joining=True)
+    if not who.name.strip():
         raise NoName
-    noted = identified(event, players=(me,), persons=(person,), ticks=ticks)
-    concerns = [
-        *coming_concerns(event, names=(coming.shown[seat],), persons=(person,), ticks=ticks, now=occasion.now),
-        *coming_concerns(event, names=tuple(filter(None, mates)), persons=(), ticks=(), now=occasion.now),
-    ]
-    every = {concern.code: concern for concern in concerns}
-    return Decision(
-        (*coming.facts, PlayerLinked(link, me), *noted, *wait_if_full(event, coming.registered.entrant)),
-        (*every.values(), *(() if link == person else both_concerns(event, link, will_play=True))),
-        names=coming.names,
-    )
+    me, shown = coming.registered.players[who.seat], coming.shown[who.seat]
+    joined = linked(event, who, me, shown=shown, now=occasion.now)
+    mates = coming_concerns(event, names=tuple(filter(None, who.mates)), persons=(), ticks=(), now=occasion.now)
+    every = {concern.code: concern for concern in (*joined.concerns, *mates)}
+    facts = (*coming.facts, *joined.facts, *wait_if_full(event, coming.registered.entrant))
+    return Decision(facts, tuple(every.values()), coming.names)
 
 
 @action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,), also_makes=(TeamSeatTaken,))
@@ -182,6 +178,7 @@ def check_in(
     rule="MTR 2.10",
     makes=(EntrantDropped,),
     also_makes=(ResultReported, EntrantPromoted),
+    provided={ResultReported: is_lost_by_leaving},
 )
 def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced: bool = False) -> Decision[EventFact]:
     """Drop an entrant; once the round is posted they are paired for it, and out after it (MTR 2.10).
@@ -223,6 +220,7 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
     rule="GAP-15",
     makes=(EntrantDisqualified,),
     also_makes=(ResultReported, EntrantPromoted),
+    provided={ResultReported: is_lost_by_leaving},
 )
 def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Remove an entrant, who loses the match being played; opponents' tiebreakers keep the old results (GAP-15)."""

@@ -1,5 +1,6 @@
 """The head judge's role: handed over, divided by stages, taken back, filled again; appeals judges and passes."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from topcut.core.asking import Occasion
@@ -33,8 +34,8 @@ from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import both_concerns, is_barred
-from topcut.core.log import Decision, Sealed
-from topcut.core.play import PlayerId, Power, Role, Who
+from topcut.core.log import Decision, Fact, Sealed
+from topcut.core.play import Actor, PlayerId, Power, Role, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import is_premier, levels, program
@@ -100,7 +101,17 @@ def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pa
     return Decision((PassGiven(whom, tuple(sorted(set(passes)))),))
 
 
-@action(*OFFICIALS, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
+def _is_about_oneself(_event: Event, by: Actor, fact: OfficialRecognised, _facts: Sequence[Fact]) -> bool:
+    return fact.who == by.who and fact.player is not None
+
+
+@action(
+    *OFFICIALS,
+    during=ALWAYS,
+    rule="MTR 1.4",
+    makes=(OfficialRecognised,),
+    provided={OfficialRecognised: _is_about_oneself},
+)
 def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
     """Declare which player one is under another link: from then on others decide one's match (MTR 1.4).
 

@@ -14,7 +14,6 @@ from topcut.core.event.nouns.people.facts import (
     SeatsOffered,
     TeamNameRefused,
     TeamSeatTaken,
-    Tick,
 )
 from topcut.core.event.nouns.people.refusals_teams import (
     NameIsSet,
@@ -36,11 +35,11 @@ from topcut.core.event.nouns.people.refusals_teams import (
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people.checking_in import as_code
-from topcut.core.event.people.coming import coming_concerns, identified, refuse_to_join
-from topcut.core.event.people.eligibility import both_concerns
+from topcut.core.event.people.coming import Joiner, linked, refuse_to_join
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import has_own_link, is_of_who_takes_a_seat
 from topcut.core.log import NOTHING_KEPT, Decision, Sealed
-from topcut.core.play import EntrantId, PlayerId, Power, Who
+from topcut.core.play import EntrantId, PlayerId, Power
 from topcut.core.play.names import clean_kept, clean_name, looks_like
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -84,36 +83,38 @@ def change_seats(
     return Decision((SeatsChanged(entrant, players),), (SeatsWereNamed(),))
 
 
-@action(Power.JOIN, during=ENTRY, rule="MTR 8.2", makes=(TeamSeatTaken,), also_makes=(PlayerLinked, PlayerIdentified))
-def take_seat(
-    event: Event,
-    occasion: Occasion,
-    *,
-    code: str,
-    player: PlayerId,
-    name: str,
-    link: Who,
-    person: str = "",
-    ticks: tuple[Tick, ...] = (),
-    sorted_as: str = "",
-) -> Decision[EventFact]:
+class SeatTaking(Joiner, frozen=True, kw_only=True):
+    """Somebody who takes a seat of a team by its code (MTR 8.2)."""
+
+    code: str
+    player: PlayerId
+
+
+@action(
+    Power.JOIN,
+    during=ENTRY,
+    rule="MTR 8.2",
+    makes=(TeamSeatTaken,),
+    also_makes=(PlayerLinked, PlayerIdentified),
+    provided={
+        TeamSeatTaken: has_own_link,
+        PlayerLinked: is_of_who_takes_a_seat,
+        PlayerIdentified: is_of_who_takes_a_seat,
+    },
+)
+def take_seat(event: Event, occasion: Occasion, who: SeatTaking) -> Decision[EventFact]:
     """Take a seat with the code of a team-mate; the private link acts for the player in it (MTR 8.2)."""
-    refuse_to_join(event, person, now=occasion.now)
-    team = team_of_code(event, code)
+    refuse_to_join(event, who, now=occasion.now)
+    team, player = team_of_code(event, who.code), who.player
     if player not in team.players:
         raise NoSuchTeamSeat
     if event.links_of.get(player):
         raise SeatIsTaken(player=player, entrant=team.number)
-    if event.people.person_of.get(player) not in {None, "", person}:
+    if event.people.person_of.get(player) not in {None, "", who.person}:
         raise SeatIsKept(player=player)
-    noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
-    called = clean_kept(name, sorted_as)
-    concerns = coming_concerns(event, names=(called.shown,), persons=(person,), ticks=ticks, now=occasion.now)
-    return Decision(
-        (TeamSeatTaken(player), PlayerLinked(link, player), *noted),
-        (*concerns, *(() if link == person else both_concerns(event, link, will_play=True))),
-        names={player: str(called)},
-    )
+    called = clean_kept(who.name, who.sorted_as)
+    taken = linked(event, who, player, shown=called.shown, now=occasion.now)
+    return Decision((TeamSeatTaken(player), *taken.facts), taken.concerns, {player: str(called)})
 
 
 def team_of_code(event: Event, code: str) -> Entrant:

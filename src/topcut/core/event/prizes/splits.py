@@ -23,6 +23,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.playoff.leaving import leaving_the_bracket
 from topcut.core.event.prizes.awards import refuse_odd_prizes
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import is_lost_by_leaving
 from topcut.core.event.reading.prizes import to_share
 from topcut.core.event.reading.survivors import survivors
 from topcut.core.log import Decision
@@ -71,7 +72,14 @@ def agree_to_split(event: Event, occasion: Occasion, *, entrant: EntrantId) -> D
     return Decision((SplitAgreed(entrant, in_person=not own),))
 
 
-@action(Power.ORGANIZE, during=ROUNDS, rule="MTR 5.2", makes=(SplitMade,), also_makes=(ResultReported, EntrantDropped))
+@action(
+    Power.ORGANIZE,
+    during=ROUNDS,
+    rule="MTR 5.2",
+    makes=(SplitMade,),
+    also_makes=(ResultReported, EntrantDropped),
+    provided={ResultReported: is_lost_by_leaving},
+)
 def make_split(event: Event, occasion: Occasion) -> Decision[EventFact]:
     """Permit the split everybody agreed to; in an agreed final one of the two drops with it (MTR 5.2)."""
     split = _proposed(event)
