@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.core.free_for_all.brute import FIVE
 
-from topcut.core.free_for_all import POD_PROFILES, explain_pod_standing, pod_standings
+from topcut.core.free_for_all import POD_PROFILES, PodExplanation, explain_pod_standing, pod_standings
 from topcut.core.free_for_all.sizes import sizes_for
 from topcut.core.play import EntrantId, Match, Outcome, Points, Result, RoundResults, Score
 from topcut.core.play.length import FirstTo
@@ -144,15 +144,24 @@ def test_equals_are_drawn_and_named_and_who_is_out_has_no_place():
     assert len(orders) > 1
 
 
-def test_a_place_is_taken_apart():
-    why = explain_pod_standing(
-        worked(),
-        EntrantId(1),
-        entrants=tuple(map(EntrantId, range(1, 8))),
-        scheme=FIVE,
-        profile=POD_PROFILES["pods"],
-        seed=b"",
+def explained(entrant: int, **settings) -> PodExplanation:
+    everybody = tuple(map(EntrantId, range(1, 8)))
+    profile = POD_PROFILES["pods"]
+    return explain_pod_standing(
+        worked(), EntrantId(entrant), entrants=everybody, scheme=FIVE, profile=profile, seed=b"", **settings
     )
+
+
+def test_nobody_is_ahead_of_the_first_or_behind_the_last_and_who_is_out_has_neither():
+    first, last, out = explained(7), explained(4), explained(4, unranked=(EntrantId(4),))
+    assert explained(3).behind.entrant == 4
+    assert (first.ahead, first.behind.entrant) == (None, 1)
+    assert (last.ahead.entrant, last.behind) == (3, None)
+    assert (out.standing, out.ahead, out.behind) == (None, None, None)
+
+
+def test_a_place_is_taken_apart():
+    why = explained(1)
     assert [(part.round, part.seat, part.place, part.points, part.opponents) for part in why.parts] == [
         (1, 1, 1, 5, (2, 3, 4)),
         (2, 2, 2, 0, (5, 6, 7)),

@@ -1,7 +1,18 @@
 """What is known of a card, seat by seat: the first card and the first seat are as any other (DZ 7.2.3.1)."""
 
-from topcut.core.zones.nouns.state import Tabletop
-from topcut.core.zones.reading.knowledge import WATCHING, bit, carry_back, lay_unseen, learn, let_watch, lose_track
+from topcut.core.play import Who
+from topcut.core.zones.nouns.state import CardCopy, Side, Tabletop
+from topcut.core.zones.reading.knowledge import (
+    EVERYBODY,
+    WATCHING,
+    bit,
+    carry_back,
+    lay_unseen,
+    learn,
+    let_watch,
+    lose_track,
+    pick_seen,
+)
 
 
 def test_what_one_seat_learns_is_added_to_what_others_know():
@@ -23,6 +34,15 @@ def test_what_can_no_longer_be_followed_is_remembered_under_the_old_trace():
     assert table.known == {0: bit(0)}
     assert (table.traces, table.last_trace) == ([8, 8, 8], 8)
     assert table.remembered == {(0, 5): 0b11, (1, 6): 0b10}
+
+
+def test_who_knew_of_a_card_and_sees_one_of_its_name_knows_of_that_one_alone():
+    """MTR 3.13: Bob knew the first Bolt, and had laid it there; Ana shows the second."""
+    table = Tabletop(sides=[Side(Who("ana")), Side(Who("bob"))], names=["Bolt", "Bolt", "Lion"], traces=[0, 0, 0])
+    table.known = {0: bit(0) | bit(1) | bit(1) << 16, 2: bit(1)}
+    pool = [CardCopy(number, slot) for number, slot in enumerate((0, 1, 2), start=1)]
+    pick_seen(table, pool, pool[1:2], by=0)
+    assert table.known == {0: bit(0), 1: EVERYBODY, 2: bit(1)}
 
 
 def test_a_rewind_keeps_what_was_learned_of_a_card_that_goes_back():
