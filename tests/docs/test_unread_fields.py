@@ -1,7 +1,5 @@
 """A field of a struct is found if nothing reads it of its own class, however often its name is read elsewhere."""
 
-from pathlib import Path
-
 import pytest
 from tools.unread import unread
 

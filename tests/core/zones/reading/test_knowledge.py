@@ -23,9 +23,9 @@ def test_what_one_seat_learns_is_added_to_what_others_know():
 
 
 def test_who_lays_a_card_without_seeing_it_knows_that_and_no_more():
-    table = Tabletop(known={0: bit(0), 1: bit(1)})
+    table = Tabletop(known={1: bit(1), 2: bit(0)})
     lay_unseen(table, [0, 1, 2, -1], bit(0))
-    assert table.known == {0: bit(0), 1: bit(1) | bit(0) << 16, 2: bit(0) << 16}
+    assert table.known == {0: bit(0) << 16, 1: bit(1) | bit(0) << 16, 2: bit(0)}
 
 
 def test_what_can_no_longer_be_followed_is_remembered_under_the_old_trace():
@@ -37,12 +37,13 @@ def test_what_can_no_longer_be_followed_is_remembered_under_the_old_trace():
 
 
 def test_who_knew_of_a_card_and_sees_one_of_its_name_knows_of_that_one_alone():
-    """MTR 3.13: Bob knew the first Bolt, and had laid it there; Ana shows the second."""
+    """MTR 3.13: Ana knew the second Bolt, and had laid it there; Bob shows the first."""
     table = Tabletop(sides=[Side(Who("ana")), Side(Who("bob"))], names=["Bolt", "Bolt", "Lion"], traces=[0, 0, 0])
-    table.known = {0: bit(0) | bit(1) | bit(1) << 16, 2: bit(1)}
+    table.known = {1: bit(1) | bit(0) | bit(0) << 16, 2: bit(0)}
     pool = [CardCopy(number, slot) for number, slot in enumerate((0, 1, 2), start=1)]
-    pick_seen(table, pool, pool[1:2], by=0)
-    assert table.known == {0: bit(0), 1: EVERYBODY, 2: bit(1)}
+    pick_seen(table, pool, pool[:1], by=1)
+    assert table.known == {0: EVERYBODY, 1: bit(1), 2: bit(0)}
+    assert table.traces == [1, 1, 1]
 
 
 def test_a_rewind_keeps_what_was_learned_of_a_card_that_goes_back():
