@@ -19,7 +19,7 @@ from tests.boosters_made import CARDS, as_file, recipes
 from tests.cards import CARD_DATA
 from tests.conftest import IS_SOAK
 
-from topcut.core.boosters import Collation, PrintedCards
+from topcut.core.boosters import BoosterRecipe, Collation, PrintedCards
 from topcut.core.boosters.weighted import WeightedDraw
 from topcut.core.cards import CardIndex
 from topcut.core.play import Chance
@@ -40,14 +40,19 @@ needs_files = pytest.mark.skipif(
 
 
 @cache
-def cards() -> CardIndex:
+def printed_cards() -> PrintedCards:
     with PRINTINGS.open("rb") as file:
-        return CardIndex(read_cards(file).cards)
+        return PrintedCards(CardIndex(read_cards(file).cards))
 
 
 @cache
-def recipe_file() -> bytes:
-    return RECIPES.read_bytes()
+def made_recipes() -> dict[str, BoosterRecipe]:
+    return read_recipes(RECIPES.read_bytes())
+
+
+@cache
+def written_recipes() -> dict[str, Any]:
+    return json.loads(lzma.decompress(RECIPES.read_bytes()))
 
 
 class Collated(Struct):
@@ -118,9 +123,7 @@ def off_by(found: Counter[str], exact: dict[str, Fraction], weights: dict[str, i
 @pytest.mark.soak
 @pytest.mark.parametrize("code", SETS)
 def test_cards_come_as_often_as_their_weights_say(code: str, counted: Callable[..., None]) -> None:
-    recipe = json.loads(lzma.decompress(recipe_file()))[code]
-    printed = PrintedCards(cards())
-    made = read_recipes(recipe_file())[code]
+    recipe, made, printed = written_recipes()[code], made_recipes()[code], printed_cards()
     opened = Collation(made, cards=printed.cards_of(made)).boosters(seed="collation", count=BOOSTERS)
     found = collated(recipe, opened, printed)
     for name, sheet in recipe["sheets"].items():
@@ -145,7 +148,7 @@ def check_several(name: str, found: Counter[str], weights: dict[str, int], exact
 
 @needs_files
 def test_every_recipe_of_the_file_can_be_opened() -> None:
-    printed, found = PrintedCards(cards()), read_recipes(recipe_file())
+    printed, found = printed_cards(), made_recipes()
     for recipe in found.values():
         assert len(next(Collation(recipe, cards=printed.cards_of(recipe)).boosters(seed="1", count=1))) in recipe.sizes
     assert len(found) == 107
@@ -165,7 +168,7 @@ def sheet_to_count() -> tuple[dict[str, int], int, Fraction]:
     A real sheet needs a million boosters to show it.
     """
     if IS_SOAK and RECIPES.exists():
-        sheets = json.loads(lzma.decompress(recipe_file()))["afr-draft"]["sheets"]
+        sheets = written_recipes()["afr-draft"]["sheets"]
         return sheets["common_with_showcase"]["cards"], 10, Fraction(2, 100)
     return {f"own:{number}": 1 if number < 6 else 9 for number in range(1, 12)}, 4, Fraction(15, 100)
 

@@ -14,17 +14,26 @@ from topcut.core.play.result import finished
 FIVE = Points(win=5, draw=1, loss=0)
 
 
-def splits(people: tuple[int, ...], sizes: Sequence[int]) -> Iterator[frozenset[frozenset[int]]]:
+Pods = tuple[tuple[int, ...], ...]
+
+
+def splits(people: tuple[int, ...], sizes: Sequence[int]) -> Iterator[Pods]:
     """Seat the first of those left in a pod of any size still to be made."""
     if not people:
-        yield frozenset()
+        yield ()
     for size in set(sizes):
         left = [*sizes]
         left.remove(size)
         for others in combinations(people[1:], size - 1):
-            pod = frozenset((people[0], *others))
+            pod = (people[0], *others)
             rest = tuple(one for one in people if one not in pod)
-            yield from (frozenset((pod, *more)) for more in splits(rest, left))
+            for more in splits(rest, left):
+                yield pod, *more
+
+
+@cache
+def every_round(players: int, shape: tuple[int, ...]) -> list[Pods]:
+    return list(splits(tuple(range(players)), shape))
 
 
 def counted(field: PodField, pods) -> PodCost:
@@ -43,9 +52,8 @@ def counted(field: PodField, pods) -> PodCost:
 
 def every_cost(field: PodField) -> list[PodCost]:
     """List what every round costs: its pods, each counted once however many rounds it is in, added up."""
-    shape = sizes_for(len(field), sizes=field.sizes)
     of_pod = cache(lambda pod: counted(field, (pod,)).levels)
-    rounds = splits(tuple(range(len(field))), shape)
+    rounds = every_round(len(field), sizes_for(len(field), sizes=field.sizes))
     return [PodCost(*map(sum, zip(*map(of_pod, pods), strict=True))) for pods in rounds]
 
 

@@ -75,6 +75,21 @@ def test_an_odd_pod_is_explained_and_who_is_excused():
     assert found["pod-size"] == {"players": 7, "sizes": "1 × 4 + 1 × 3", "size": 4}
 
 
+@pytest.mark.parametrize(("rounds", "seen"), [(0, {0}), (6, {0, 1}), (20, {2})])
+def test_an_earlier_seat_is_counted_and_a_single_one_said_as_one(rounds, seen):
+    field, counts = played(random.Random(8), 8, rounds), set()
+    seating = make_pods(field, seed=b"why")
+    for place, entrant in enumerate(field.base.ids.tolist()):
+        seat = next(pod.index(entrant) for pod in seating.pods if entrant in pod)
+        earlier = int(field.seats[place, seat])
+        said = next(r for r in explain_pod(field, seating, entrant=entrant) if r.code in {"seat", "seat-new"})
+        one = {"count": 1} if earlier == 1 else {}
+        assert said.code == ("seat" if earlier else "seat-new")
+        assert said.data == {"entrant": entrant, "seat": seat + 1, "earlier": earlier} | one
+        counts.add(min(earlier, 2))
+    assert counts == seen
+
+
 def test_the_languages_say_the_same_things_with_the_same_data():
     def fields(template: str) -> set[str | None]:
         return {field for _, field, _, _ in Formatter().parse(template) if field}

@@ -38,6 +38,13 @@ def test_ten_two_of_whom_go_straight_on():
     assert [*final.places()] == [(2,), (6,), (1,), (4,), (3, 5, 7, 8, 9, 10)]
 
 
+def test_of_rounds_further_ahead_only_the_sizes_are_known():
+    forty = PodPlayoff(tuple(range(1, 41)))
+    assert forty.coming(0) == (forty.next_stage().pods, forty.next_stage().skip)
+    assert forty.coming(1) == (((None,) * 4,) * 4, ())
+    assert forty.coming(2) == (((None,) * 4,), ())
+
+
 def test_a_final_told_by_its_winner_alone_shares_the_places_below():
     final = posted(PodPlayoff((1, 2, 3, 4)), results=lambda _: finished((2, 2, 1, 2)))
     assert [*final.places()] == [(3,), (1, 2, 4)]

@@ -2,11 +2,13 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from topcut.core.free_for_all import PodField, PodRepair, pod_sentence, repair_pods
+from topcut.core.free_for_all.reseating import _moves
 from topcut.core.pairing import NothingToChange
 from topcut.core.play import EntrantId, Match, RoundResults
 from topcut.core.play.result import finished
@@ -107,6 +109,19 @@ def test_corrected_points_bring_two_to_the_tables_they_belong_to():
     found = mended(field(*range(1, 9), points=points), posted((1, 2, 3, 4), (5, 6, 7, 8)), corrected=(4, 5))
     assert {frozenset(pod) for pod in pods(found)} == {frozenset((1, 2, 3, 5)), frozenset((4, 6, 7, 8))}
     assert (found.cost.spread, found.reasons[0].code) == (0, "repair-corrected")
+
+
+@pytest.mark.parametrize(
+    ("possible", "changed", "moved"),
+    [
+        pytest.param([(1, 2, 3, 4), (1, 2, 3, 5), (5, 6, 7, 8)], [0, 1, 1], [0, 1, 1], id="pods of four"),
+        pytest.param([(5, 6, 7), (1, 2, 3), (5, 6, 8)], [0, 1, 1], [0, 0, 1], id="pods of three"),
+    ],
+)
+def test_a_pod_is_as_before_only_whole(possible, changed, moved):
+    """Three of a table of four sit as before, but at a table that has changed."""
+    found = _moves(np.array(possible), ((1, 2, 3, 4), (5, 6, 7)))
+    assert [column.tolist() for column in found] == [changed, moved]
 
 
 def test_a_round_that_is_right_stays():

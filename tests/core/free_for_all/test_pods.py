@@ -12,12 +12,13 @@ from tests.core.free_for_all.brute import FIVE, counted, every_cost, field_of, p
 from topcut.core.free_for_all import NoPodsForSoMany, PodField, make_pods
 from topcut.core.free_for_all.blocks import exchange_equals, sorted_blocks
 from topcut.core.free_for_all.bounds import fewest_crossing, lower_bound, sorted_bound
+from topcut.core.free_for_all.cost import PodCost
 from topcut.core.free_for_all.exact import weigh
 from topcut.core.free_for_all.few_pods import improve, ways_for
 from topcut.core.free_for_all.field import advantage_of
 from topcut.core.free_for_all.layout import cost_of_pods
 from topcut.core.free_for_all.refusals import UnusablePodSizes
-from topcut.core.free_for_all.sizes import sizes_for
+from topcut.core.free_for_all.sizes import POD_SIZES, sizes_for
 from topcut.core.play import EntrantId, Match, RoundResults
 from topcut.core.play.result import finished
 
@@ -45,6 +46,18 @@ def test_the_fewest_pods_of_another_size_and_of_those_the_earlier(players, sizes
 def test_too_few_or_the_wrong_number_is_refused(players, sizes):
     with pytest.raises(NoPodsForSoMany):
         sizes_for(players, sizes=sizes)
+
+
+@pytest.mark.parametrize(
+    ("first", "players", "expected"),
+    [(3, 6, (3, 3)), (3, 7, (3, 4)), (4, 8, (4, 4)), (4, 7, (4, 3)), (5, 9, (5, 4)), (5, 8, (5, 3))],
+)
+def test_an_event_that_names_one_size_also_takes_the_next(first, players, expected):
+    assert sizes_for(players, sizes=POD_SIZES[first]) == expected
+
+
+def test_a_cost_that_says_nothing_is_nothing():
+    assert PodCost().levels == (0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("sizes", [(), (2,), (4, 6), (4, 4)])

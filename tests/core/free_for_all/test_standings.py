@@ -6,7 +6,14 @@ from fractions import Fraction
 import pytest
 from tests.core.free_for_all.brute import FIVE
 
-from topcut.core.free_for_all import POD_CRITERIA, POD_PROFILES, PodProfile, explain_pod_standing, pod_standings
+from topcut.core.free_for_all import (
+    POD_CRITERIA,
+    POD_PROFILES,
+    PodExplanation,
+    PodProfile,
+    explain_pod_standing,
+    pod_standings,
+)
 from topcut.core.free_for_all.sizes import sizes_for
 from topcut.core.free_for_all.tally import PodTally
 from topcut.core.play import EntrantId, Match, Outcome, Points, Result, RoundResults, Score
@@ -174,15 +181,24 @@ def test_a_criterion_for_pairs_ranks_no_pods(name):
         ranked(worked(), players=7, profile=PodProfile("own", criteria=(POD_CRITERIA["points"], CRITERIA[name])))
 
 
-def test_a_place_is_taken_apart():
-    why = explain_pod_standing(
-        worked(),
-        EntrantId(1),
-        entrants=tuple(map(EntrantId, range(1, 8))),
-        scheme=FIVE,
-        profile=POD_PROFILES["pods"],
-        seed=b"",
+def explained(entrant: int, **settings) -> PodExplanation:
+    everybody = tuple(map(EntrantId, range(1, 8)))
+    profile = POD_PROFILES["pods"]
+    return explain_pod_standing(
+        worked(), EntrantId(entrant), entrants=everybody, scheme=FIVE, profile=profile, seed=b"", **settings
     )
+
+
+def test_nobody_is_ahead_of_the_first_or_behind_the_last_and_who_is_out_has_neither():
+    first, last, out = explained(7), explained(4), explained(4, unranked=(EntrantId(4),))
+    assert explained(3).behind.entrant == 4
+    assert (first.ahead, first.behind.entrant) == (None, 1)
+    assert (last.ahead.entrant, last.behind) == (3, None)
+    assert (out.standing, out.ahead, out.behind) == (None, None, None)
+
+
+def test_a_place_is_taken_apart():
+    why = explained(1)
     assert [(part.round, part.seat, part.place, part.points, part.opponents) for part in why.parts] == [
         (1, 1, 1, 5, (2, 3, 4)),
         (2, 2, 2, 0, (5, 6, 7)),

@@ -47,6 +47,7 @@ from topcut.core.event.nouns.state import Shows, Stage, Structure
 from topcut.core.event.nouns.swap.facts import PoolMarked, SwapCalled
 from topcut.core.event.nouns.swap.state import SwapMark, SwapStep
 from topcut.core.log import Entry, Erased, Fact, Overruled, Revealed, Rewound, Sealed, Undone
+from topcut.core.log.entry import tag_of
 from topcut.core.log.facts import LooksBackFact
 from topcut.core.play import FirstTo, How, Level, PlayAll, Points, Power, Result, Role, Score
 from topcut.core.play.powers import Pass
@@ -367,6 +368,11 @@ def test_a_golden_sets_every_field(facts):
 def test_every_kind_has_a_golden_and_every_golden_a_kind():
     kinds = sorted(tag(kind) for kind in EVENT.facts)
     assert kinds == sorted(path.stem for path in GOLDEN.iterdir()) == sorted(tag(type(facts[0])) for facts in FACTS)
+
+
+def test_a_refusal_calls_a_fact_what_its_line_calls_it():
+    for facts in FACTS:
+        assert b'"fact":"%s"' % tag_of(facts[0]).encode() in golden(facts).read_bytes()
 
 
 # The shape of a fact --------------------------------------------------------------------------------------------------

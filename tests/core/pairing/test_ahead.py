@@ -9,7 +9,7 @@ from tests.core.pairing.fields import every_way, field_of, optimal_ways, played_
 from tests.hostile.counted import calls
 
 from topcut.core.pairing import Field, pair
-from topcut.core.pairing.ahead import _outlook, look_ahead, rounds_without_rematch
+from topcut.core.pairing.ahead import _outlook, _unplayed, look_ahead, rounds_without_rematch
 from topcut.core.pairing.construct import construct
 from topcut.core.pairing.dice import chance_for
 from topcut.core.pairing.groups import ScoreGroups
@@ -70,6 +70,18 @@ def test_looking_ahead_costs_nothing():
     assert len(optimal_ways(field)) > 1
     for seed in range(20):
         assert pair(field, seed=b"%d" % seed, remaining=2).cost == pair(field, seed=b"%d" % seed).cost
+
+
+@pytest.mark.parametrize(
+    ("field", "open_to"),
+    [
+        pytest.param(field_of([0] * 4, met=[(0, 1)]), [0b1100, 0b1100, 0b1011, 0b0111], id="two have met"),
+        pytest.param(field_of([0] * 3, met=[(0, 1)], byes=[0, 0, 1]), [0b1100, 0b1100, 0b0011, 0b0011], id="one bye"),
+    ],
+)
+def test_open_to_everybody_not_met_and_to_a_first_bye(field, open_to):
+    """No bit is set beyond the places there are."""
+    assert _unplayed(field) == open_to
 
 
 @pytest.mark.parametrize("remaining", [1, 2, 3])

@@ -57,12 +57,12 @@ def test_a_few_more_entrants_and_the_walk_still_forgets_its_start(larger):
 def test_relabelling_alone_would_be_noticed(small, monkeypatch):
     """The planted fault: no walk, only the solver on a drawn order."""
     monkeypatch.setattr(topcut.core.pairing.swiss, "WALKED", 0)
-    assert max(unevenness(*case) for case in small) > 5
+    assert any(unevenness(*case) > 5 for case in small)
 
 
 def test_a_walk_that_stands_still_would_be_noticed(larger, monkeypatch):
     monkeypatch.setattr(Walk, "to_anywhere", lambda walk: walk.step())
-    assert max(unevenness(*case) for case in larger) > 3
+    assert any(unevenness(*case) > 3 for case in larger)
 
 
 def test_a_walk_never_changes_the_cost():

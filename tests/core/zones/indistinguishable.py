@@ -1,6 +1,6 @@
 """Worlds a viewer must not be able to tell apart: other hidden names, other slots, other secret choices."""
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any
 
 import msgspec
@@ -18,8 +18,8 @@ def sees(table: Tabletop, seat: int | None) -> set[int]:
 
 
 def with_other_names(table: Tabletop, seat: int | None) -> Tabletop:
-    """Give every card the viewer cannot see another name."""
-    other = deepcopy(table)
+    """Give every card the viewer cannot see another name; all else is shared."""
+    other = copy(table)
     seen = sees(table, seat)
     other.names = [name if slot in seen else f"hidden-{slot}" for slot, name in enumerate(table.names)]
     return other
@@ -36,7 +36,8 @@ def with_other_slots(table: Tabletop, seat: int | None) -> Tabletop:
 
 
 def _renumbered(table: Tabletop, new: Any) -> Tabletop:
-    other = deepcopy(table)
+    shared = (table.known, table.remembered, table.tapes, table.pledges)
+    other = deepcopy(table, {id(each): each for each in shared})  # replaced, or nothing to do with slots
     other.known = {new(slot): who for slot, who in table.known.items()}
     for slot, name in enumerate(table.names):
         other.names[new(slot)] = name

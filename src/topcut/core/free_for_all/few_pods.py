@@ -60,18 +60,18 @@ def _pairs(size: int) -> tuple[Ints, Ints]:
 
 def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...]:
     """Compute the cost of many pods of one size at once, an array for each level; `pods` indexes `people`."""
-    first, second = _pairs(pods.shape[1])
+    seats, (first, second) = pods.T, _pairs(pods.shape[1])
+    pairs = seats[first] * len(people) + seats[second]
     met = (field.base.opponents[people][:, None, :] == people[:, None]).sum(axis=2)
     points = field.base.points[people]
     gap = points[:, None] - points
-    a, b = pods.T[first], pods.T[second]
-    is_odd = int(pods.shape[1] != field.sizes[0])
+    nothing, is_odd = np.zeros(len(pods), dtype=np.int64), pods.shape[1] != field.sizes[0]
     return (
-        (met * met)[a, b].sum(axis=0),
-        _apart(field, people)[a, b].sum(axis=0) if field.base.avoid.size else np.zeros(len(pods), dtype=np.int64),
-        field.odd[people][pods].sum(axis=1) * is_odd,
-        points[pods].sum(axis=1) * is_odd,
-        (gap * gap)[a, b].sum(axis=0),
+        (met * met).take(pairs).sum(axis=0),
+        _apart(field, people).take(pairs).sum(axis=0) if field.base.avoid.size else nothing,
+        field.odd[people].take(seats).sum(axis=0) if is_odd else nothing,
+        points.take(seats).sum(axis=0) if is_odd else nothing,
+        (gap * gap).take(pairs).sum(axis=0),
     )
 
 
@@ -91,7 +91,7 @@ def reseat(
     levels = [np.concatenate(level) for level in zip(*by_size, strict=True)]
     left = np.arange(ways.chosen.shape[1])
     for level in filter(np.any, levels[:2] if only_clashes else levels):
-        costs = level[ways.chosen[:, left]].sum(axis=0)
+        costs = level.take(ways.chosen).sum(axis=0)[left]
         left = left[costs == costs.min()]
     chosen = ways.chosen[:, left[dice.below(len(left))]]
     seated = people[np.concatenate(pods_of_way(ways, chosen))]

@@ -88,7 +88,7 @@ def _best_way(
     *costs, changed, moved = levels
     left = np.arange(ways.chosen.shape[1])
     for level in levels if by_points else [*costs[:CLASHES], changed, moved, *costs[CLASHES:]]:
-        added = level[ways.chosen[:, left]].sum(axis=0)
+        added = level.take(ways.chosen).sum(axis=0)[left]
         left = left[added == added.min()]
     chosen = ways.chosen[:, left[dice.below(len(left))]]
     return tuple(tuple(people[pod].tolist()) for pod in pods_of_way(ways, chosen))

@@ -29,9 +29,13 @@ class Chance:
         """Choose one of 0..n-1, each equally likely (MTR 3.9)."""
         assert 0 < n <= _WORDS
         fair = _WORDS - _WORDS % n
-        while (word := self._word()) >= fair:
-            pass
-        return word % n
+        while True:
+            if self._next == len(self._words):
+                self._read_on()
+            word = self._words[self._next]
+            self._next += 1
+            if word < fair:
+                return word % n
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """Put things in an order that is as likely as any other (MTR 3.10)."""
@@ -53,13 +57,6 @@ class Chance:
 
     def choose(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
-
-    def _word(self) -> int:
-        if self._next == len(self._words):
-            self._read_on()
-        word = self._words[self._next]
-        self._next += 1
-        return word
 
     def _read_on(self) -> None:
         words = max(_FIRST_READ, 2 * len(self._words))

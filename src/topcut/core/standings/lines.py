@@ -2,7 +2,7 @@
 
 import enum
 from dataclasses import dataclass, fields
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,8 @@ Rows: TypeAlias = slice | list[int] | Integers
 
 NOBODY = -1
 """No opponent, no table, no outcome."""
+ROOM: Final = 8
+"""The rounds and entrants there is room for at first: most small events need no more."""
 
 
 class RoundKind(enum.IntEnum):
@@ -112,7 +114,7 @@ class Lines:
 
 
 def _doubled(had: int, needed: int) -> int:
-    return had if needed <= had else max(needed, 2 * had)
+    return had if needed <= had else max(needed, 2 * had, ROOM)
 
 
 @dataclass(slots=True)

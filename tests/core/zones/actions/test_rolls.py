@@ -7,10 +7,11 @@ from tests.core.zones.view.test_telling import told
 from topcut.core.log.refusals import SeenSince
 from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
+from topcut.core.zones.fold.chance import apply_chance
 from topcut.core.zones.nouns.facts_before import DiceCalled, DiceRolled, RollDoubted, RollVoided
 from topcut.core.zones.nouns.refusals import JudgesOnly
 from topcut.core.zones.nouns.refusals_chance import NoPurpose, NoSuchRoll, OddDie, RollCounts
-from topcut.core.zones.nouns.state import Roll
+from topcut.core.zones.nouns.state import Roll, Tabletop
 
 VIEWERS = (0, 1, None)
 REASONS = ["off-the-table", "mixed-up", "leaning", "too-many"]
@@ -78,6 +79,26 @@ def test_only_who_rolled_the_void_roll_rolls_instead_of_it(game):
     assert [fact.instead_of for fact in facts(game) if isinstance(fact, DiceCalled)] == [0, 0, 1]
     roll(game, own=True)
     assert facts(game)[-1].instead_of == 0, "once"
+
+
+def test_a_log_speaks_of_no_roll_but_the_last_that_counts():
+    """MTR-3.9-e: a doubt or a judge's word about none, about another or about a void one does not fold."""
+
+    def is_refused(number: int) -> None:
+        for fact in (RollDoubted(0, number, "leaning"), RollVoided(number, "leaning")):
+            with pytest.raises(KeyError):
+                apply_chance(table, fact)
+
+    table = Tabletop()
+    is_refused(0)
+    apply_chance(table, DiceCalled(1, "first", 6, (3,)))
+    is_refused(2)
+    apply_chance(table, RollDoubted(0, 1, "leaning"))
+    apply_chance(table, RollVoided(1, "leaning"))
+    assert (table.roll.doubts, table.roll.void, table.void_rolls) == (((0, "leaning"),), "leaning", {1: 1})
+    is_refused(1)
+    apply_chance(table, DiceCalled(1, "first", 6, (4,), 1))
+    assert (table.roll.number, table.roll.void, table.void_rolls) == (2, "", {})
 
 
 def test_a_roll_nobody_likes_counts(game):

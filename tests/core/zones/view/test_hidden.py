@@ -382,9 +382,10 @@ class AnyGame(RuleBasedStateMachine):
         state = self.table.state
         for viewer in self.viewers:
             told = self.shown(state, viewer)
-            assert self.shown(with_other_names(state, viewer), viewer) == told
+            renamed = self.shown(with_other_names(state, viewer), viewer)
+            assert renamed == told
             assert self.shown(with_other_slots(state, viewer), viewer) == told
-            assert "hidden-" not in text_of(self.shown(with_other_names(state, viewer), viewer))
+            assert "hidden-" not in text_of(renamed)
 
     @invariant()
     def a_card_is_in_exactly_one_zone(self) -> None:

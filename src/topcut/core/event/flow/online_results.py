@@ -7,13 +7,13 @@ from msgspec import Struct
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import TopcutError
-from topcut.core.event.action import Action
+from topcut.core.event.action import EVENT_ACTIONS, Action
 from topcut.core.event.nouns.rounds.state import ReportStatus, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.seats_online import length_at_table, match_at
 from topcut.core.event.rounds.results import confirm_result, report_result
 from topcut.core.log import settle
-from topcut.core.play import EntrantId, MatchLength, Power, Who
+from topcut.core.play import EntrantId, MatchLength, Who
 from topcut.core.zones.reading import MatchSeat
 from topcut.core.zones.view import EndedMatch
 
@@ -76,7 +76,7 @@ def _voices(
         agrees = ended.is_decided and at.result == ended.result
         return None, _others(at, at.reported_by, links) if agrees else ()
     ended_by = next((event.players[seat.player] for seat in seats if seat.who == ended.by), None)
-    if ended_by is None and Power.RESULTS in event.actor(ended.by).powers:
+    if ended_by is None and EVENT_ACTIONS.declared[report_result.__name__].is_official(event.actor(ended.by)):
         return ended.by, ()
     side = at.sides.index(ended_by) if ended_by is not None else 0 if ended.is_decided else None
     if side is None:
