@@ -112,17 +112,17 @@ async def _print(
 ) -> Response[bytes]:
     stream, (_, head) = lists.staff.stream, await desk.events.head(lists.staff.stream)
     on = paper_of(paper)
-    tongue = spoken(language or lists.page.words.language)
-    sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=tongue))]
+    language = spoken(language or lists.page.words.language)
+    sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=language))]
     if not sheets:
         raise NoSuchList(player=players[0] if players else 0)
     title = await lists.title()
 
     def make() -> bytes:
-        return deck_sheets(sheets, title=title, paper=on, language=tongue, head=head)
+        return deck_sheets(sheets, title=title, paper=on, language=language, head=head)
 
     pdf = await press.sheet(
-        (stream, head, "deck-sheets", tuple(players), on, tongue, sheets[0].day, sheets[0].as_of), make
+        (stream, head, "deck-sheets", tuple(players), on, language, sheets[0].day, sheets[0].as_of), make
     )
     file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
     return as_pdf(pdf, file=file)
