@@ -266,9 +266,9 @@ def _online_table(camera: Camera) -> None:
         page.wait_for_load_state()
     for page in (ana, bo):
         _press(page, "set-up-game")
-    for wish in BEFORE:
+    for command in BEFORE:
         for page in (ana, bo):
-            _press(page, wish)
+            _press(page, command)
     for page, name in ((ana, "table-1440"), (bo, "table-390")):
         page.goto(page.url)
         page.wait_for_timeout(500)
@@ -277,9 +277,9 @@ def _online_table(camera: Camera) -> None:
     ana.context.close()
 
 
-def _press(page: Page, wish: str) -> None:
+def _press(page: Page, command: str) -> None:
     page.reload()
-    button = page.locator(f"[formaction*='/do/{wish}']").first
+    button = page.locator(f"[formaction*='/do/{command}']").first
     if button.count() and button.is_visible():
         button.click()
         page.wait_for_timeout(400)

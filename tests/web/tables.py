@@ -67,10 +67,10 @@ class Chair:
         self.look()
         self.browser.submit("/deck", text=deck(owner, **sizes))
 
-    def press(self, wish: str, **more: str | list[str]) -> httpx.Response:
+    def press(self, command: str, **more: str | list[str]) -> httpx.Response:
         """Press a button that is offered."""
-        offered = re.findall(rf'formaction="([^"]*/do/{wish}[^"]*)"', self.look())
-        assert offered, f"{wish} is not offered on {self.home}"
+        offered = re.findall(rf'formaction="([^"]*/do/{command}[^"]*)"', self.look())
+        assert offered, f"{command} is not offered on {self.home}"
         return self._fill_in(offered[0].replace("&amp;", "&"), as_json=False, **more)
 
     def send(self, path: str, *, as_json: bool = False, **more: str | list[str]) -> httpx.Response:
@@ -86,8 +86,8 @@ class Chair:
         self.browser.page = answer
         return answer
 
-    def offers(self, wish: str) -> bool:
-        return f"/do/{wish}" in self.look()
+    def offers(self, command: str) -> bool:
+        return f"/do/{command}" in self.look()
 
 
 def seated(served: Served, **opening) -> tuple[Chair, Chair, str]:

@@ -226,7 +226,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
-        /table/<stream>/do/keep-seat /table/<stream>/do/keep-table /table/<stream>/do/<wish>
+        /table/<stream>/do/keep-seat /table/<stream>/do/keep-table /table/<stream>/do/<command>
         /table/<stream>/judge/<what> /table/<stream>/pledge /table/<stream>/share
     """,
 }

@@ -168,7 +168,7 @@ class LogDesk(Generic[F, S]):
         stream: Stream,
         decide: Decide[F, S],
         asked: Asked,
-        wish: str,
+        action: str,
         args: Mapping[str, Any],
         *,
         creates: bool = False,
@@ -179,7 +179,7 @@ class LogDesk(Generic[F, S]):
         key = key_of(asked.who, asked.key)
         said = {name: value for name, value in args.items() if value is not None or name not in CAME_LATER}
         said |= {"despite": sorted(asked.despite), "reason": asked.reason}
-        fingerprint = asked_for(wish, said) if key else None
+        fingerprint = asked_for(action, said) if key else None
         if not creates:
             await self._prepare(stream)
         answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()

@@ -241,9 +241,9 @@ def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
         evening.at_desk("/line", line=f"{table} 20")
     evening.at_desk("/round/1/close")
     evening.at_desk("/round/1/publish")
-    wish = {"title": "Saturday", "win": 5, "rounds": 3, "format": "modern", "reason": "as we agreed"}
-    wish = settings(evening.desk) | wish
-    evening.desk.submit("/settings/event/", **wish)
+    form = {"title": "Saturday", "win": 5, "rounds": 3, "format": "modern", "reason": "as we agreed"}
+    form = settings(evening.desk) | form
+    evening.desk.submit("/settings/event/", **form)
     said = text_of(evening.desk.page.text)
     assert "What this change does" in said
     assert "The standings after 1 closed round are worked out again." in said
@@ -251,7 +251,7 @@ def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
     assert "4 players see it on their phones at once." in said
     assert settings(evening.desk)["title"] == "Friday", "nothing is changed yet"
     settings(evening.desk)
-    evening.desk.submit("/settings/event/", **wish)
+    evening.desk.submit("/settings/event/", **form)
     evening.desk.submit("/settings/event/")
     page = public(evening.desk)
     assert "Saturday" in page
@@ -265,7 +265,7 @@ def test_a_change_of_many_parts_is_one_entry_or_none(served: Served) -> None:
     judge = served.browser()
     judge.open(make_link(evening.desk, evening.home, label="Bo", role="organizer"))
     before = entries(evening)
-    wish = {
+    form = {
         "title": "Saturday",
         "rounds": 4,
         "zone": "Europe/Madrid",
@@ -273,13 +273,13 @@ def test_a_change_of_many_parts_is_one_entry_or_none(served: Served) -> None:
         "lists": "required",
     }
     judge.open(f"/event/{evening.stream}/desk/settings/event")
-    judge.submit("/settings/event/", **(selected(judge.page.text) | wish))
+    judge.submit("/settings/event/", **(selected(judge.page.text) | form))
     judge.submit("/settings/event/")
     assert settings(evening.desk)["title"] == "Friday", "lists are the head judge's: nothing of it was changed"
     assert entries(evening) == before
-    change(evening, **wish)
+    change(evening, **form)
     filled = settings(evening.desk)
-    assert {name: filled[name] for name in wish} == {**wish, "rounds": "4"}
+    assert {name: filled[name] for name in form} == {**form, "rounds": "4"}
     assert entries(evening) == before + 1
     evening.desk.open(f"{evening.home}/history")
     evening.desk.submit("/undo")

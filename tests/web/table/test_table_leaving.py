@@ -166,9 +166,9 @@ def test_a_game_begins_without_somebody_who_never_came(served: Served, by: str) 
             chair.press("decline-shuffle")
     ana.press("draw-chooser")
     next(chair for chair in (ana, bo) if chair.offers("choose-first")).press("choose-first")
-    for wish in ("opening-hand", "keep-hand"):
+    for command in ("opening-hand", "keep-hand"):
         for chair in (ana, bo):
-            chair.press(wish)
+            chair.press(command)
     for _ in range(3):
         to_play((ana, bo)).press("pass-turn")
     ana.press(r"leave-table\?yes=1")

@@ -101,10 +101,10 @@ def test_a_judge_sees_and_does_nothing_until_both_have_agreed(served: Served) ->
             player.press(r"agree-to-judge\?yes")
         assert "The players are asked whether you judge here." in text_of(judge.look())
         assert judge.browser.get(f"{judge.home}/feed", headers=JSON).json()["code"] == "judge-not-agreed"
-        for wish in ("judge-look", "award-game?winner=0&how=penalty", "record-face-seen"):
+        for command in ("judge-look", "award-game?winner=0&how=penalty", "record-face-seen"):
             said = token | {"chair": "judge", "zones": "1:hand", "seat": "1", "text": "1", "by": "0"}
-            answer = judge.browser.post(f"{judge.home}/do/{wish}", data=said, headers=JSON)
-            assert refusal(answer) == "judge-not-agreed", wish
+            answer = judge.browser.post(f"{judge.home}/do/{command}", data=said, headers=JSON)
+            assert refusal(answer) == "judge-not-agreed", command
     bo.press(r"agree-to-judge\?yes")
     assert "See hidden cards; everybody is told" in text_of(judge.look())
     judge.press("judge-look", zones="1:hand")

@@ -134,8 +134,8 @@ class CountPage:
         def priced(event: Event, names: Names) -> list[Sheet]:
             occasion = Occasion(by=event.actor(self.stand.who), now=now(), random=bytes)
             known = (catalogue_of(event).about(subject) for subject in outcome.subjects)
-            wishes = (PenaltyDraft(str(self.player), one.id) for one in known if one)
-            return [sheet_of(event, names, wish, occasion=occasion, **at) for wish in wishes]
+            drafts = (PenaltyDraft(str(self.player), one.id) for one in known if one)
+            return [sheet_of(event, names, draft, occasion=occasion, **at) for draft in drafts]
 
         return [sheet for sheet in await self.stand.see(priced) if sheet.chosen and sheet.costs]
 

@@ -43,7 +43,7 @@ async def enter_line(
     """Process a typed line: a result, a drop with it, extra time, a slip's code (MTR 2.4)."""
     try:
         line = await _line(room, data.line, round=round)
-        if isinstance(line.wish, Scanned):
+        if isinstance(line.entered, Scanned):
             return _scanned(room, line, round)
         refuse_zero_to_zero(line)
         action, args = _asked(line, data)
@@ -87,18 +87,18 @@ async def _line(room: DeskPage, typed: str, *, round: int) -> ScoreLine:
     """Parse a line; if a pod sits at the table, its result has one place for each seat."""
     line = read_line(typed)
     sides = await room.see(lambda event, _: seats_at(event, round=round, table=line.table))
-    is_result = isinstance(line.wish, Result | Placed | Mirrored)
-    if isinstance(line.wish, Placed) or (sides > 2 and is_result):
+    is_result = isinstance(line.entered, Result | Placed | Mirrored)
+    if isinstance(line.entered, Placed) or (sides > 2 and is_result):
         if any(seat >= sides for seat in line.drops):
             raise NoPodResult
-        return replace(line, wish=in_pod(line.wish, seats=sides))
+        return replace(line, entered=in_pod(line.entered, seats=sides))
     return line
 
 
 def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str, Any]]:
-    match line.wish:
+    match line.entered:
         case Result():
-            return take_slip, {"result": line.wish, "drops": line.drops} | _read(data)
+            return take_slip, {"result": line.entered, "drops": line.drops} | _read(data)
         case Cleared():
             return clear_result, {"seen": seen_of(data.over)}
         case Mirrored():
@@ -120,9 +120,9 @@ def _read(data: EntryLineForm) -> dict[str, Any]:
 
 def _scanned(room: DeskPage, line: ScoreLine, round: int) -> Redirect:
     """Put the slip's table into the line; a slip of another round opens its table instead."""
-    assert isinstance(line.wish, Scanned)
-    if line.wish.round != round:
-        return room.go("round", line.wish.round, "table", line.table)
+    assert isinstance(line.entered, Scanned)
+    if line.entered.round != round:
+        return room.go("round", line.entered.round, "table", line.table)
     return room.go(line=f"{line.table} ")
 
 
@@ -149,6 +149,6 @@ async def _refused(
 def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:
     """Return the result that would replace the current one; None if it is cleared."""
     stands = error.detail["stands"]
-    if isinstance(line.wish, Mirrored) and isinstance(stands, Result):
+    if isinstance(line.entered, Mirrored) and isinstance(stands, Result):
         return stands.mirrored()
-    return line.wish if isinstance(line.wish, Result) else None
+    return line.entered if isinstance(line.entered, Result) else None

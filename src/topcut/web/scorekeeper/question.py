@@ -74,13 +74,13 @@ def _about(
 
 
 def _score(line: ScoreLine, stands: Result | None) -> str:
-    if isinstance(line.wish, Mirrored) and stands:
+    if isinstance(line.entered, Mirrored) and stands:
         return typed(stands.mirrored())
-    return typed(line.wish, drops=line.drops) if isinstance(line.wish, Result) else ""
+    return typed(line.entered, drops=line.drops) if isinstance(line.entered, Result) else ""
 
 
 def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
-    return isinstance(line.wish, Result) and binding.refuted_by(line.wish) is not None
+    return isinstance(line.entered, Result) and binding.refuted_by(line.entered) is not None
 
 
 def possible_scores(
