@@ -113,20 +113,20 @@ def _posts(event: Event) -> tuple[Post, ...]:
 
 
 @get("/head")
-async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
+async def head_judge_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the head judge what waits for their decision (MTR 1.7)."""
-    found = await stand.see(lambda event, names: head_page_of(event, names, who=stand.who), at_least=seq)
-    done = await stand.done(did=did, seq=seq)
-    return await stand.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
+    found = await judge.see(lambda event, names: head_page_of(event, names, who=judge.who), at_least=seq)
+    done = await judge.done(did=did, seq=seq)
+    return await judge.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
 
 
-decide = press("stand", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")
+decide = press("judge", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")
 
 
 @post("/investigation/{investigation:int}/statement")
-async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
+async def hear(judge: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
     """Record a statement; only the head judge reads it (MTR 5.1)."""
-    return await stand.act(
+    return await judge.act(
         take_statement,
         data,
         f"/round/{data.round}/table/{data.table}" if data.table else "/head",
@@ -137,10 +137,10 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
     )
 
 
-close = press("stand", "/investigation/{investigation:int}/close", close_investigation, "note", to="/head")
+close = press("judge", "/investigation/{investigation:int}/close", close_investigation, "note", to="/head")
 
 
 @post("/decision/{decision:int}")
-async def confirm(stand: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
+async def confirm(judge: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
     """Confirm or overrule a floor judge's decision about cards (MTR 3.12)."""
-    return await stand.act(confirm_decision, data, "/head", decision=decision, stands=data.stands)
+    return await judge.act(confirm_decision, data, "/head", decision=decision, stands=data.stands)

@@ -42,10 +42,10 @@ class GivingForm(Form, kw_only=True):
         return PenaltyDraft(self.who, self.what, self.penalty, self.score, when=self.when, once=self.once)
 
 
-async def _sheet(stand: JudgePage, draft: PenaltyDraft, round: int, table: int) -> Sheet:
-    return await stand.see(
+async def _sheet(judge: JudgePage, draft: PenaltyDraft, round: int, table: int) -> Sheet:
+    return await judge.see(
         lambda event, names: sheet_of(
-            event, names, draft, round=round, table=table, occasion=_occasion(event, stand.who)
+            event, names, draft, round=round, table=table, occasion=_occasion(event, judge.who)
         )
     )
 
@@ -62,7 +62,7 @@ def _occasion(event: Event, who: Who) -> Occasion:
 
 @get("/round/{round:int}/table/{table:int}/infraction")
 async def infraction_page(
-    stand: JudgePage,
+    judge: JudgePage,
     round: int,
     table: int,
     *,
@@ -78,16 +78,16 @@ async def infraction_page(
     q: str = "",
 ) -> Response[str]:
     """Ask for player and infraction, and show penalty, history and effect before anything is saved (GAP-09)."""
-    await stand.refuse_helpers(action="infraction")
+    await judge.refuse_helpers(action="infraction")
     if watcher:
-        who = str(await stand.see(lambda event, names: _watching(event, names, watcher[:80])))
+        who = str(await judge.see(lambda event, names: _watching(event, names, watcher[:80])))
     draft = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
-    sheet = await _sheet(stand, draft, round, table)
-    language, wanted = stand.page.words.language, folded(q[:60]).split()
+    sheet = await _sheet(judge, draft, round, table)
+    language, wanted = judge.page.words.language, folded(q[:60]).split()
     found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
     lines = [one for one in sheet.presets if all(word in folded(preset_title(one, language)) for word in wanted)]
     is_every = every or bool(q)
-    return await stand.show(
+    return await judge.show(
         "judge/infraction.html",
         at=sheet.at,
         sheet=sheet,
@@ -103,11 +103,11 @@ async def infraction_page(
 
 
 @post("/round/{round:int}/table/{table:int}/infraction")
-async def record(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
+async def record(judge: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Record the penalty with all its effects; a penalty outside the catalogue needs the head judge (GAP-09)."""
-    await stand.refuse_helpers(action="infraction")
-    sheet = await _sheet(stand, data.draft, round, table)
-    return await stand.act(
+    await judge.refuse_helpers(action="infraction")
+    sheet = await _sheet(judge, data.draft, round, table)
+    return await judge.act(
         give_penalty,
         data,
         f"/round/{round}/table/{table}",
@@ -133,9 +133,9 @@ def _said_besides(data: GivingForm) -> dict[str, Any]:
 
 
 @post("/round/{round:int}/table/{table:int}/investigation")
-async def bring_before(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
+async def bring_before(judge: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Open an investigation for the head judge; the table waits (MTR 5.1)."""
-    return await stand.act(
+    return await judge.act(
         open_investigation,
         data,
         f"/round/{round}/table/{table}",

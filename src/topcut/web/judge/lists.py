@@ -22,7 +22,7 @@ from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import looked_at, may_see_lists
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import written_day
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page, event_path
@@ -60,7 +60,7 @@ class ReadableLists:
 
 
 async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> ReadableLists:
-    staff = await hand_of_staff(page, asker, stream=stream)
+    staff = await visit_of_staff(page, asker, stream=stream)
     if not await may_see_lists(asker, stream, staff.who):
         raise NotYourPower(power=Power.RULE.value, action="lists")
     return ReadableLists(page, asker, staff, catalogue)

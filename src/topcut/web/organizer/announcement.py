@@ -18,7 +18,7 @@ from topcut.core.event.view import AnnouncementView, announcement_view
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_amounts import read_prize, shown_prize
@@ -192,5 +192,5 @@ def _written(number: int | None) -> str:
 ANNOUNCEMENT_PAGES = Router(
     "/event/{stream:str}/desk/announcement",
     route_handlers=[announcement_page, announce, open_or_close],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"staff": Provide(visit_of_staff)},
 )

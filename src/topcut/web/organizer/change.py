@@ -32,7 +32,7 @@ from topcut.web.organizer.event_form import (
     told_of,
 )
 from topcut.web.shared.clock import now
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 Stages: TypeAlias = tuple[Stage, ...]
@@ -203,5 +203,5 @@ def _held(event: Event) -> HeldPacks:
 CHANGE_PAGES = Router(
     "/event/{stream:str}/desk/settings/event",
     route_handlers=[change_page, change],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"staff": Provide(visit_of_staff)},
 )

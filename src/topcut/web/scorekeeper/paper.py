@@ -38,8 +38,8 @@ from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
-from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.desk_page import DeskPage, desk_page_of
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 from topcut.web.shared.printed import as_pdf, paper_of
 
@@ -171,17 +171,17 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 
 
 @get("/")
-async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
+async def paper_page(desk_page: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
     """List every sheet that has content, in the chosen paper and language (MTR 1.9)."""
-    view, has_cut = await room.see(
+    view, has_cut = await desk_page.see(
         lambda event, names: (_for_staff(event, names), event.cut and not event.is_free_for_all)
     )
-    return await room.show(
+    return await desk_page.show(
         "paper/page.html",
         view=view,
         has_bracket=has_cut,
         paper=paper_of(paper or _usual_paper(request)),
-        spoken=spoken(language or room.page.words.language),
+        spoken=spoken(language or desk_page.page.words.language),
         tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
         most_tables=MOST_TABLES,
     )
@@ -257,8 +257,8 @@ PAPER_PAGES = Router(
     "/event/{stream:str}/desk/paper",
     route_handlers=[paper_page, staff_sheet],
     dependencies={
-        "staff": Provide(hand_of_staff),
-        "room": Provide(room_of),
+        "staff": Provide(visit_of_staff),
+        "desk_page": Provide(desk_page_of),
         "copier": Provide(copier_of),
     },
 )

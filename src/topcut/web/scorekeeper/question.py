@@ -45,10 +45,10 @@ class DecisionQuestion(Struct, frozen=True):
     """There is only a judge at the table: the desk itself decides whether to go on."""
 
 
-async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
+async def question_of(desk_page: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
     """Turn a refusal of the core into a question to the desk (MTR 1.7)."""
     concerns: Any = error.detail.get("concerns", (error,))
-    sides, binding, length, stands = await room.see(
+    sides, binding, length, stands = await desk_page.see(
         lambda event, names: _about(event, names, round=round, table=line.table, seat=line.seat)
     )
     return DecisionQuestion(

@@ -122,5 +122,5 @@ class DeskPage:
         return self.page.go("/".join((self.home, *map(str, more))), **query, **self._told)
 
 
-async def room_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:
+async def desk_page_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:
     return DeskPage(page, asker, staff, link_book)

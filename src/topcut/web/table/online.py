@@ -40,7 +40,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pods import MOST_ONLINE
 from topcut.web.table.lists import bring_registered
@@ -65,7 +65,7 @@ class AllowForm(Form, kw_only=True):
     yes: str = ""
 
 
-@post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(hand_of_staff)})
+@post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(visit_of_staff)})
 async def allow_online(staff: EventVisit, data: Annotated[AllowForm, FORM]) -> Redirect:
     """Allow or forbid online play in an event (MTR 1.2)."""
     return await staff.act(allow_online_play, data, is_allowed=bool(data.yes))
