@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
+from topcut.core.asking import Acted, AnyAction, Asked, LogRules, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
 from topcut.core.event.view import NamesAt
 from topcut.core.log import Fact, Folded, Opening, relive
@@ -38,7 +38,7 @@ class LogDesk(Generic[F, S]):
 
     def __init__(
         self,
-        log: LogType[F, S],
+        log: LogRules[F, S],
         *,
         database: Database,
         newest: Callable[[Stream], int],

@@ -37,7 +37,7 @@ from topcut.web.shared.officials import judges_of
 from topcut.web.shared.press import press
 
 
-class Post(Struct, frozen=True):
+class JudgeTables(Struct, frozen=True):
     """Where a judge is; no tables means nowhere in particular."""
 
     who: Who
@@ -48,7 +48,7 @@ class HeadPage(Struct, frozen=True):
     """The content of the page: appeals for all who hear them, the rest for the head judge alone (MTR 1.7)."""
 
     appeals: tuple[AppealView, ...]
-    posts: tuple[Post, ...]
+    judges: tuple[JudgeTables, ...]
     view: HeadJudgeView | None = None
     deviations: tuple[PenaltyView, ...] = ()
     disputed: tuple[int, ...] = ()
@@ -86,13 +86,13 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
         raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
     view = head_judge_view(event, names=names)
     if Power.OVERRULE not in powers:
-        return HeadPage(view.appeals, _posts(event))
+        return HeadPage(view.appeals, _whereabouts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
     last = event.last_round
     is_on = last is not None and RoundState.POSTED <= last.state < RoundState.CLOSED
     return HeadPage(
         view.appeals,
-        _posts(event),
+        _whereabouts(event),
         view,
         deviations,
         disputed=disputed_tables(event),
@@ -106,10 +106,12 @@ def _cuts_next(event: Event) -> bool:
     return event.cut is None and has_playoff(event) and 0 < event.swiss_rounds <= event.rounds_closed
 
 
-def _posts(event: Event) -> tuple[Post, ...]:
+def _whereabouts(event: Event) -> tuple[JudgeTables, ...]:
     """Find where each judge is, by the calls taken and the decks at the judges' table (MTR 1.7)."""
     here = list(judges_at(event, event.last_round.number)) if event.last_round else []
-    return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event))
+    return tuple(
+        JudgeTables(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event)
+    )
 
 
 @get("/head")
