@@ -100,7 +100,8 @@ SHEETS: Final[Mapping[str, Make]] = {
 """Every sheet, with what it says only now and then; the texts of a report are those of its page."""
 NOBODYS: Final = re.compile(
     r"\b(Harbour|Open|HARBOUR|Friday|Ana|Ruiz|García|José|garcía|josé|Player|Topcut|Modern|Castellanos|Bear|number|"
-    rf"Island|Fire|Ice|Æther|Vial|Ñúñez|Nguyễ|Thị|Minh|(ab)+|hall|local|mm|MTR|{HEAD}|{HEAD[:16]})\b|{'|'.join(SCRIPTS.split(' · '))}"
+    rf"Island|Fire|Ice|Æther|Vial|Ñúñez|Nguyễ|Thị|Minh|(ab)+|hall|local|mm|MTR|{HEAD}|{HEAD[:16]})\b|"
+    rf"{'|'.join(SCRIPTS.split(' · '))}"
 )
 """What is written the same in every language: names, cards, addresses, citations, measures, heads of logs."""
 
