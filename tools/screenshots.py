@@ -178,6 +178,10 @@ class Camera:
 
     def keep(self, page: Page, name: str, *, whole: bool = False, stays: bool = False) -> None:
         page.wait_for_timeout(500)
+        if page.evaluate("navigator.onLine"):  # a phone has the letters of other scripts, this machine may not
+            page.add_style_tag(url="/static/names.css")
+            page.wait_for_timeout(200)
+            page.evaluate("document.fonts.ready")
         page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
         if not stays:
             page.context.close()

@@ -91,7 +91,7 @@ def test_whatever_is_wanted_at_once_is_what_the_log_says(database: Database, see
 
 
 def test_two_servers_that_write_one_log_at_once_show_the_same(postgresql: str) -> None:
-    """Undos and erasures change what was on both: whoever looks at either sees what the bytes say."""
+    """Undos and erasures change what was on both: a reader of either sees what the bytes say."""
 
     async def scenario() -> None:
         databases = [open_database(postgresql) for _ in range(2)]

@@ -52,7 +52,7 @@ def redacted(*, public: bool) -> bytes:
 
 
 def written(openings: Iterable[Opening] = (), *, names: Mapping[int, str] = {}, **header: Any) -> bytes:
-    """The same lines, with something else beside them."""
+    """The same lines, with something else next to them."""
     header = {"stream": evening().stream, "edition": evening().event.edition} | header
     return write_log(evening().lines, openings=openings, names=names, **header)
 

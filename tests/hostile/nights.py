@@ -69,7 +69,7 @@ class Shaky(Database):
             raise MaybeSaved(why=SAID)
 
     def _strikes(self, fault: str) -> bool:
-        """Strike requests only: who tidies up behind them comes when the machine has time, and not by the dice."""
+        """Strike requests only: the tidying behind them comes when the machine has time, and not by the dice."""
         is_request = threading.current_thread().name.startswith("topcut-lane")
         if self.next_fault != fault or not is_request:
             return False

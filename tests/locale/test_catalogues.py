@@ -78,7 +78,7 @@ def named_after_a_language(node: object) -> list[str]:
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.toml")), ids=lambda file: file.name)
 def test_data_speaks_english_alone(file):
-    """A Spanish text beside its English one would be a text no other language has a place for."""
+    """A Spanish text next to its English one would be a text no other language has a place for."""
     assert named_after_a_language(tomllib.loads(file.read_text("utf-8"))) == []
 
 

@@ -53,7 +53,7 @@ class Chair:
 
     @property
     def cards(self) -> dict[str, str]:
-        """The numbers of one's own cards by name, those beside the game left out."""
+        """The numbers of one's own cards by name, those next to the game left out."""
         return self._boxes(self.look().partition(SIDEBOARD)[0])
 
     @property
@@ -109,7 +109,7 @@ def judge_at(served: Served, link: str, *players: Chair) -> Chair:
 
 
 def start(ana: Chair, bo: Chair) -> tuple[Chair, Chair]:
-    """Go through everything before a game; whoever plays first comes first."""
+    """Go through everything before a game; the player who plays first comes first."""
     ana.press("set-up-game")
     begin(ana, bo)
     return order(ana, bo)

@@ -192,7 +192,7 @@ def walked(
 ) -> Iterator[Page]:
     """Open every page, each in the browser of the one who has its key; a script that is wanted on all of them is there.
 
-    Whoever comes next reads in the next of the languages.
+    The next person reads in the next of the languages.
     """
     served, at = evening
     opened: dict[str, Page] = {}

@@ -567,7 +567,7 @@ MOMENTS = """async ([calls, said, times]) => {
 
 @pytest.mark.parametrize("order", [ScriptOrder(), ScriptOrder("rochester", seats=6), ScriptOrder(passing=None)])
 def test_a_page_finds_the_line_that_the_core_finds(page, order):
-    """MTR-B-r: whoever counts, in whichever language of machines, comes to the same second."""
+    """MTR-B-r: server and browser count to the same second."""
     script, said = script_of(order), SaidLine(1, 7_000_000)
     times = [said.at // 1_000 + tenth * 100 for tenth in range(0, 12_000, 7)]
     found = [moment_of(script, said, now=at * 1_000) for at in times]

@@ -57,7 +57,7 @@ CHECKED_EVERY = 25
 LIKELY = {"finish_event": 0.02, "disqualify": 0.3, "announce_stages": 0.3, "discard_draw": 0.3, "agree_to_split": 6}
 LIKELY |= {"submit_list": 6, "accept_lists": 4, "give_penalty": 6, "call_judge": 3, "give_ruling": 3, "count_deck": 3}
 LIKELY |= {"announce_lists": 0.2, "withdraw_list": 0.5, "return_list": 0.5, "begin_deck_check": 4}
-"""How often something is tried beside the others, the rest 1: seldom what ends an evening, often what others need."""
+"""How often something is tried next to the others, the rest 1: seldom what ends an evening, often what others need."""
 
 SUBJECTS = [ENTRY, ROUNDS, RESULTS | LATENESS, CORRECTIONS | CLOCK, DECKS, ENDING, THE_REST, JUDGING]
 """What a stretch of an evening may be about."""

@@ -332,7 +332,7 @@ def test_last_weeks_event_is_made_again_with_one_press(served: Served, people: b
 
 
 def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Served) -> None:
-    """MTR-1.4: an event by the book asks for an age; who has ticked is not asked again, and sorts as before."""
+    """MTR-1.4: an event by the book asks for an age; one who has ticked is not asked again, and sorts as before."""
     evening = Evening(served, title="League", level=2, asks=True)
     evening.desk.open(f"{evening.home}/people/paste")
     evening.desk.submit("/people/paste", names="Lovelace, Ada\nHopper, Grace")
@@ -352,7 +352,7 @@ def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Serve
 
 
 def test_who_cannot_come_along_is_named_and_keeps_nobody_from_the_new_event(served: Served) -> None:
-    """MTR-1.4, MTR-1.5: who ticked what is asked comes along; who did not is named, with the rule."""
+    """MTR-1.4, MTR-1.5: a player who ticked what is asked comes along; a player who did not is named, with the rule."""
     evening = Evening(served, title="League", level=2)
     evening.join("Ana")
     evening.desk.open("/new")
@@ -407,7 +407,7 @@ def test_each_seat_of_a_team_may_play_another_format(served: Served) -> None:
 
 
 def test_a_form_sent_after_the_end_is_told_that_the_event_is_over(served: Served) -> None:
-    """MTR 1.3: an organizer does not lack the power; whoever does is told so at any time."""
+    """MTR 1.3: an organizer does not lack the power; somebody who does is told so at any time."""
     evening = Evening(served, rounds=1)
     evening.start("Ana", "Bo")
     form = f"{evening.home}/settings/event"

@@ -139,7 +139,7 @@ class Match:
         expect(self.ana.page.locator("#log li.deck-presented")).to_have_count(2)
 
     def start(self) -> Seat:
-        """Go through everything before the game; whoever plays first is the answer."""
+        """Go through everything before the game; the player who plays first is the answer."""
         self.set_up()
         shuffled = self.ana.page.locator("#log li.deck-shuffled").count()
         for seat in self.seats:
@@ -239,7 +239,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
         expect(seat.page.locator("#log li.seat-taken")).to_have_count(sat + 1)
     expect(other.page.locator("#log li.seat-taken").first).to_contain_text("If that was not you")
     leaked = watcher.ear.names(rf"{other.owner} card \d\d")
-    assert set(other.hand()) <= leaked, "whoever is handed another's link is caught by the same ear"
+    assert set(other.hand()) <= leaked, "somebody who is handed another's link is caught by the same ear"
 
 
 def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pictures) -> None:

@@ -164,7 +164,7 @@ def test_a_deck_that_was_searched_is_shuffled_before_anything_else(served: Serve
 
 
 def manipulated(served: Served, *, profile: str = "dz8", length: str = "") -> tuple[Chair, Chair, Chair]:
-    """A game in which a judge has written down what was done to a deck: whoever is to play, the other, the judge."""
+    """A game whose judge has written down what was done to a deck: active player, other player, judge."""
     ana, bo, link = seated(served, profile=profile, length=length)
     first, second = start(ana, bo)
     judge = judge_at(served, link, first, second)

@@ -48,7 +48,7 @@ def feed(chair: Chair, query: str = "") -> dict:
 
 
 def test_nobody_opens_anothers_seat_unseen(served: Served) -> None:
-    """MTR 3.13: whoever opened the table knows every link; each seat it opens is told to both players."""
+    """MTR 3.13: the person who opened the table knows every link; each seat it opens is told to both players."""
     links = open_table(served)
     ana, bo = Chair(served, links[0]), Chair(served, links[1])
     said = "Bo sat down with a new device."
@@ -57,7 +57,7 @@ def test_nobody_opens_anothers_seat_unseen(served: Served) -> None:
     assert text_of(ana.look()).count(said) == 2
     assert "If that was not you, somebody else has your link." in text_of(bo.look())
     bo.browser.open(links[1])
-    assert bo.browser.path == bo.home, "whoever sits there already goes to the table"
+    assert bo.browser.path == bo.home, "a player who sits there already goes to the table"
     assert text_of(ana.look()).count(said) == 2
 
 
@@ -238,7 +238,7 @@ def test_a_restart_loses_no_share_and_stalls_no_table(tmp_path: Path) -> None:
 
 
 def test_nobody_goes_on_without_their_own_share_or_plays_on_meanwhile(served: Served) -> None:
-    """MTR 3.10: whoever saw the other's share would choose between two orders."""
+    """MTR 3.10: a player who saw the other's share would choose between two orders."""
     ana, _bo, _ = seated(served)
     ana.press("set-up-game")
     bind(ana, bytes(tape_bytes(75)))

@@ -35,7 +35,7 @@ def match(served: Served, chromium) -> Match:
 
 
 def test_a_card_is_dragged_onto_another_and_beside_it(match: Match, pictures) -> None:
-    """The middle of a card in play is onto it; the zone beside it is not. Both see the same."""
+    """The middle of a card in play is onto it; the zone next to it is not. Both see the same."""
     first = match.start()
     other = match.bo if first is match.ana else match.ana
     below, above, beside = first.hand()[:3]

@@ -29,7 +29,7 @@ def test_a_player_reads_on_the_page_that_another_device_has_the_seat(served: Ser
 
 
 def test_a_seat_is_kept_for_one_device_and_no_older_link_opens_it(served: Served) -> None:
-    """MTR 3.13: whoever else had it sees nothing more of it, on the page or in a feed that is open."""
+    """MTR 3.13: others who had it see nothing more of it, on the page or in a feed that is open."""
     first, second, _ = open_table(served)
     ana, bo = Chair(served, first), Chair(served, second)
     ana.bring("Anas")
@@ -78,7 +78,7 @@ def test_whoever_opens_a_table_and_sits_down_is_counted_like_everybody(served: S
 
 
 def test_both_players_read_that_the_judges_link_was_opened_and_by_which_link(served: Served) -> None:
-    """MTR 1.8: whoever opened the table was shown it; nobody comes by it unseen."""
+    """MTR 1.8: the person who opened the table was shown it; nobody comes by it unseen."""
     ana, bo, link = seated(served)
     for chair in (ana, bo):
         assert "The person who opened it was shown a link to each seat, and one for a judge." in text_of(chair.look())

@@ -9,7 +9,7 @@ from tests.web.tables import CARD, Chair, begin, judge_at, names_on, open_table,
 
 @pytest.fixture
 def game(served: Served) -> tuple[Chair, Chair, str]:
-    """A game in play, whoever plays first first, and the judge's link."""
+    """A game in play, the player who plays first comes first, and the judge's link."""
     ana, bo, judge = seated(served)
     return *start(ana, bo), judge
 

@@ -24,7 +24,7 @@ from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.reading import drafters, drafts_anew, is_limited, list_stage, pool_holder, shares_pool
+from topcut.core.event.reading import drafters, drafts_again, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Who
@@ -163,7 +163,7 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
             _limited(event, number, is_now=number == stage)
             for number, each in enumerate(event.stages)
             if is_limited(each.format)
-            and (each.structure is not Structure.PLAYOFF or drafts_anew(event.stages, number))
+            and (each.structure is not Structure.PLAYOFF or drafts_again(event.stages, number))
         ),
         covered=tuple(n for n, at in last.tables.items() if at.progress.is_featured) if last and is_on else (),
         to_cover=offered_for_coverage(event),

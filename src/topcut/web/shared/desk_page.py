@@ -10,7 +10,7 @@ from msgspec import Struct
 from topcut.core.event.action import Action
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.reading import ClockView, catalogue_of, clock_of, drafts_anew, is_draft, is_limited
+from topcut.core.event.reading import ClockView, catalogue_of, clock_of, drafts_again, is_draft, is_limited
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
@@ -58,7 +58,7 @@ def heading_of(event: Event) -> Heading:
         playoff=bracket_span(event),
         clock=clock_of(event, last) if last and RoundState.POSTED <= last.state < RoundState.CLOSED else None,
         is_for_teams=event.is_for_teams,
-        drafts=any(drafts_anew(event.stages, stage) for stage in range(len(event.stages))),
+        drafts=any(drafts_again(event.stages, stage) for stage in range(len(event.stages))),
         has_pools=any(is_limited(stage.format) and not is_draft(stage.format) for stage in event.stages),
     )
 

@@ -167,7 +167,7 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
     """Find the seats at a player's table in the current round, in the order of its sides.
 
     In team events these are the players of one seat, or all players of two teams that share a game (MTR 8.2, MTR 9.1).
-    They sit in the order they entered, whoever is the primary player: the same seats are the same table.
+    They sit in the order they entered, no matter who is the primary player: the same seats are the same table.
     """
     view = player_view(event, player, names=names)
     if (

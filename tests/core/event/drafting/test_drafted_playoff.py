@@ -84,7 +84,7 @@ def test_a_drafted_playoff_without_seats_is_seeded_by_the_standings_and_says_so(
     ],
 )
 def test_drafts_are_for_those_whom_the_table_names(stage):
-    """Run and labelled “not sanctionable”, never refused: whoever announces it is told."""
+    """Run and labelled “not sanctionable”, never refused: the person who announces it is told."""
     request = {"stages": (Stage(Structure.PODS, rounds=3, **stage),)}
     assert told_of(Evening(), announce_stages, **request) == ["not-played-by-such"]
     assert told_of(Evening(policy="casual"), announce_stages, **request) == []

@@ -216,7 +216,7 @@ def test_pods_seated_otherwise_draft_anew_where_somebody_came(pods: Pods, stream
 
 
 def pools_of_the_last_pod(evening: Evening, stream: str) -> None:
-    """Whoever was drafting as the pods were changed keeps what they draft, unless their pod drafts again."""
+    """A drafter who was drafting as the pods were changed keeps what they draft, unless their pod drafts again."""
     player = evening.event.drafts[0].pods[-1][0]
     evening.act(take_drafted_pool, stage=0, player=player, cards="45 Island", seq=9, stream=stream)
     assert evening.event.decks.pools[player, 0].drafted_in == stream

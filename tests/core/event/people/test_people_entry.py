@@ -104,7 +104,7 @@ def test_people_enter_by_themselves_while_entry_is_open(opens, closes, said, may
 
 
 def test_the_announced_close_does_not_ask_about_late_entries():
-    """GAP-07: who comes in the rounds is late, not a question."""
+    """GAP-07: a player who comes in the rounds is late, not a question."""
     evening = begun(8)
     evening.act(announce_event, closes_at=1)
     evening.pair()
