@@ -146,6 +146,9 @@ def served(place: Path) -> Iterator[None]:
         server.wait(10)
 
 
+FONT = '"Bricolage", "Names", system-ui, sans-serif'
+
+
 class Camera:
     """Takes pictures, each in a browser of its own."""
 
@@ -179,7 +182,9 @@ class Camera:
     def keep(self, page: Page, name: str, *, whole: bool = False, stays: bool = False) -> None:
         page.wait_for_timeout(500)
         if page.evaluate("navigator.onLine"):  # a phone has the letters of other scripts, this machine may not
-            page.add_style_tag(url="/static/names.css")
+            styles = page.locator("link[rel=stylesheet]").first.get_attribute("href") or ""
+            page.add_style_tag(url=f"{styles.rpartition('/')[0]}/names.css")
+            page.evaluate(f"document.documentElement.style.setProperty('--font', {FONT!r})")
             page.wait_for_timeout(200)
             page.evaluate("document.fonts.ready")
         page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
