@@ -49,8 +49,8 @@ async def linked(desk: Desk, database: Database, stream: Stream, players: int) -
     tokens = [secrets.token_hex(16) for _ in range(players)]
     for start in range(0, players, 500):
         numbers = range(start, min(players, start + 500))
-        wishes = (desk.events.act(stream, link_player, who=ME, link=_who(n), player=PlayerId(n + 1)) for n in numbers)
-        await asyncio.gather(*wishes)
+        requests = (desk.events.act(stream, link_player, who=ME, link=_who(n), player=PlayerId(n + 1)) for n in numbers)
+        await asyncio.gather(*requests)
     with database.writing() as connection:
         for number, token in enumerate(tokens):
             Links(connection).add(token, Link(stream, _who(number)))

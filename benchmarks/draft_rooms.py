@@ -168,7 +168,7 @@ async def measured(desk: Desk, clock: Hands) -> None:
     print(f"a pick, shares and reviews with it   {cost:7.3f} ms of processor (at most {MOST_MILLISECONDS})")
     rooms = [await told(desk, await opened(desk, PODS + pod), PODS + pod) for pod in range(LONE)]
     bare, pages = (statistics.median(times) for times in zip(*rooms, strict=True))
-    said = f"{1_000 * pages:7.3f} ms after the wish, a bare hub {1_000 * bare:.3f} ms"
+    said = f"{1_000 * pages:7.3f} ms after the request, a bare hub {1_000 * bare:.3f} ms"
     print(f"the last page hears of a pick       {said}: {pages / bare:.2f} times (at most {MOST_TIMES})")
     if stuck or each > MOST_KIBIBYTES or cost > MOST_MILLISECONDS or pages / bare > MOST_TIMES:
         raise SystemExit("more than was promised")

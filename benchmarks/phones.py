@@ -44,7 +44,7 @@ from topcut.store import open_database
 
 PHONES = int(sys.argv[1]) if len(sys.argv) > 1 else 5_000
 OPENING_SECONDS = 10
-WISHES = (
+REQUESTS = (
     (post_round, {}),
     (start_clock, {}),
     (add_time, {"minutes": 5}),
@@ -61,10 +61,10 @@ def topcut(port: int, pipe: Connection, database: str, stream: str) -> None:
     on_core(0)
     raise_limit()
 
-    async def wishes(desk: Desk) -> None:
+    async def requests(desk: Desk) -> None:
         loop = asyncio.get_running_loop()
-        while (wish := await loop.run_in_executor(None, pipe.recv)) is not None:
-            action, args = WISHES[wish]
+        while (request := await loop.run_in_executor(None, pipe.recv)) is not None:
+            action, args = REQUESTS[request]
             began = time.perf_counter()
             await desk.events.act(stream, action, who=ME, round=1, **args)
             pipe.send((began, time.perf_counter()))
@@ -73,7 +73,7 @@ def topcut(port: int, pipe: Connection, database: str, stream: str) -> None:
         app = application(Settings(database=database))
         async with app.lifespan():
             keep_for_good()
-            asking = asyncio.create_task(wishes(app.state.desk))
+            asking = asyncio.create_task(requests(app.state.desk))
             await listen(front_of(app), port, backpressure=16_384)
             await asking
 
@@ -149,10 +149,10 @@ class Hall:
         await until(lambda: self.inside == len(requests), 60)
         return time.perf_counter() - began
 
-    async def hear(self, pipe: Connection, wish: int) -> tuple[float, list[float]]:
+    async def hear(self, pipe: Connection, request: int) -> tuple[float, list[float]]:
         """Request a change; return how long the commit took, and how long each phone waited."""
         self.told.clear()
-        pipe.send(wish)
+        pipe.send(request)
         await until(lambda: len(self.told) >= PHONES, 30)
         began, committed = pipe.recv()
         return committed - began, sorted(at - began for at in self.told)
@@ -178,15 +178,15 @@ class Side:
     async def enter(self, requests: list[bytes]) -> None:
         print(f"{self.name}: {PHONES} phones in within {await self.hall.fill(self.port, requests):.1f} s", flush=True)
 
-    async def tell(self, wish: int) -> None:
+    async def tell(self, request: int) -> None:
         used = processor_seconds(self.process)
-        commit, waits = await self.hall.hear(self.pipe, wish)
+        commit, waits = await self.hall.hear(self.pipe, request)
         self.used += processor_seconds(self.process) - used
         median, last = statistics.median(waits), waits[-1]
         self.lasts.append(last)
         print(
-            f"  {self.name:8} message {wish + 1}: commit {commit * 1e3:5.1f} ms   half told {median * 1e3:6.1f} ms   "
-            f"last told {last * 1e3:6.1f} ms   last is {last / median:.2f} x the median",
+            f"  {self.name:8} message {request + 1}: commit {commit * 1e3:5.1f} ms   half told "
+            f"{median * 1e3:6.1f} ms   last told {last * 1e3:6.1f} ms   last is {last / median:.2f} x the median",
             flush=True,
         )
 
@@ -196,13 +196,13 @@ async def compared(database: str, stream: str, requests: list[bytes]) -> None:
     hub, ours = Side("bare hub", bare), Side("topcut", topcut, database, stream)
     for side in (hub, ours):
         await side.enter(requests)
-    for wish in range(len(WISHES)):
+    for request in range(len(REQUESTS)):
         for side in (hub, ours):
-            await side.tell(wish)
+            await side.tell(request)
             await asyncio.sleep(1.2)
     assert hub.hall.lost + ours.hall.lost == 0, "phones were cut off"
     ratio = statistics.median(one / other for one, other in zip(ours.lasts, hub.lasts, strict=True))
-    each = ours.used / len(WISHES) / PHONES * 1e6
+    each = ours.used / len(REQUESTS) / PHONES * 1e6
     print(f"the last phone is told in {ratio:.2f} x a bare hub's time (aim ≤ 3)")
     print(f"a phone costs {each:.0f} µs of processor to tell; {ours.used / hub.used:.2f} x a bare hub")
     ended(hub.process)

@@ -82,7 +82,7 @@ async def measured(desk: Desk) -> None:
     print(f"{TABLES:,} live tables, 60-card decks    {each:7.1f} KiB each   made in {spent:.0f} s, six entries each")
     print(f"moves of many tables at once        {await together(desk, streams) * 1e3:7.3f} ms of processor each")
     alone = await lone(desk, streams)
-    print(f"a lone move, from wish to commit    {alone[0] * 1e3:7.3f} ms   of it processor {alone[1] * 1e3:.3f}")
+    print(f"a lone move, from request to commit    {alone[0] * 1e3:7.3f} ms   of it processor {alone[1] * 1e3:.3f}")
     await followed(desk, streams[:WATCHED])
 
 
@@ -121,7 +121,7 @@ async def followed(desk: Desk, streams: list[Stream]) -> None:
         await move(desk, stream)
         await sent(room, phones, after=after)
         costs.append(time.process_time() - start)
-    print(f"a move, from wish to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor   (aim ≤ 1)")
+    print(f"a move, from request to both feeds     {statistics.median(costs) * 1e3:7.3f} ms of processor   (aim ≤ 1)")
     for room in rooms:
         room.close()
 

@@ -34,7 +34,7 @@ IN_MEMORY = "/dev/shm"
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
 """Databases of tests lie in memory where there is room: tens of thousands of commits wait for a disk otherwise. They
-are synced all the same; whoever asks whether they are looks at the system calls."""
+are synced all the same; a test of that looks at the system calls."""
 
 
 def pytest_sessionstart() -> None:
@@ -59,7 +59,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Served]":
 
 
 APART = frozenset({"chromium", "served", "postgresql", "postgresql_server", "own_postgresql_server"})
-"""Fixtures that start a program beside ours: a browser, a server, a database server."""
+"""Fixtures that start a program next to ours: a browser, a server, a database server."""
 PROGRAMS = frozenset({"acceptance", "web", "hostile", "site", "printing"})
 """Folders whose tests start a server themselves, are about one, or let a typesetter set their sheets."""
 

@@ -86,7 +86,7 @@ def own_postgresql_server() -> Iterator[Server]:
 
 
 def _copied(programs: Path, to: Path) -> Path:
-    """Copy an installation, with the libraries that a Python package keeps beside itself."""
+    """Copy an installation, with the libraries that a Python package keeps next to itself."""
     package = programs.parent.parent
     shutil.copytree(programs.parent, to / package.name / programs.parent.name, symlinks=True)
     for libraries in package.parent.glob(f"{package.name}.libs"):

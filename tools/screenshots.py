@@ -146,6 +146,9 @@ def served(place: Path) -> Iterator[None]:
         server.wait(10)
 
 
+FONT = '"Bricolage", "Names", system-ui, sans-serif'
+
+
 class Camera:
     """Takes pictures, each in a browser of its own."""
 
@@ -178,6 +181,12 @@ class Camera:
 
     def keep(self, page: Page, name: str, *, whole: bool = False, stays: bool = False) -> None:
         page.wait_for_timeout(500)
+        if page.evaluate("navigator.onLine"):  # a phone has the letters of other scripts, this machine may not
+            styles = page.locator("link[rel=stylesheet]").first.get_attribute("href") or ""
+            page.add_style_tag(url=f"{styles.rpartition('/')[0]}/names.css")
+            page.evaluate(f"document.documentElement.style.setProperty('--font', {FONT!r})")
+            page.wait_for_timeout(200)
+            page.evaluate("document.fonts.ready")
         page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)
         if not stays:
             page.context.close()
@@ -266,9 +275,9 @@ def _online_table(camera: Camera) -> None:
         page.wait_for_load_state()
     for page in (ana, bo):
         _press(page, "set-up-game")
-    for wish in BEFORE:
+    for command in BEFORE:
         for page in (ana, bo):
-            _press(page, wish)
+            _press(page, command)
     for page, name in ((ana, "table-1440"), (bo, "table-390")):
         page.goto(page.url)
         page.wait_for_timeout(500)
@@ -277,9 +286,9 @@ def _online_table(camera: Camera) -> None:
     ana.context.close()
 
 
-def _press(page: Page, wish: str) -> None:
+def _press(page: Page, command: str) -> None:
     page.reload()
-    button = page.locator(f"[formaction*='/do/{wish}']").first
+    button = page.locator(f"[formaction*='/do/{command}']").first
     if button.count() and button.is_visible():
         button.click()
         page.wait_for_timeout(400)

@@ -196,17 +196,17 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--add", metavar="LANGUAGE", default="", help="begin a language, such as de or pt-BR")
     arguments.add_argument("--check", action="store_true", help="change nothing; fail where something would change")
-    wish = arguments.parse_args()
-    if wish.add:
-        Locale.parse(_locale(wish.add))
-        (LOCALE / wish.add / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
+    chosen = arguments.parse_args()
+    if chosen.add:
+        Locale.parse(_locale(chosen.add))
+        (LOCALE / chosen.add / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
     wanted, wrong = gathered(), 0
     for folder in sorted(path.parent for path in LOCALE.glob("*/LC_MESSAGES")):
         files = {
             folder / "LC_MESSAGES" / f"{name}.po": body
             for name, body in written(folder.name, translated(folder), wanted).items()
         }
-        if wish.check:
+        if chosen.check:
             stale = [file for file in folder.glob("LC_MESSAGES/*") if files.get(file) != file.read_bytes()]
             print(*(f"{file.relative_to(ROOT)} is not as `make words` writes it" for file in stale), sep="\n")
             wrong += len(stale)
@@ -216,7 +216,7 @@ def main() -> int:
             for file, body in files.items():
                 file.write_bytes(body)
         wrong += report(folder.name, translated(folder), wanted)
-    return 1 if wrong and wish.check else 0
+    return 1 if wrong and chosen.check else 0
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ class AtTable(Pages):
         return 0 if self._match(who)["name_a"] == who else 1
 
     def _at(self, at: str, by: str, place: str, /, *, page: str = "", **fields: Any) -> None:
-        """Press a button of a table's page, or of one beside it; nothing is sent but what the button says."""
+        """Press a button of a table's page, or of one next to it; nothing is sent but what the button says."""
         self._submit(by, f"{self._home}{self._table(at)}{page}", f"{self._table(at)}/{place}", **fields)
 
     # The match ------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ class Unexpected(AssertionError):
 
 
 class Day(People, AtTable):
-    """One event from its announcement on; whoever is named takes part with a browser of their own."""
+    """One event from its announcement on; each person named takes part with a browser of their own."""
 
     def take(self, step: Mapping[str, Any]) -> None:
         """Take one step, and see that it goes as said.

@@ -16,7 +16,7 @@ ROLES = ("head-judge", "floor-judge", "scorekeeper", "organizer")
 
 
 class Pages:
-    """One event; whoever is named takes part with a browser of their own."""
+    """One event; each person named takes part with a browser of their own."""
 
     def __init__(self, served: Served, folder: Path, catalogue: Path) -> None:
         self._served = served

@@ -1,4 +1,4 @@
-"""`topcut link`: whoever holds the file can speak for the organizer again."""
+"""`topcut link`: the holder of the file can speak for the organizer again."""
 
 import asyncio
 import contextlib

@@ -307,7 +307,7 @@ def test_only_who_is_in_the_round_can_be_explained(tmp_path, capsys, id, code):
 
 
 def test_who_left_is_explained_by_when(tmp_path, capsys):
-    """MTR 2.10: who left plays nobody."""
+    """MTR 2.10: a player who left plays nobody."""
     file = tmp_path / "left.json"
     lines = [{"a": "p01", "b": "p02", "score": [2, 0, 0]}, {"a": "p03", "b": "p04", "score": [2, 0, 0]}]
     file.write_text(json.dumps({"players": [{"id": "p01", "dropped_after": 1}], "rounds": [lines]}))

@@ -31,18 +31,18 @@ async def client(desk: Desk, stream: Stream, name: str, tables: list[int], turns
     dice, mine = random.Random(name), list[int]()
     for turn in range(turns):
         key, at = f"{name}/{turn}", {"round": 1, "table": dice.choice(tables)}
-        wishes = (
+        commands = (
             lambda key=key, at=at: desk.events.act(stream, report_result, who=ME, key=key, result=TWO_ONE, **at),
             lambda key=key, at=at: desk.events.act(stream, clear_result, who=ME, key=key, **at),
             lambda key=key: desk.events.act(stream, add_time, who=ME, key=key, round=1, minutes=1),
             lambda key=key: desk.events.act(stream, register, who=ME, key=key, names=(f"Late {key}",)),
             lambda key=key: desk.events.undo(stream, seq=dice.choice(mine or [2]), who=ME, key=key),
         )
-        wish = dice.choices(wishes, weights=(6, 2, 1, 1, 1))[0]
+        command = dice.choices(commands, weights=(6, 2, 1, 1, 1))[0]
         try:
-            first = await wish()
+            first = await command()
             if dice.random() < 0.2:
-                again = await wish() if wish is not wishes[-1] else first
+                again = await command() if command is not commands[-1] else first
                 assert again.seq == first.seq, "the same form was promised something else"
         except TopcutError:
             continue

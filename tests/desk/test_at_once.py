@@ -20,7 +20,7 @@ from topcut.desk import Desk, Receipt
 from topcut.store import Database, Logs, open_database
 
 PLAYERS = 8
-WISHES = 120
+REQUESTS = 120
 
 
 class Storm:
@@ -30,8 +30,8 @@ class Storm:
         self._desk, self._stream, self._last = desk, stream, last
         self._dice = random.Random(seed)
 
-    def wish(self, number: int):
-        dice, key = self._dice, f"wish {number}"
+    def request(self, number: int):
+        dice, key = self._dice, f"request {number}"
         player = dice.randint(1, PLAYERS)
         who, table = dice.choice([ME, Who(f"player {player}")]), dice.randint(1, PLAYERS // 2)
         at = {"round": 1, "table": table}
@@ -45,21 +45,21 @@ class Storm:
             case 5:
                 return self._act(call_judge, who, key, **at)
             case 6:
-                seq = self._last + dice.randint(1, WISHES // 2)
+                seq = self._last + dice.randint(1, REQUESTS // 2)
                 return self._act(erase, ME, key, seq=seq, field=dice.choice(["0.about", "0.note"]))
             case 7:
                 return self._act(drop, who, key, entrant=player)
             case _:
-                seq = self._last + dice.randint(1, WISHES // 2)
+                seq = self._last + dice.randint(1, REQUESTS // 2)
                 return lambda: self._desk.events.undo(self._stream, seq=seq, who=who, key=key)
 
     def _act(self, action, who: Who, key: str, **args: object):
         return lambda: self._desk.events.act(self._stream, action, who=who, key=key, **args)
 
 
-async def answered(wish) -> Receipt | str:
+async def answered(request) -> Receipt | str:
     try:
-        return await wish()
+        return await request()
     except TopcutError as refusal:
         return refusal.code
 
@@ -73,16 +73,16 @@ def test_whatever_is_wanted_at_once_is_what_the_log_says(database: Database, see
                 await desk.events.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
             before = (await desk.events.head(stream))[0]
             storm = Storm(desk, stream, seed=seed, last=before)
-            wishes = [storm.wish(number) for number in range(WISHES)]
-            first = await asyncio.gather(*map(answered, wishes), *map(answered, wishes))
-            once, again = first[:WISHES], first[WISHES:]
+            requests = [storm.request(number) for number in range(REQUESTS)]
+            first = await asyncio.gather(*map(answered, requests), *map(answered, requests))
+            once, again = first[:REQUESTS], first[REQUESTS:]
             written = [(one.seq, one.head) for one in once if isinstance(one, Receipt)]
             late = [(one.seq, one.head) for one in again if isinstance(one, Receipt)]
             now = await desk.events.look(stream, repr)
             with database.reading() as connection:
                 lines, openings = Logs(connection).tail(stream), Logs(connection).tail_openings(stream)
             assert len({*written, *late}) == len(lines) - before, "each entry was promised to somebody"
-            assert max(Counter(written).values()) == 1, "no entry was promised to two wishes"
+            assert max(Counter(written).values()) == 1, "no entry was promised to two requests"
             assert all(pair in late for pair in written), "who asks again hears the same"
             assert repr(fold(EVENT, stream, lines, openings=openings).state) == now
             assert derive_again(stream, lines, openings=openings)[1].powers == len(lines)
@@ -91,7 +91,7 @@ def test_whatever_is_wanted_at_once_is_what_the_log_says(database: Database, see
 
 
 def test_two_servers_that_write_one_log_at_once_show_the_same(postgresql: str) -> None:
-    """Undos and erasures change what was on both: whoever looks at either sees what the bytes say."""
+    """Undos and erasures change what was on both: a reader of either sees what the bytes say."""
 
     async def scenario() -> None:
         databases = [open_database(postgresql) for _ in range(2)]
@@ -101,12 +101,12 @@ def test_two_servers_that_write_one_log_at_once_show_the_same(postgresql: str) -
                 await here.events.act(stream, link_player, who=ME, link=Who(f"player {player}"), player=player)
             before = (await here.events.head(stream))[0]
             storms = [Storm(desk, stream, seed=seed, last=before) for seed, desk in enumerate((here, there))]
-            wishes = [storm.wish(number) for number in range(WISHES) for storm in storms]
+            requests = [storm.request(number) for number in range(REQUESTS) for storm in storms]
             names = [
                 desk.events.act(stream, rename, who=ME, player=n, name=f"Ana {n}")
                 for n, desk in ((1, here), (2, there))
             ]
-            answers = await asyncio.gather(*map(answered, wishes), *names)
+            answers = await asyncio.gather(*map(answered, requests), *names)
             newest = max(answer.seq for answer in answers if isinstance(answer, Receipt))
             seen = [await desk.events.look(stream, repr, at_least=newest) for desk in (here, there)]
             called = [await desk.events.names(stream) for desk in (here, there)]

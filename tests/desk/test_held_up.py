@@ -1,4 +1,4 @@
-"""Nobody is held up by another's commit: whoever looks sees the last committed state, at once."""
+"""Nobody is held up by another's commit: a reader sees the last committed state, at once."""
 
 import asyncio
 import threading
@@ -103,7 +103,7 @@ def test_who_looks_during_a_commit_is_answered_with_what_was_committed_before(sl
 
 
 def test_a_lock_that_lasts_until_the_commit_is_found_out(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The planted fault is how it was: who looks waits for the lane."""
+    """The planted fault is how it was: a reader waits for the lane."""
     current = LogDesk.current
 
     async def locked(ledger: LogDesk[Any, Any], stream: Stream, at_least: int = 0) -> FoldedLog[Any, Any]:
@@ -176,7 +176,7 @@ def test_names_are_as_committed_too(slow: Slow) -> None:
 
 
 def test_an_undo_is_decided_beside_the_event_loop(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While it is being decided everybody is answered; who undoes sees the result afterwards, and so does everybody."""
+    """While it is being decided everybody is answered; afterwards everybody sees the result."""
     began, go_on, undo = threading.Event(), threading.Event(), EVENT_LOG.undo
 
     def long_undo(*args: Any, **more: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from topcut.core.asking import Actions, Declaration, LogType, NotTheirs, Occasion, UndoRules
+from topcut.core.asking import Actions, Declaration, LogRules, NotTheirs, Occasion, UndoRules
 from topcut.core.errors import NotPermitted
 from topcut.core.log import (
     BrokenLog,
@@ -110,7 +110,7 @@ def view(counter: Counter, who: Who) -> tuple[int, int | None]:
 COUNTER: Kind[CounterFact, Counter] = Kind(
     "counter", facts=CounterFact, begin=Counter, apply=apply, has_begun=lambda counter: bool(counter.owner)
 )
-COUNTER_LOG: LogType[CounterFact, Counter] = LogType(
+COUNTER_LOG: LogRules[CounterFact, Counter] = LogRules(
     COUNTER,
     begin=open_counter,
     actor=lambda counter, asked: Actor(asked.who, OWNERS if asked.who == counter.owner else frozenset({Power.PLAY})),

@@ -30,7 +30,7 @@ def writers(source: str) -> Iterator[str]:
 
 
 def modules_that(find: Callable[[str], Iterator[str]], *, naming: tuple[str, ...]) -> set[str]:
-    """List the modules where something is found; whoever does it must name one of these."""
+    """List the modules where something is found; a module that does it must name one of these."""
     texts = {file: file.read_text("utf-8") for file in SOURCE.rglob("*.py")}
     return {
         str(file.relative_to(SOURCE))
@@ -51,7 +51,7 @@ def test_only_the_lane_and_the_import_append() -> None:
 
 
 def test_only_the_store_changes_rows() -> None:
-    """Whoever else wants something written asks the store, in words of its own."""
+    """All other code that wants something written asks the store, in words of its own."""
 
     def changes_rows(source: str) -> Iterator[str]:
         for node in ast.walk(ast.parse(source)):

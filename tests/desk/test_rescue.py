@@ -226,7 +226,7 @@ def test_a_round_can_be_paired_by_hand_from_the_list(on_disk: Database) -> None:
 
 
 def paired_on_paper(rows: list[dict[str, str]]) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]:
-    """Do what the README says: from the top, nobody twice; who is left has the bye."""
+    """Do what the README says: from the top, nobody twice; a player who is left has the bye."""
     waiting, matches = list(rows), []
     while len(waiting) > 1:
         first = waiting.pop(0)

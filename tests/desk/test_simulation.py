@@ -50,10 +50,10 @@ RESULTS = b"""{"name": "Friday", "players": [{"id": "ana", "byes": 1}, "bo", {"i
 
 
 def test_a_results_file_becomes_an_event_that_verifies() -> None:
-    notebook = replay(read_results(RESULTS, strict=True), seed=b"friday", random=os.urandom)
-    verified = verify(read_log(notebook.as_file()))
-    assert (verified.derived.by_hand, len(notebook.names)) == (2, 4)
-    event = notebook.event
+    offline = replay(read_results(RESULTS, strict=True), seed=b"friday", random=os.urandom)
+    verified = verify(read_log(offline.as_file()))
+    assert (verified.derived.by_hand, len(offline.names)) == (2, 4)
+    event = offline.event
     assert [entrant.out_after for entrant in event.entrants.values()] == [None, None, 1, None]
     assert event.rounds[1].losses == (4,)
 

@@ -100,7 +100,7 @@ def test_it_goes_a_week_after_the_last_press_and_not_before(tmp_path: Path) -> N
         assert await hall.expiry.sweep() == [pad_for(EVENT, MATCH)]
         assert await hall.life() == [30, 30]
         await hall.press(ANA, 1, -2)
-        assert await hall.life() == [28, 30], "whoever still plays begins a new one"
+        assert await hall.life() == [28, 30], "a player who still plays begins a new one"
 
     at_a_desk(tmp_path, scenario)
 

@@ -57,15 +57,15 @@ def test_a_package_asked_for_with_an_extra_is_pinned_with_it(kind: str) -> None:
     text = (parts.ROOT / "requirements" / f"{kind}.txt").read_text("utf-8")
     pins = [Requirement(pin) for pin in re.findall(r"^([A-Za-z0-9_.\[\],-]+==[^ ;\\]+)", text, re.MULTILINE)]
     extras = {pin.name: pin.extras for pin in pins}
-    asked = [(pin.name, wish) for pin in pins for wish in _asked_for(pin) if wish.extras]
+    asked = [(pin.name, request) for pin in pins for request in _asked_for(pin) if request.extras]
     assert asked if kind == "dev" else extras["psycopg"] == {"binary"}
-    assert [(name, str(wish)) for name, wish in asked if not wish.extras <= extras[wish.name]] == []
+    assert [(name, str(request)) for name, request in asked if not request.extras <= extras[request.name]] == []
 
 
 def _asked_for(pin: Requirement) -> list[Requirement]:
     try:
-        wishes = [Requirement(text) for text in requires(pin.name) or ()]
+        named = [Requirement(text) for text in requires(pin.name) or ()]
     except PackageNotFoundError:  # for another system than this one
         return []
     extras = pin.extras or {""}
-    return [one for one in wishes if one.marker is None or any(one.marker.evaluate({"extra": each}) for each in extras)]
+    return [one for one in named if one.marker is None or any(one.marker.evaluate({"extra": each}) for each in extras)]

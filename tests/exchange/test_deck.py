@@ -213,7 +213,7 @@ def calls_for(text: str) -> int:
 DECKS = CARD_DATA / "decks"
 
 
-@pytest.mark.skipif(not DECKS.exists(), reason="the collected lists are not beside this checkout")
+@pytest.mark.skipif(not DECKS.exists(), reason="the collected lists are not next to this checkout")
 def test_the_collected_lists_are_read_with_their_sizes_and_written_again():
     wrong = []
     for row in json.loads((DECKS / "index.json").read_text("utf-8")):

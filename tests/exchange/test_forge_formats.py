@@ -29,7 +29,7 @@ EVERYWHERE = "banned in every format (MTR 6.5)"
 """Forge bans offensive cards where some legal set has them; elsewhere it calls them not legal: also a no."""
 
 pytestmark = pytest.mark.skipif(
-    not (FORGE.exists() and LARGE.exists()), reason="the card data are not beside this checkout"
+    not (FORGE.exists() and LARGE.exists()), reason="the card data are not next to this checkout"
 )
 
 

@@ -52,7 +52,7 @@ def redacted(*, public: bool) -> bytes:
 
 
 def written(openings: Iterable[Opening] = (), *, names: Mapping[int, str] = {}, **header: Any) -> bytes:
-    """The same lines, with something else beside them."""
+    """The same lines, with something else next to them."""
     header = {"stream": evening().stream, "edition": evening().event.edition} | header
     return write_log(evening().lines, openings=openings, names=names, **header)
 
@@ -294,11 +294,11 @@ def test_a_name_is_kept_as_names_are_and_belongs_to_a_player(person: dict[str, A
 
 
 def test_a_player_whose_entry_was_undone_may_still_be_named() -> None:
-    notebook = Evening(players=3)
-    notebook.undo(4)
-    book = notebook.book
+    evening = Evening(players=3)
+    evening.undo(4)
+    book = evening.book
     openings = [opening for fields in book.openings.values() for opening in fields.values()]
-    data = write_log(book.lines, stream=STREAM, edition=notebook.event.edition, openings=openings, names=notebook.names)
+    data = write_log(book.lines, stream=STREAM, edition=evening.event.edition, openings=openings, names=evening.names)
     assert sorted(read_log(data).names) == [1, 2, 3]
     assert sorted(checked(data).state.players) == [1, 2]
 
@@ -333,27 +333,27 @@ def test_what_lies_beside_the_log_has_one_spelling_too(as_written: bytes, other:
 
 def test_a_draw_nobody_has_seen_is_in_no_public_file() -> None:
     """The pairings are in the line itself, so they cannot be left out of it."""
-    notebook = Evening(players=4).start()
+    evening = Evening(players=4).start()
 
     def export(*, redacted: bool) -> bytes:
-        book = notebook.book
+        book = evening.book
         openings = [opening for fields in book.openings.values() for opening in fields.values()]
         return write_log(
             book.lines,
             stream=STREAM,
-            edition=notebook.event.edition,
+            edition=evening.event.edition,
             openings=openings,
             names={},
             redacted=redacted,
         )
 
     assert checked(export(redacted=True)).entries == 6
-    drawn = notebook.act(draw_round)
+    drawn = evening.act(draw_round)
     with pytest.raises(DrawNotPosted) as refused:
         export(redacted=True)
     assert refused.value == DrawNotPosted(round=1)
     assert checked(export(redacted=False)).entries == drawn
-    notebook.act(post_round, round=1)
+    evening.act(post_round, round=1)
     assert checked(export(redacted=True)).entries == drawn + 1
 
 

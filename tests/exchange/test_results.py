@@ -101,7 +101,7 @@ def test_an_entry_says_how_a_match_ended(entry, result):
     [
         pytest.param({"first_to": 1}, FirstTo(1), id="MTR 2.1: one game"),
         pytest.param({"first_to": 3}, FirstTo(3), id="MTR 2.1: best of five"),
-        pytest.param({"play_all": 2}, PlayAll(2), id="two games, whoever wins them"),
+        pytest.param({"play_all": 2}, PlayAll(2), id="two games, no matter who wins them"),
         pytest.param(None, FirstTo(2), id="MTR 2.1: best of three where nothing is said"),
     ],
 )
@@ -180,7 +180,7 @@ def test_what_contradicts_the_list_of_players_is_counted_with_a_warning(player, 
 
 
 def test_an_awarded_bye_need_not_be_written_in_its_round():
-    """GAP-02: with two byes one sits down in round 3; who left before has none."""
+    """GAP-02: with two byes one sits down in round 3; a player who left before has none."""
     file = read_results(
         document(
             players=[{"id": "ana", "byes": 2}, {"id": "out", "byes": 2, "dropped_after": 1}],
@@ -200,7 +200,7 @@ SEATS = [[score(2, 0, 0)], [score(2, 0, 0, b="cy")]]
         pytest.param({"id": "bo", "disqualified_after": 1}, 0, (), id="GAP-15: not yet disqualified"),
         pytest.param({"id": "bo", "disqualified_after": 1}, 1, (1,), id="GAP-15: disqualified"),
         pytest.param({"id": "bo", "disqualified_after": 7}, 2, (1,), id="GAP-15: dated after the last round"),
-        pytest.param({"id": "bo", "dropped_after": 1}, 2, (), id="MTR 2.10: who dropped keeps a place"),
+        pytest.param({"id": "bo", "dropped_after": 1}, 2, (), id="MTR 2.10: a player who dropped keeps a place"),
         pytest.param({"id": "eve", "dropped_after": 0}, 2, (1,), id="MTR 2.10: left before round 1"),
     ],
 )

@@ -25,9 +25,11 @@ def results(*lines: str) -> bytes:
         pytest.param("1,ana,bo,,,,unreported", None, id="not reported"),
         pytest.param("1,ana,bo,,,,", None, id="empty is not reported"),
         pytest.param("1,ana,bo,,,,double-loss", Result(Score((0, 0)), How.MATCH_LOSS, (0, 1)), id="GAP-14: both lost"),
-        pytest.param("1,ana,bo,0,0,0,double-loss", Result(Score((0, 0)), How.MATCH_LOSS, (0, 1)), id="zeros beside it"),
+        pytest.param(
+            "1,ana,bo,0,0,0,double-loss", Result(Score((0, 0)), How.MATCH_LOSS, (0, 1)), id="zeros next to it"
+        ),
         pytest.param("1,ana,bo,,,,no-show-a", Result(Score((0, 2)), How.NO_SHOW, (0,)), id="GAP-14: a stayed away"),
-        pytest.param("1,ana,bo,2,0,0,no-show-b", Result(Score((2, 0)), How.NO_SHOW, (1,)), id="its games beside it"),
+        pytest.param("1,ana,bo,2,0,0,no-show-b", Result(Score((2, 0)), How.NO_SHOW, (1,)), id="its games next to it"),
         pytest.param("1,ana,bo,,,,no-show-both", Result(Score((0, 0)), How.NO_SHOW, (0, 1)), id="GAP-04: nobody came"),
         pytest.param(" 1 , ana , bo , 2 , 0 , 0 , ", Result(Score((2, 0))), id="spaces around cells"),
     ],

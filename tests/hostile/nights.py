@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 from tests.core.event import must_hold
-from tests.core.event.at_random import what_comes_next, wish
+from tests.core.event.at_random import request, what_comes_next
 from tests.core.event.machine import shapes
 from tests.strategies import repeatable
 
@@ -69,7 +69,7 @@ class Shaky(Database):
             raise MaybeSaved(why=SAID)
 
     def _strikes(self, fault: str) -> bool:
-        """Strike requests only: who tidies up behind them comes when the machine has time, and not by the dice."""
+        """Strike requests only: the tidying behind them comes when the machine has time, and not by the dice."""
         is_request = threading.current_thread().name.startswith("topcut-lane")
         if self.next_fault != fault or not is_request:
             return False
@@ -137,7 +137,7 @@ class Night:
             else:
                 open_now = sorted(name for name in ACTIONS if event.phase in DECLARED[name].during)
                 name = dice.choice(open_now)
-                args = wish(name, event, dice)
+                args = request(name, event, dice)
             people = [who for who in (OWNER, *STAFF.values()) if may(event, who, name)]
             return name, args, dice.choice(people or [OWNER])
 

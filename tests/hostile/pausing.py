@@ -1,7 +1,7 @@
 """The server in this process and on this loop, with the longest pause it makes counted in calls.
 
 A pause is what runs between two moments at which the loop can turn to somebody else: one step of one task. A turn is
-what a thread does at one go, such as a lane that decides and writes: whoever writes next waits for it.
+what a thread does at one go, such as a lane that decides and writes: the next writer waits for it.
 """
 
 import asyncio.events

@@ -107,8 +107,10 @@ def test_a_browser_that_came_before_keeps_its_links_and_stays_signed_in(behind: 
     assert moved["__Host-topcut_links"].value == links
     assert moved["__Host-topcut_links"]["secure"]
     assert moved["topcut_links"]["max-age"] == "0"
-    assert "__Host-topcut_session" not in moved, "whoever planted it would have signed this browser in as themselves"
-    assert moved["__Host-topcut_visit"].value != "known", "whoever planted it would know its forms"
+    assert "__Host-topcut_session" not in moved, (
+        "an attacker who planted it would have signed this browser in as themselves"
+    )
+    assert moved["__Host-topcut_visit"].value != "known", "an attacker who planted it would know its forms"
     stranger = behind.browser(Cookie=f"__Host-topcut_links=other; topcut_links={links}")
     assert stranger.get(evening.home).status_code == 403
 

@@ -157,7 +157,9 @@ def test_whatever_is_done_to_the_clock_deadlines_stay(tmp_path: Path, counted: C
             hall.go(dice.randint(0, LONGEST // 2))
             hall.start()
             starts += 1
-            if 0 < abs(hall.day - NOON - hall.true - away) < STEP:  # as good as the computer's own: it is believed anew
+            if (
+                0 < abs(hall.day - NOON - hall.true - away) < STEP
+            ):  # as good as the computer's own: it is believed again
                 taken = hall.clock.now() - begun - hall.true - away
                 assert abs(taken) < STEP
                 away += taken

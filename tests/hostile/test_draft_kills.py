@@ -274,7 +274,7 @@ def test_whoever_is_gone_delays_nobody_beyond_the_clock(tmp_path) -> None:
         until(lambda: "The draft is over" in pod.drafters[0].page(), "the draft stands still")
     finally:
         pod.served.stop()
-    assert refuse_held_up(pod.lines(), pod.down) >= 3, "the clock picked for whoever was gone"
+    assert refuse_held_up(pod.lines(), pod.down) >= 3, "the clock picked for the drafter who was gone"
     with pytest.raises(AssertionError, match=f"seat {GONE} held"):
         refuse_held_up(pod.lines(), [])
     DRAFT_LOG.derive_again(pod.stream, pod.lines(), openings={})

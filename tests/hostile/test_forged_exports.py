@@ -214,7 +214,7 @@ def test_while_the_secret_is_sealed_it_is_vouched_for_and_not_checkable(told):
 
 
 def test_a_signature_by_a_key_nobody_named_vouches_for_nothing(told):
-    """Whoever forges can also sign."""
+    """The forger can also sign."""
     code, said = told(after_the_end().file(FORGER))
     assert (code, said["verdict"]) == (0, "not-vouched-for")
     assert said["vouched_for"]["signed_by"] == FORGER.fingerprint

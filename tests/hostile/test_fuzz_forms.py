@@ -22,7 +22,7 @@ from topcut.core.event.fold import EVENT as EVENT_KIND
 from topcut.core.log import fold
 from topcut.core.play import Stream
 from topcut.store import Logs, open_database
-from topcut.web.table.commands import WISHES
+from topcut.web.table.commands import COMMANDS
 
 TRIES = 5_000 if IS_SOAK else 250
 """How many of all cases are tried, chosen by the seed."""
@@ -153,25 +153,25 @@ FIELDS = ("cards", "theirs", "effect", "said", "count", "onto", "zones", "by", "
 def test_no_field_of_a_table_breaks_anything(unlimited: Unlimited, counted: Callable[..., None]) -> None:
     ana, bo, _ = seated(unlimited)
     dice = random.Random(SEED)
-    tried = [(wish, field, odd) for wish in (*WISHES, "no-such-wish") for field in FIELDS for odd in ODD]
+    tried = [(command, field, odd) for command in (*COMMANDS, "no-such-command") for field in FIELDS for odd in ODD]
     statuses: Counter[int] = Counter()
     wrong = []
-    for wish, field, odd in dice.sample(tried, min(TRIES // 2, len(tried))):
-        answer = _sent(dice.choice((ana, bo)), wish, field, odd)
+    for command, field, odd in dice.sample(tried, min(TRIES // 2, len(tried))):
+        answer = _sent(dice.choice((ana, bo)), command, field, odd)
         statuses[answer.status_code] += 1
         if answer.status_code >= 500:
-            wrong.append((wish, field, odd, answer.text[:200]))
-    counted("odd wishes at a table", sent=statuses.total(), taken=statuses[303], broken=len(wrong))
+            wrong.append((command, field, odd, answer.text[:200]))
+    counted("odd commands at a table", sent=statuses.total(), taken=statuses[303], broken=len(wrong))
     assert wrong == []
     assert "Traceback" not in unlimited.complaints()
 
 
-def _sent(chair: Chair, wish: str, field: str, odd: str | list[str] | None) -> httpx.Response:
+def _sent(chair: Chair, command: str, field: str, odd: str | list[str] | None) -> httpx.Response:
     if "/do/draw" not in chair.look():
         return chair.browser.page
     _, fields = chair.browser.form("/do/draw")
     sent = {name: value for name, value in fields.items() if odd is not None or name != field}
-    path = f"{chair.home.partition('?')[0]}/do/{wish}"
+    path = f"{chair.home.partition('?')[0]}/do/{command}"
     return chair.browser.post(path, data=sent | ({} if odd is None else {field: odd}), headers={"Accept": "text/html"})
 
 

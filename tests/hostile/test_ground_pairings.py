@@ -123,7 +123,7 @@ def test_a_first_draw_asks_nothing():
 
 
 def test_own_words_can_be_erased_and_the_draw_is_still_counted():
-    """A name in a reason is a name: it lies beside the log, for everybody to read, and can go."""
+    """A name in a reason is a name: it lies next to the log, for everybody to read, and can go."""
     evening = drawn()
     seq = evening.act(draw_round, why=WhyAgain.OTHER, said="Ana was outside")
     opening = evening.book.openings[seq]["0.said"]

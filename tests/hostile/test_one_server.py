@@ -49,7 +49,7 @@ def test_a_name_for_its_folder_is_the_same_file(served, tmp_path: Path) -> None:
 
 
 def test_a_file_with_two_names_of_equal_right_is_not_served_at_all(served, tmp_path: Path) -> None:
-    """SQLite would keep a journal of its own beside each name, and each would overwrite the other."""
+    """SQLite would keep a journal of its own next to each name, and each would overwrite the other."""
     database, _ = served
     (tmp_path / "shop.db").hardlink_to(database)
     with pytest.raises(SeveralNames, match="2 names"):
@@ -57,7 +57,7 @@ def test_a_file_with_two_names_of_equal_right_is_not_served_at_all(served, tmp_p
 
 
 def test_a_lock_by_the_name_alone_would_have_been_taken_twice(served, tmp_path: Path) -> None:
-    """The planted fault: beside another name lies another lock."""
+    """The planted fault: next to another name lies another lock."""
 
     class ByName(ServingLock):
         def __init__(self, database: Path) -> None:

@@ -195,7 +195,7 @@ def test_a_frozen_server_is_said_to_be_silent_while_pages_in_memory_are_shown(
 
 
 def test_a_log_that_a_stopped_neighbour_holds_is_refused_and_nothing_else(postgresql: str) -> None:
-    """Who has no limit waits on: the planted fault is how it was."""
+    """A caller without a limit waits on: the planted fault is how it was."""
 
     async def scenario() -> None:
         limited, without = open_database(postgresql, patience=PATIENCE), open_database(postgresql)

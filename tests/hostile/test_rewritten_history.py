@@ -1,6 +1,6 @@
 """Players check for themselves: the public log, the check in a browser, and a history rewritten behind their backs.
 
-Whoever has the database is the adversary here. They change a result and chain the log again, correctly to the last
+The adversary here has the database. They change a result and chain the log again, correctly to the last
 hash; the server serves it without a word. A phone that saw the event before must say so.
 """
 

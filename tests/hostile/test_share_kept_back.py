@@ -79,11 +79,11 @@ def test_no_share_leaves_a_browser_before_it_saw_everybody_bound(match: Overhear
 def test_a_server_that_never_shows_a_pledge_gets_no_share(match: Overheard, hidden: str) -> None:
     """The planted server: it says that a chance was asked for, and not who is bound to what."""
     match.ana.page.evaluate("(side) => { window.hidden = [side]; }", hidden)
-    match.ana.wish("Set up the first game")
+    match.ana.press("Set up the first game")
     expect(match.ana.page.locator("#acts").get_by_role("button", name="Shuffle and present").first).to_be_visible()
     match.ana.page.context.add_init_script(f"window.hidden = ['{hidden}'];")
     listen_again(match.ana.page)
-    match.ana.wish("Shuffle and present")
+    match.ana.press("Shuffle and present")
     expect(match.bo.page.locator("#asks")).to_contain_text("The share of chance of Ana has not come.")
     assert [said[1] for said in trace(match.bo.page) if said[0] == "share"] == [1], "Bo saw everybody bound"
     assert [said for said in trace(match.ana.page) if said[0] == "share"] == []
@@ -103,7 +103,7 @@ def test_the_page_finds_every_other_order_of_steps(match: Overheard) -> None:
     match.set_up()
     match.bo.page.get_by_text("Result of this game").click()
     match.bo.device.press("I concede this game")
-    match.ana.wish("We stop the match here")
+    match.ana.press("We stop the match here")
     expect(match.ana.page.locator("#replay button")).to_be_visible()
     page, told = match.ana.page, lambda: match.ana.page.evaluate(CHANCES, match.stream)
 

@@ -1,4 +1,4 @@
-"""What was taken away is not seen any longer: whoever loses a chair, a power or a session loses the open page, too."""
+"""What was taken away is seen no longer: a person who loses a chair, a power or a session loses the open page."""
 
 import asyncio
 import re
@@ -237,7 +237,7 @@ def test_an_open_page_ends_with_what_it_was_opened_by(tmp_path: Path, role: str,
 
 
 class Trusting(TableHub):
-    """The old behaviour: whoever once had a chair has it for as long as the page is open."""
+    """The old behaviour: a chair lasts for as long as the page is open."""
 
     async def is_still(self, phone: TableListener) -> bool:
         return True

@@ -142,7 +142,7 @@ def names_at(evening: Evening) -> tuple[str, str]:
 
 
 def test_the_same_result_twice_is_no_question(evening: Evening) -> None:
-    """A burst of slips that agree goes through, whoever scans them."""
+    """A burst of slips that agree goes through, no matter who scans them."""
     other = helper(evening, label="Bo's desk", role="scorekeeper")
     for desk in (evening.desk, other, evening.desk):
         desk.open(evening.home)

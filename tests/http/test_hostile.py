@@ -242,7 +242,7 @@ def test_pages_have_nothing_inline(served: Served) -> None:
     ],
 )
 def test_a_file_is_kept_for_good_only_under_the_address_of_its_content(served: Served, place: str, kept: str) -> None:
-    """One script asks for another beside itself: after an update that must not be the old one."""
+    """One script asks for another next to itself: after an update that must not be the old one."""
     answer = served.browser().get(f"/static/{place}")
     assert answer.headers["cache-control"] == kept
     assert answer.content == (folders()[0] / "keys.js").read_bytes()

@@ -1,4 +1,4 @@
-"""Places of open pages: whoever holds most makes room, and whoever has a link stays."""
+"""Places of open pages: the address with most pages makes room, and a page with a link stays."""
 
 from topcut.http.places import MOST_FOR_ONE, OpenPage, Places
 

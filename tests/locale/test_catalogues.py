@@ -1,6 +1,8 @@
 """The catalogues hold what the source says, each message in the catalogue of its audience, and nothing else."""
 
+import re
 import tomllib
+from typing import Final
 
 import pytest
 from babel.messages.catalog import Message
@@ -76,9 +78,34 @@ def named_after_a_language(node: object) -> list[str]:
 
 @pytest.mark.parametrize("file", sorted(SOURCE.rglob("*.toml")), ids=lambda file: file.name)
 def test_data_speaks_english_alone(file):
-    """A Spanish text beside its English one would be a text no other language has a place for."""
+    """A Spanish text next to its English one would be a text no other language has a place for."""
     assert named_after_a_language(tomllib.loads(file.read_text("utf-8"))) == []
 
 
 def test_a_text_in_another_language_among_data_is_found():
     assert named_after_a_language({"rows": [{"en": "Dropping", "es": "Abandono"}]}) == ["es"]
+
+
+NAMED: Final = {
+    "exchange/card_mtgjson.py": "its names of languages",
+    "web/templates/judge/languages.html": "what a judge may speak, whether Topcut does or not",
+    "core/event/reading/prizes.py": "the ending of boxes, in English",
+}
+"""The files that hold the code of one of our languages, or the same letters, and what for."""
+
+
+def names_a_language(text: str) -> bool:
+    return bool(re.search(rf"""(["'])({"|".join(OURS)})\1|:lang\(({"|".join(OURS)})\)""", text))
+
+
+def test_no_code_asks_which_language_it_is():
+    """What differs from language to language is a message or comes from CLDR."""
+    files = (file for end in ("py", "html", "js", "css", "typ") for file in SOURCE.rglob(f"*.{end}"))
+    found = {file.relative_to(SOURCE).as_posix() for file in files if names_a_language(file.read_text("utf-8"))}
+    assert found == NAMED.keys()
+
+
+@pytest.mark.parametrize("text", ['{"es": "ñ"}', "{% if language == 'es' %}", "p:lang(es) { margin: 0 }"])
+def test_code_that_asks_for_a_language_is_found(text):
+    assert names_a_language(text)
+    assert not names_a_language(text.replace("es", "est"))

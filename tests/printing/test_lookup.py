@@ -7,6 +7,7 @@ from tests.strategies import tricky_text
 
 from topcut.core.errors import Unreadable
 from topcut.core.play.names import clean_name
+from topcut.printing import lookup
 from topcut.printing.lookup import heading, key, listed
 
 
@@ -54,6 +55,19 @@ def test_lists_say_family_first_where_it_can_be_told(name, shown):
 )
 def test_names_are_in_the_order_people_expect(language, names):
     assert in_order(reversed(names), language) == names
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        pytest.param(["ZÅ", "ÅÄ", "ÄÖ"], ["Aa", "Oz", "Zz", "Å", "åz", "Äa", "Öa"], id="Swedish: three after Z"),
+        pytest.param(["AĄ", "OÓ", "ZŹ"], ["Az", "ąa", "Oz", "óa", "zż", "ź"], id="Polish: after their letters"),
+    ],
+)
+def test_an_alphabet_may_have_several_letters_of_its_own(pairs, words):
+    """No code lists languages: the alphabet is a message of the catalogue, and Spanish is the row above."""
+    alphabet = lookup._with(tuple(map(tuple, pairs)))
+    assert [*map(alphabet.sort_key, words)] == sorted(map(alphabet.sort_key, words))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The press: beside the loop, one sheet at a time, the same sheet once."""
+"""The press: next to the loop, one sheet at a time, the same sheet once."""
 
 import asyncio
 import threading

@@ -321,7 +321,7 @@ OTHER_SCRIPTS = {
 
 
 def test_the_letters_of_a_name_come_with_us_whatever_the_machine_has():
-    """Twenty scripts lie beside our font; before, a machine without one printed empty boxes."""
+    """Twenty scripts lie next to our font; before, a machine without one printed empty boxes."""
     pdf = pairings_by_name(public([*OTHER_SCRIPTS.values(), "김 서연", "陳 怡君"]), head=HEAD)
     found = {name.split("-")[0] for name in fonts_of(pdf)}
     assert found >= OTHER_SCRIPTS.keys()

@@ -16,7 +16,7 @@ LARGE = CARD_DATA / "AllPrintings-to-2021.json.xz"
 ROWS = json.loads((DECKS / "index.json").read_text("utf-8")) if DECKS.exists() else []
 
 pytestmark = pytest.mark.skipif(
-    not (ROWS and LARGE.exists()), reason="the collected lists are not beside this checkout"
+    not (ROWS and LARGE.exists()), reason="the collected lists are not next to this checkout"
 )
 
 

@@ -14,7 +14,7 @@ from topcut.exchange.card_files import read_cards
 FOLDER = CARD_DATA / "lorcana"
 yaml = pytest.importorskip("yaml")
 
-pytestmark = pytest.mark.skipif(not FOLDER.exists(), reason="the collected cards are not beside this checkout")
+pytestmark = pytest.mark.skipif(not FOLDER.exists(), reason="the collected cards are not next to this checkout")
 
 
 def as_lorcana_json() -> bytes:

@@ -47,7 +47,7 @@ def published(matches: list, *, event: dict) -> dict[frozenset[int], dict[int, i
 
 
 def replay(event: dict, *, name: str) -> tuple[Playoff, list[tuple[set, set]]]:
-    """Play a bracket with the published results; give our pairings beside the published ones, round by round."""
+    """Play a bracket with the published results; give our pairings next to the published ones, round by round."""
     playoff, beside = start(event, name=name), []
     for matches in cut_rounds(event):
         games = published(matches, event=event)

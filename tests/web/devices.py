@@ -103,7 +103,7 @@ class Device:
         buttons.first.click()
 
     def picture(self, file: Path) -> None:
-        """Keep what is to be seen, where somebody wants it; nothing of it may lie beside the screen."""
+        """Keep what is to be seen, where somebody wants it; nothing of it may lie next to the screen."""
         if PICTURES:
             self.page.screenshot(path=file, full_page=True)
         assert not self.page.evaluate(SIDEWAYS), f"{file.name} scrolls sideways"

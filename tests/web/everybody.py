@@ -25,7 +25,7 @@ from topcut.web.scorekeeper.rounds import ON_EVENT, ON_ROUND
 HELD: Final = {"E": "extend", "C": "clock", "R": "results"}
 """Helpers with one lent power each."""
 NOBODY_SUCH: Final = "999"
-"""A number that nobody and nothing has here: who may ask is told so, and nothing is changed."""
+"""A number that nobody and nothing has here: anybody who may ask is told so, and nothing is changed."""
 
 
 class Everybody(Struct, frozen=True):

@@ -24,7 +24,7 @@ HELD_UP = 60
 
 
 class ClockFile:
-    """What a clock in a file shows; whoever moves it puts another file in its place, and only that one is read."""
+    """What a clock in a file shows; to move it, a test puts another file in its place, and only that one is read."""
 
     def __init__(self, clock: Path) -> None:
         self._clock = clock

@@ -71,7 +71,7 @@ class SeatPhone:
         self._send("pledge", number=booster, commitments=commitment(self._tape, number=booster, side=self.seat))
 
     def bound(self) -> set[int]:
-        """Who is bound to a share of chance, as the page says."""
+        """List those who are bound to a share of chance, as the page says."""
         said = json.loads(unescape(re.search(r'data-chance="([^"]*)"', self._browser.open(self.home))[1]))
         return {int(seat) for seat in said.get("bound", ())}
 
@@ -144,7 +144,7 @@ class DraftHall:
         return int(re.search(r"Table (\d+)", self.night.reads(name, self.night.home(name)))[1])
 
     def passes_until(self, *said: tuple[OnlinePod, str]) -> None:
-        """Let time pass until pods are so far: who does nothing is timed out, and reviews end."""
+        """Let time pass until pods are so far: a drafter who does nothing is timed out, and reviews end."""
 
         def is_so() -> bool:
             if all(words in pod.reads() for pod, words in said):

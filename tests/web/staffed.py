@@ -42,7 +42,7 @@ def helper(evening: Evening, **link: object) -> Browser:
 
 
 def take_back(by: Browser, home: str, label: str) -> str:
-    """Take back what somebody holds, by the button beside their name."""
+    """Take back what somebody holds, by the button next to their name."""
     page = by.open(f"{home}/staff")
     row = page.split(f"<bdi>{label}</bdi>")[1] if label else page.split("A private link")[1]
     whom = re.search(r'name="whom" value="([^"]+)"', row)[1]

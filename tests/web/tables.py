@@ -53,7 +53,7 @@ class Chair:
 
     @property
     def cards(self) -> dict[str, str]:
-        """The numbers of one's own cards by name, those beside the game left out."""
+        """The numbers of one's own cards by name, those next to the game left out."""
         return self._boxes(self.look().partition(SIDEBOARD)[0])
 
     @property
@@ -67,10 +67,10 @@ class Chair:
         self.look()
         self.browser.submit("/deck", text=deck(owner, **sizes))
 
-    def press(self, wish: str, **more: str | list[str]) -> httpx.Response:
+    def press(self, command: str, **more: str | list[str]) -> httpx.Response:
         """Press a button that is offered."""
-        offered = re.findall(rf'formaction="([^"]*/do/{wish}[^"]*)"', self.look())
-        assert offered, f"{wish} is not offered on {self.home}"
+        offered = re.findall(rf'formaction="([^"]*/do/{command}[^"]*)"', self.look())
+        assert offered, f"{command} is not offered on {self.home}"
         return self._fill_in(offered[0].replace("&amp;", "&"), as_json=False, **more)
 
     def send(self, path: str, *, as_json: bool = False, **more: str | list[str]) -> httpx.Response:
@@ -86,8 +86,8 @@ class Chair:
         self.browser.page = answer
         return answer
 
-    def offers(self, wish: str) -> bool:
-        return f"/do/{wish}" in self.look()
+    def offers(self, command: str) -> bool:
+        return f"/do/{command}" in self.look()
 
 
 def seated(served: Served, **opening) -> tuple[Chair, Chair, str]:
@@ -109,7 +109,7 @@ def judge_at(served: Served, link: str, *players: Chair) -> Chair:
 
 
 def start(ana: Chair, bo: Chair) -> tuple[Chair, Chair]:
-    """Go through everything before a game; whoever plays first comes first."""
+    """Go through everything before a game; the player who plays first comes first."""
     ana.press("set-up-game")
     begin(ana, bo)
     return order(ana, bo)

@@ -176,7 +176,7 @@ def test_the_hall_is_paused_and_the_log_has_it(nights):
 
 
 def test_a_suspended_seat_is_passed_over(nights):
-    """MTR-7.7-n: seat 3 passes to seat 5; whoever is suspended is told what they keep."""
+    """MTR-7.7-n: seat 3 passes to seat 5; a suspended drafter is told what they keep."""
     night = nights.take("small")
     night.begins()
     third, fourth, fifth = night.pods[0][2:5]
@@ -299,7 +299,7 @@ window.fetch = async (...asked) => {{
 
 
 def told(page: Page) -> dict[str, float]:
-    """What the caller reads of the second, in seconds by name; who says nothing is not in it."""
+    """What the caller reads of the second, in seconds by name; a player who says nothing is not in it."""
     rows = page.locator("#seconds dl > div").all_inner_texts()
     return {row.split("\n")[0]: float(found[0]) for row in rows if (found := re.findall(r"\d+\.\d\d", row))}
 

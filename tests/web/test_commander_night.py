@@ -188,8 +188,8 @@ def test_a_posted_round_in_pods_is_repaired_at_the_desk(served: Served) -> None:
     evening.desk.open(f"{evening.home}/round/2/exchange?first={seats[one]}&second={seats[other]}")
     forms = [fields for _, action, fields in Forms(evening.desk.page.text).forms if action.endswith("/exchange")]
     token = next(fields["csrf"] for fields in forms if "csrf" in fields)
-    wish = {"one": number[one], "other": number[other], "csrf": token, "key": "by-mistake"}
-    evening.desk.post(f"{evening.home}/round/2/exchange", data=wish)
+    form = {"one": number[one], "other": number[other], "csrf": token, "key": "by-mistake"}
+    evening.desk.post(f"{evening.home}/round/2/exchange", data=form)
     assert again(pods(evening)) > again(before)
     page = text_of(evening.desk.open(f"{evening.home}/round/2/repair"))
     assert "2 places change, everybody else stays." in page

@@ -23,7 +23,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DraftHall]:
 
 
 class People:
-    """Who has a browser in hand: two phones of two pods, one in Spanish; the organizer, the caller, a screen."""
+    """The browsers in hand: two phones of two pods, one in Spanish; the organizer, the caller, a screen."""
 
     def __init__(self, hall: DraftHall, chromium: Chromium) -> None:
         night = hall.night
@@ -102,7 +102,7 @@ def begins(hall: DraftHall, people: People, pictures: Path) -> None:
 
 
 def drafts_online(hall: DraftHall, people: People, pods: list[OnlinePod], booster: int) -> None:
-    """A booster on phones: shares of chance, then every pick; who sleeps over the last one is given a card."""
+    """A booster on phones: shares of chance, then every pick; a player who sleeps over the last one is given a card."""
     for pod in pods:
         pod.share(booster)
     for number in range(1, LAST_PICK + 1):

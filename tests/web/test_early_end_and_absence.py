@@ -60,24 +60,24 @@ def test_the_round_of_the_stop_counts_from_the_first_day(served: Served) -> None
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "form",
     [
         pytest.param({"cut": 4, "stop_after": 2, "stop_wins": 2}, id="MTR-10.2-d: a playoff follows"),
         pytest.param({"stop_after": 3, "stop_wins": 3}, id="MTR-10.2-d: after the last round"),
         pytest.param({"stop_after": 2, "stop_wins": 3}, id="MTR-10.2-d: more wins than rounds"),
     ],
 )
-def test_an_end_that_cannot_come_about_is_refused(served: Served, wish: dict[str, int]) -> None:
+def test_an_end_that_cannot_come_about_is_refused(served: Served, form: dict[str, int]) -> None:
     evening = Evening(served, rounds=3)
     evening.desk.open(f"{evening.home}/settings")
-    evening.desk.submit("/settings/", rounds=3, **wish)
+    evening.desk.submit("/settings/", rounds=3, **form)
     assert evening.desk.page.status_code == 422
     assert "the rounds can end early only in the last stage" in text_of(evening.desk.page.text)
     other = served.browser()
     other.open("/new")
-    other.submit("/new", title="Friday", rounds=3, **wish)
+    other.submit("/new", title="Friday", rounds=3, **form)
     assert other.page.status_code == 422
-    assert f'name="stop_after" type="number" value="{wish["stop_after"]}"' in other.page.text, "nothing typed is lost"
+    assert f'name="stop_after" type="number" value="{form["stop_after"]}"' in other.page.text, "nothing typed is lost"
 
 
 # An empty chair ------------------------------------------------------------------------------------------------------

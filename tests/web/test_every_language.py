@@ -1,22 +1,28 @@
-"""A language is added by adding files: two that nobody speaks are, and every page speaks them.
+"""A language is added by adding files: two that nobody speaks are, every page speaks them, and has room for them.
 
-That their longer words have room, in both directions, is seen in `test_axe.py`.
+The pages of an evening are looked at for room in `test_axe.py`, in both directions; all others are here.
 """
 
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
+from playwright.sync_api import Browser, Page
+from tests.conftest import IS_SOAK
 from tests.http.server import Served
 from tests.packs_made import formats_pack, zipped
+from tests.web.devices import PHONE
 from tests.web.everybody import Everybody, everybody
+from tests.web.test_axe import judges_pages, without_room
+from tests.web.test_axe import pages as pages_of_an_evening
 from tests.web.test_every_route import SEEN, plant
 from tests.web.untranslated import untranslated
 from tools.pseudo import accented, mirrored, write
@@ -24,6 +30,7 @@ from tools.words import gathered
 
 from topcut.core.rules.levels import levels
 from topcut.locale import MORE
+from topcut.web.public.demo import Doors
 
 BROKEN: Final = formats_pack(
     standard='id = "modern"\nsets = 5\n',
@@ -97,20 +104,69 @@ def sent(all_of_us: Everybody, language: str) -> Iterator[tuple[str, str]]:
     yield "/packs O", answer.text
 
 
-def test_nothing_is_left_untranslated(all_of_us: Everybody) -> None:
-    walk = chain(asked(all_of_us, "en-XA"), sent(all_of_us, "en-XA"))
-    found = {where: untranslated(html, known=NOBODYS) for where, html in walk}
+@pytest.fixture(scope="module")
+def answered(all_of_us: Everybody) -> Mapping[str, str]:
+    """The pages of an event, by their routes and who asks."""
+    return dict(chain(asked(all_of_us, "en-XA"), sent(all_of_us, "en-XA")))
+
+
+@pytest.fixture(scope="module")
+def answered_elsewhere(tmp_path_factory: pytest.TempPathFactory, languages: Path) -> Mapping[str, str]:
+    """The pages that no role of an event opens, from a process that has the language from its start."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    command = [sys.executable, "-m", "tests.web.pages_elsewhere", str(folder), "en-XA"]
+    answer = subprocess.run(command, env=os.environ | {MORE: str(languages)}, capture_output=True, check=True)
+    return msgspec.json.decode(answer.stdout, type=dict[str, str])
+
+
+def test_nothing_is_left_untranslated(answered: Mapping[str, str]) -> None:
+    found = {where: untranslated(html, known=NOBODYS) for where, html in answered.items()}
     assert len(found) > 80
     assert {where: said for where, said in found.items() if said} == {}
 
 
-def test_nothing_is_left_untranslated_at_a_table_and_in_a_draft(tmp_path: Path, languages: Path) -> None:
-    """The pages that no role of an event opens, from a process that has the language from its start."""
-    command = [sys.executable, "-m", "tests.web.pages_elsewhere", str(tmp_path), "en-XA"]
-    answer = subprocess.run(command, env=os.environ | {MORE: str(languages)}, capture_output=True, check=True)
-    found = {where: untranslated(html, known=STOCKED) for where, html in msgspec.json.decode(answer.stdout).items()}
+def test_nothing_is_left_untranslated_at_a_table_and_in_a_draft(answered_elsewhere: Mapping[str, str]) -> None:
+    found = {where: untranslated(html, known=STOCKED) for where, html in answered_elsewhere.items()}
     assert len(found) > 40
     assert {where: said for where, said in found.items() if said} == {}
+
+
+def seen_at_an_evening() -> set[str]:
+    """The routes whose pages `test_axe.py` looks at for room."""
+    doors = Doors(*["x"] * 6)
+    at = defaultdict(lambda: doors)
+    addresses = {path.partition("?")[0] for _, path in chain(pages_of_an_evening(at), judges_pages(at))}
+    routes = {route: re.compile(re.sub(r"<\w+>", "[^/]+", route)) for route in SEEN}
+    return {route for route, pattern in routes.items() if any(map(pattern.fullmatch, addresses))}
+
+
+@pytest.fixture
+def phone(all_of_us: Everybody, chromium: Browser) -> Iterator[Page]:
+    """One page for all: it has the address of the server, so that styles and scripts are found."""
+    page = chromium.new_context(viewport=PHONE, base_url=all_of_us.evening.served.url).new_page()
+    page.goto("/healthz")
+    yield page
+    page.context.close()
+
+
+def test_words_two_fifths_longer_have_room_on_every_page(
+    phone: Page, answered: Mapping[str, str], answered_elsewhere: Mapping[str, str]
+) -> None:
+    elsewhere = set() if IS_SOAK else seen_at_an_evening()
+    here = {where: html for where, html in answered.items() if where.partition(" ")[0] not in elsewhere}
+    assert len(here) > 30
+    found = {}
+    for where, html in [*here.items(), *answered_elsewhere.items()]:
+        phone.set_content(html)
+        found[where] = without_room(phone)
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+def test_words_without_room_are_found_on_a_page_that_is_only_shown(phone: Page, answered: Mapping[str, str]) -> None:
+    phone.set_content(answered["/ready N"])
+    assert without_room(phone) == []
+    phone.evaluate("Object.assign(document.querySelector('main').style, {maxHeight: '3em', overflow: 'hidden'})")
+    assert [one.partition(".")[0] for one in without_room(phone)] == ["MAIN"]
 
 
 def test_a_word_that_no_catalogue_says_is_found() -> None:

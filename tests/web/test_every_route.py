@@ -1,9 +1,9 @@
 """Who is let in at every route there is; a route without its line here fails, so that none is forgotten (MTR 1.3).
 
 The letters are explained in `everybody.py`: N nobody, U the publisher, P a player, E, C and R helpers with one lent
-power, F, S, H and O the floor judge, scorekeeper, head judge and organizer. Let in is whoever is not told 403: what is
-not there, or cannot be now, is said to them. What is written down for some is planted, and looked for on every page of
-everybody.
+power, F, S, H and O the floor judge, scorekeeper, head judge and organizer. Somebody is let in if they are not told
+403: what is not there, or cannot be now, is said to them. What is written down for some is planted, and looked for on
+every page of everybody.
 """
 
 import contextlib
@@ -53,7 +53,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/undo
         /event/<stream>/desk/settings/event
     """,
-    # MTR 1.2: the publisher beside the staff
+    # MTR 1.2: the publisher next to the staff
     "UECRFSHO": "/event/<stream>/desk/guests",
     "UO": "/event/<stream>/desk/publishing",
     # MTR 2.7: lists are for officials who accept or check them
@@ -152,7 +152,7 @@ DOES: Final[Mapping[str, str]] = {
     "FSH": "/desk/round/<round>/section",
     # MTR 1.11: any official asks somebody not to watch
     "RFSHO": "/desk/round/<round>/table/<table>/away",
-    # MTR 7.7, MTR B: whoever has the clock calls a draft; judges say which pod is behind, and how a count is put right
+    # MTR 7.7, MTR B: the clock's officials call a draft; judges say which pod is behind, and how a count is put right
     "CFSH": "/desk/draft/call/behind /desk/draft/call/caught-up",
     "FHO": "/desk/draft/call/mark",
     "CSH": """
@@ -166,7 +166,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
         /desk/round/<round>/table/<table>/settle
     """,
-    # MTR 2.5: whoever walks past a table notes how far it is
+    # MTR 2.5: an official who walks past a table notes how far it is
     "CRFSH": "/desk/round/<round>/table/<table>/seen",
     # MTR 2.6: more time for one table
     "CEFSH": "/desk/round/<round>/restart /desk/round/<round>/table/<table>/time",
@@ -226,7 +226,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_audit.py": "/account/sign-out-elsewhere",
     "test_table_online.py": """
         /table /table/link/<token> /table/<stream>/back/<what> /table/<stream>/deck /table/<stream>/do/close
-        /table/<stream>/do/keep-seat /table/<stream>/do/keep-table /table/<stream>/do/<wish>
+        /table/<stream>/do/keep-seat /table/<stream>/do/keep-table /table/<stream>/do/<command>
         /table/<stream>/judge/<what> /table/<stream>/pledge /table/<stream>/share
     """,
 }
@@ -397,7 +397,7 @@ def test_every_route_has_a_line_that_says_who_is_let_in() -> None:
 
 
 def test_no_page_writes_anything(planted: Rows, pages: Pages, served: Served) -> None:
-    """Looking changes nothing, whoever looks; `test_looking_writes_nothing.py` looks at tables and drafts."""
+    """Looking changes nothing, no matter who looks; `test_looking_writes_nothing.py` looks at tables and drafts."""
     assert {len(answers) for answers in pages.values()} == {len(ALL)}
     after = rows_of(Path(served.database))
     assert after.keys() == planted.keys() >= {"entries", "labels", "links", "keys", "audit"}
@@ -456,7 +456,7 @@ def test_every_form_lets_in_whom_its_line_names(all_of_us: Everybody) -> None:
     ],
 )
 def test_no_form_breaks_on_what_nobody_would_type(all_of_us: Everybody, typed: str, number: str) -> None:
-    """Whoever may send it: it is taken or refused in our words, shown as written, and leads nowhere else."""
+    """Anybody may send it: it is taken or refused in our words, shown as written, and leads nowhere else."""
     numbers = count()
     for path in sorted(path for path in DONE if not path.endswith((*LAST, "/take", "/replace", "/passes"))):
         who = next(iter(reversed(DONE[path])), "O")

@@ -91,7 +91,7 @@ def test_a_round_without_a_clock_offers_none(served: Served) -> None:
 
 
 def test_the_history_calls_staff_as_the_staff_page_does(hall: Judged) -> None:
-    """MTR 1.3: whoever looks knows whom to ask."""
+    """MTR 1.3: every reader knows whom to ask."""
     hall.floor.open(hall.at(1))
     hall.floor.submit("/time", minutes=3)
     assert "Table 1: 3 more minutes by Ines" in text_of(hall.evening.desk.open(f"{hall.evening.home}/history"))

@@ -11,10 +11,10 @@ from tests.web.draft.test_event_drafts import JUDGE, ME, holding, night
 from tests.web.drafted import stock
 
 import topcut
+from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.flow import finish_event
 from topcut.core.event.people import give_roles, identify_player
 from topcut.core.play import PlayerId, Role
-from topcut.desk.draft_opening import draft_for
 from topcut.store import StreamUnknown
 from topcut.web.draft.event_drafts import pods_of
 
@@ -118,6 +118,6 @@ def test_a_judge_who_may_not_open_drafts_is_shown_no_press_for_it(tmp_path) -> N
             pods = await friday.event(pods_of)
             assert pods.streams == ("",)
             with pytest.raises(StreamUnknown):
-                await desk.drafts.head(draft_for(f"{friday.stream} {pods.stage} 1 {pods.mark}"))
+                await desk.drafts.head(DRAFT_LOG.stream_for(f"{friday.stream} {pods.stage} 1 {pods.mark}"))
 
     asyncio.run(told())

@@ -50,29 +50,29 @@ def said_of(typed: str) -> dict[str, Any] | None:
         line = read_line(typed)
     except LineUnreadable:
         return None
-    return {"table": line.place, "drops": sorted(line.drops)} | _wish(line)
+    return {"table": line.place, "drops": sorted(line.drops)} | _entered(line)
 
 
-def _wish(line: ScoreLine) -> dict[str, Any]:
-    match line.wish:
+def _entered(line: ScoreLine) -> dict[str, Any]:
+    match line.entered:
         case Scanned(round):
-            return {"wish": f"slip of {round}"}
+            return {"entered": f"slip of {round}"}
         case Cleared():
-            return {"wish": "clear"}
+            return {"entered": "clear"}
         case Mirrored():
-            return {"wish": "mirror"}
+            return {"entered": "mirror"}
         case Extended(minutes):
-            return {"wish": f"+{minutes}"}
+            return {"entered": f"+{minutes}"}
         case Placed(winner, places):
-            return {"wish": f"w{winner}" if winner else f"p{''.join(map(str, places))}"}
+            return {"entered": f"w{winner}" if winner else f"p{''.join(map(str, places))}"}
         case Result(how=How.NO_SHOW) as result:
-            return {"wish": "no-show", "absent": sorted(result.against)}
+            return {"entered": "no-show", "absent": sorted(result.against)}
         case Result(how=How.DRAW_AGREED):
-            return {"wish": "draw-agreed"}
+            return {"entered": "draw-agreed"}
         case Result(how=How.CONCEDED, score=score, against=(side,)):
-            return {"wish": "conceded", "by": side, "kept": sum(score.won)}
+            return {"entered": "conceded", "by": side, "kept": sum(score.won)}
         case result:
-            return {"wish": str(result.score)}
+            return {"entered": str(result.score)}
 
 
 READS = """async (all) => {
@@ -80,13 +80,13 @@ READS = """async (all) => {
   const sides = (digits) => [...(digits ?? "")].map((digit) => digit - 1).sort();
   return all.map((typed) => {
     const slip = SLIP.exec(typed.trim());
-    if (slip) return { table: String(Number(slip[2])), drops: [], wish: `slip of ${Number(slip[1])}` };
+    if (slip) return { table: String(Number(slip[2])), drops: [], entered: `slip of ${Number(slip[1])}` };
     const found = read(typed);
     if (!found) return null;
     const { table, score, how, pod, absent, soFar, conceded, drops, clear, mirror, minutes } = found;
     const ended = { played: score, pod }[how] ?? how;
-    const wish = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : ended;
-    const said = { table, drops: sides(drops), wish };
+    const entered = clear ? "clear" : mirror ? "mirror" : minutes ? `+${Number(minutes)}` : ended;
+    const said = { table, drops: sides(drops), entered };
     const kept = [...(soFar ?? "").replace(/\\D/g, "")].reduce((sum, digit) => sum + Number(digit), 0);
     if (conceded) return { ...said, by: conceded - 1, kept };
     return absent ? { ...said, absent: sides(absent) } : said;
@@ -567,7 +567,7 @@ MOMENTS = """async ([calls, said, times]) => {
 
 @pytest.mark.parametrize("order", [ScriptOrder(), ScriptOrder("rochester", seats=6), ScriptOrder(passing=None)])
 def test_a_page_finds_the_line_that_the_core_finds(page, order):
-    """MTR-B-r: whoever counts, in whichever language of machines, comes to the same second."""
+    """MTR-B-r: server and browser count to the same second."""
     script, said = script_of(order), SaidLine(1, 7_000_000)
     times = [said.at // 1_000 + tenth * 100 for tenth in range(0, 12_000, 7)]
     found = [moment_of(script, said, now=at * 1_000) for at in times]

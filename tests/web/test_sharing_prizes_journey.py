@@ -38,7 +38,7 @@ def finalists(evening: Evening) -> list[str]:
 
 
 def test_two_finalists_share_as_they_agree(served: Served, chromium: Browser, pictures: Path) -> None:
-    """MTR-5.2-c, MTR-5.2-i: who stays has the invitation; the money goes as the two want, each by their own yes."""
+    """MTR-5.2-c, MTR-5.2-i: the one who stays has the invitation; the money goes as both agree, each with a yes."""
     evening = bracket(served, "1: 200 EUR + 1 invitation\n2: 100 EUR\n3-4: 2 boosters")
     play(evening, 2, 2)
     stays, drops = finalists(evening)

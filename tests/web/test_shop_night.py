@@ -176,7 +176,7 @@ class Night:
     # ---- what goes wrong
 
     def seat_who_comes_late(self) -> None:
-        """GAP-07: whoever has the bye is free."""
+        """GAP-07: the player with the bye is free."""
         self.keys.push("a[href$='/late']")
         expect(self.desk.locator("#name")).to_be_focused()
         self.keys.type(LATE)

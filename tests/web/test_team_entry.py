@@ -311,7 +311,7 @@ def test_somebody_else_takes_a_seat_until_the_event_begins(trios: Evening, lette
 
 @pytest.mark.parametrize(("letter", "player"), [("B", 2), ("C", 3)])
 def test_one_of_a_team_comes_late_into_the_seat_that_was_left_free(trios: Evening, letter: str, player: int) -> None:
-    """MTR-8.2-a, GAP-07: begun all the same without one of them; who comes in round 1 has a phone and plays."""
+    """MTR-8.2-a, GAP-07: begun all the same without one of them; one who comes in round 1 has a phone and plays."""
     names = {"A": "Ana Ruiz", "B": "Bo Diaz", "C": "Cy Roe"}
     trios.desk.open(f"{trios.home}/people")
     seats = {seat.lower(): name for seat, name in names.items() if seat != letter}

@@ -100,7 +100,7 @@ def test_once_time_is_called_more_is_given_only_after_that_is_taken_back(served:
 
 
 def test_calling_time_in_the_moment_it_is_called_is_no_error(served: Served) -> None:
-    """Whoever pressed T at 0:00 met the clock's own call, and was told that no clock runs."""
+    """An official who pressed T at 0:00 met the clock's own call, and was told that no clock runs."""
     night = judged(served)
     evening = night.evening
     night.scorekeeper.open(evening.home)

@@ -48,7 +48,7 @@ class Day:
         return phone
 
     def play(self, round: int) -> None:
-        """Pair, post and play a round: who comes first reports what a seat has played, who sits opposite confirms."""
+        """Pair, post and play a round: the first to come reports a seat, the player opposite confirms."""
         first = ("/start",) if round == 1 else ()
         for form in (*first, "/draw", f"/round/{round}/post", f"/round/{round}/start-clock"):
             self.at_desk("", form)

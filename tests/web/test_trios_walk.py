@@ -254,7 +254,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TeamHall]:
 
 
 def test_every_form_of_an_event_has_its_place_in_the_walk() -> None:
-    """A new route is about a person or a seat, or about nobody alone; whoever adds it says which."""
+    """A new route is about a person or a seat, or about nobody alone; its author says which."""
     elsewhere = {path for paths in ELSEWHERE.values() for path in paths.split()}
     seated = {route for route, _, _ in WALK} - OF_NOBODY_ALONE
     assert elsewhere & (seated | OF_NOBODY_ALONE) == set()

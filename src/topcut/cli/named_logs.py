@@ -3,7 +3,7 @@
 from typing import Any
 
 from topcut.cli.place import named_event
-from topcut.core.asking import LogType
+from topcut.core.asking import LogRules
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.play import Stream
@@ -18,7 +18,7 @@ class SeveralLogs(Unknown):
     message = gettext_noop("{name} fits several tables, drafts or pads: {logs}. Write more of the name.")
 
 
-def named_log(logs: Logs, name: str) -> tuple[Stream, LogType[Any, Any]]:
+def named_log(logs: Logs, name: str) -> tuple[Stream, LogRules[Any, Any]]:
     """Find a log of any kind by its name or the beginning of it; if it fits an event, the event is meant."""
     try:
         return named_event(logs, name), EVENT_LOG
@@ -31,6 +31,6 @@ def named_log(logs: Logs, name: str) -> tuple[Stream, LogType[Any, Any]]:
     return found[0]
 
 
-def other_logs(logs: Logs) -> list[tuple[Stream, LogType[Any, Any]]]:
+def other_logs(logs: Logs) -> list[tuple[Stream, LogRules[Any, Any]]]:
     """List the logs that are not events: tables, drafts and pads."""
     return [(stream, log) for kind, log in LOGS.items() if log is not EVENT_LOG for stream in logs.called(kind=kind)]

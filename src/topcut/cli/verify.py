@@ -14,7 +14,7 @@ from topcut.cli.files import contents
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import default_database
 from topcut.cli.rules import laid_out
-from topcut.core.asking import LogType
+from topcut.core.asking import LogRules
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.audit import PoolClaim, pool_claims
 from topcut.core.event.fold import EVENT
@@ -190,7 +190,7 @@ def print_vouched(vouched: Vouched, *, entries: int) -> None:
         tell("Not signed.")
 
 
-def document(log: LogType[Any, Any], verified: Verified) -> dict[str, object]:
+def document(log: LogRules[Any, Any], verified: Verified) -> dict[str, object]:
     """Describe a verified file of any kind for programs."""
     return {
         "verified": True,

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
-from topcut.core.asking import LogType
+from topcut.core.asking import LogRules
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import Fact
@@ -90,7 +90,7 @@ class Desk:
             if self._lock:
                 self._lock.let_go()
 
-    def log(self, log: LogType[F, S]) -> LogDesk[F, S]:
+    def log(self, log: LogRules[F, S]) -> LogDesk[F, S]:
         """Open the logs of a kind; all kinds share one write path, one memory and one hub."""
         name = log.kind.name
         if name not in self._logs:

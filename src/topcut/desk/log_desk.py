@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
+from topcut.core.asking import Acted, AnyAction, Asked, LogRules, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
 from topcut.core.log import Fact, Folded, Opening, relive
 from topcut.core.log.refusals import KeyUsedBefore
@@ -39,7 +39,7 @@ class LogDesk(Generic[F, S]):
 
     def __init__(
         self,
-        log: LogType[F, S],
+        log: LogRules[F, S],
         *,
         database: Database,
         newest: Callable[[Stream], int],
@@ -179,7 +179,7 @@ class LogDesk(Generic[F, S]):
         stream: Stream,
         decide: Decide[F, S],
         asked: Asked,
-        wish: str,
+        action: str,
         args: Mapping[str, Any],
         *,
         creates: bool = False,
@@ -190,7 +190,7 @@ class LogDesk(Generic[F, S]):
         key = key_of(asked.who, asked.key)
         said = {name: value for name, value in args.items() if value is not None or name not in CAME_LATER}
         said |= {"despite": sorted(asked.despite), "reason": asked.reason}
-        fingerprint = asked_for(wish, said) if key else None
+        fingerprint = asked_for(action, said) if key else None
         if not creates:
             await self._prepare(stream)
         answer: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from topcut.core.asking import Acted, AnyAction, Asked, LogType, OnWholeLog, WholeLog
+from topcut.core.asking import Acted, AnyAction, Asked, LogRules, OnWholeLog, WholeLog
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
@@ -26,7 +26,7 @@ class LogInMemory(Generic[F, S]):
     """A log of any kind. Its stream and, by default, its chance come from the seed."""
 
     def __init__(
-        self, seed: bytes, log: LogType[F, S], *, now: int = 0, random: Callable[[int], bytes] | None = None
+        self, seed: bytes, log: LogRules[F, S], *, now: int = 0, random: Callable[[int], bytes] | None = None
     ) -> None:
         self._seed = seed
         self._log = log

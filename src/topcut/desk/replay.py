@@ -24,7 +24,7 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
     """Take every action the file tells of, in an event whose stream comes from the seed and whose secret does not."""
     if len(file.players) < 2 or not file.rounds:
         raise NothingToImport
-    notebook = OfflineLog(seed, random=random)
+    log = OfflineLog(seed, random=random)
     stage = Stage(
         rounds=len(file.rounds),
         length=file.length,
@@ -34,16 +34,16 @@ def replay(file: ResultsFile, *, seed: bytes, random: Callable[[int], bytes]) ->
         plays_together=file.team > 1 and not file.seats,
         pods=file.pod_sizes,
     )
-    notebook.begin(title=file.name or "Imported event", stages=(stage,))
+    log.begin(title=file.name or "Imported event", stages=(stage,))
     for player in file.players:
         team = player.called if file.team > 1 else ""
-        notebook.act(register, names=_people(player, file), byes=player.byes, team=team)
-    _leave(notebook, file, after=0)
-    notebook.act(start_event)
+        log.act(register, names=_people(player, file), byes=player.byes, team=team)
+    _leave(log, file, after=0)
+    log.act(start_event)
     for number, results in enumerate(file.rounds, start=1):
-        _play(notebook, number, results, file)
-        _leave(notebook, file, after=number)
-    return notebook
+        _play(log, number, results, file)
+        _leave(log, file, after=number)
+    return log
 
 
 def _people(player: Player, file: ResultsFile) -> tuple[str, ...]:
@@ -53,22 +53,22 @@ def _people(player: Player, file: ResultsFile) -> tuple[str, ...]:
     return player.players or tuple(f"{player.called} {letter}" for letter in SEAT_LETTERS[: file.team])
 
 
-def _play(notebook: OfflineLog, number: int, results: RoundResults, file: ResultsFile) -> None:
+def _play(log: OfflineLog, number: int, results: RoundResults, file: ResultsFile) -> None:
     matches = tuple((match.table, *match.sides) for match in results.matches)
-    notebook.act(pair_by_hand, matches=matches, byes=results.byes, losses=results.losses)
-    notebook.act(post_round, round=number)
+    log.act(pair_by_hand, matches=matches, byes=results.byes, losses=results.losses)
+    log.act(post_round, round=number)
     for match in results.matches:
         seats = file.by_seat.get((number, match.table))
         for seat, result in enumerate(seats) if seats else ((None, match.result),):
             if result is not None:
-                notebook.act(report_result, round=number, table=match.table, result=result, seat=seat)
+                log.act(report_result, round=number, table=match.table, result=result, seat=seat)
     if all(match.result for match in results.matches):
-        notebook.act(close_round, round=number)
+        log.act(close_round, round=number)
 
 
-def _leave(notebook: OfflineLog, file: ResultsFile, *, after: int) -> None:
+def _leave(log: OfflineLog, file: ResultsFile, *, after: int) -> None:
     for entrant, player in zip(file.entrants, file.players, strict=True):
         if player.disqualified_after == after:
-            notebook.act(disqualify, entrant=entrant)
+            log.act(disqualify, entrant=entrant)
         elif player.dropped_after == after:
-            notebook.act(drop, entrant=entrant)
+            log.act(drop, entrant=entrant)

@@ -131,8 +131,8 @@ class SimulatedDraft(LogInMemory[DraftFact, PodDraft]):
             return
         taken = self._chosen(view)
         self._colors[seat].update(color for card in taken for color in card.colors)
-        wished = reserve if self._is_slow(seat) and not self.state.kind.face_up else pick
-        self.ask(wished, who=self._hand(view), **named, cards=[card.card for card in taken])
+        wanted = reserve if self._is_slow(seat) and not self.state.kind.face_up else pick
+        self.ask(wanted, who=self._hand(view), **named, cards=[card.card for card in taken])
 
     def _hand(self, view: DrafterView) -> Who:
         """Let the two of a team take turns at picking (MTR 9.7)."""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from topcut import __version__
-from topcut.core.asking import LogType
+from topcut.core.asking import LogRules
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.log import FORM, BrokenLog, Erased, Fact, Kind, NewerLog, Opening, Revealed, genesis, hash_of
@@ -29,8 +29,8 @@ T = TypeVar("T", bound=Struct)
 _SUM: Final = b',"sum":"'
 _PERSON: Final = b'{"player":'
 _SIGNED: Final = b'{"signed_by":'
-LogTypes = Mapping[str, LogType[Any, Any]]
-LOGS: Final[LogTypes] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DRAFT_LOG, TALLY_LOG)}
+KnownLogs = Mapping[str, LogRules[Any, Any]]
+LOGS: Final[KnownLogs] = {log.kind.name: log for log in (EVENT_LOG, TABLE_LOG, DRAFT_LOG, TALLY_LOG)}
 """Every kind of log that a file can hold."""
 
 
@@ -78,7 +78,7 @@ class LogFile(Struct, frozen=True):
     lines: list[bytes]
     openings: dict[int, dict[str, Opening]]
     names: dict[int, str]
-    log: LogType[Any, Any] = EVENT_LOG
+    log: LogRules[Any, Any] = EVENT_LOG
     signature: Signature | None = None
     """The signature, if there is one; the reader must decide whether to trust the signer."""
 
@@ -110,7 +110,7 @@ def write_log(
     openings: Iterable[Opening],
     names: Mapping[int, str],
     redacted: bool = False,
-    log: LogType[Any, Any] = EVENT_LOG,
+    log: LogRules[Any, Any] = EVENT_LOG,
     signer: Signer | None = None,
 ) -> bytes:
     """Write a log as a file; redacted, it leaves out what the public may not see and verifies against the same head.
@@ -135,7 +135,7 @@ def is_log(data: bytes) -> bool:
     return data.lstrip()[:10] == b'{"topcut":'
 
 
-def read_log(data: bytes, *, logs: LogTypes = LOGS) -> LogFile:
+def read_log(data: bytes, *, logs: KnownLogs = LOGS) -> LogFile:
     """Read a file and check that it is intact; the refusal names the first line that was changed."""
     rows = data.split(b"\n")
     if rows.pop():
@@ -173,7 +173,7 @@ def _opened_and_sealed(file: LogFile) -> dict[str, int]:
     return {"open": opened, "sealed": sum(_seals(file.kind, line) for line in file.lines) - opened}
 
 
-def _header(row: bytes, logs: LogTypes) -> Header:
+def _header(row: bytes, logs: KnownLogs) -> Header:
     header = _unsummed(row, 1, Header)
     if header.log > FORM:
         raise NewerLog(seq=0, kind=f"log form {header.log}")

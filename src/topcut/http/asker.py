@@ -84,7 +84,7 @@ class Asker:
         despite, reason = self._despite, self.reason
         try:
             receipt = await self._desk.events.create(who=who, key=key, despite=despite, reason=reason, **args)
-        except NeedsAReason as asked:  # whoever creates an event may do everything
+        except NeedsAReason as asked:  # the creator of an event may do everything
             raise NeedsAReason(**asked.detail, may_overrule=True, action="create_event") from asked
         if account and self._account_book:
             await self._account_book.keep(account, Link(receipt.stream, who), caller=self.visitor.caller)

@@ -3,22 +3,26 @@
 import unicodedata
 from copy import copy, deepcopy
 from functools import cache
-from typing import TypeAlias
+from itertools import pairwise
+from typing import Final, TypeAlias
 
 from pyuca import Collator  # type: ignore[import-untyped]
 from pyuca.trie import Trie  # type: ignore[import-untyped]
 
-from topcut.locale import Tag
+from topcut.locale import Tag, say
+from topcut.locale.vocabulary import about
 
 Weights: TypeAlias = tuple[int, ...]
 Key: TypeAlias = tuple[Weights, Weights, Weights, str]
 
 NO_LETTER = "#"
 """The heading of names that begin with a digit or a sign."""
+ALPHABET: Final = about(
+    "the alphabet that lists of names are sorted by, with the accented letters that have a place of their own",
+    "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z",
+)
 _LAST = 0xFFFF
 """Above every weight of the table: n followed by this sorts after everything that begins with n."""
-_OWN = {"es": "ñ"}
-"""Letters that a language sorts separately, after the letter they are written with."""
 _SUFFIXES = {"jr", "sr", "ii", "iii", "iv"}
 _IN_WORDS = {"'", "’", "-", "‐", "."}
 
@@ -72,8 +76,9 @@ def heading(name: str, *, language: Tag, sorted_as: str = "") -> str:
     first = letters[0] if letters else 0
     if first < _letters("a", language)[0]:
         return NO_LETTER
-    if letters[1:2] == (_LAST,):
-        return _OWN[language].upper()
+    for _, own in reversed(_own(language)):
+        if letters[: len(weights := _letters(own, language))] == weights:
+            return own
     shown = next((char for char in unicodedata.normalize("NFD", family) if char.isalnum()), NO_LETTER)
     return _latin(language).get(first, shown.upper())
 
@@ -102,7 +107,15 @@ def is_vietnamese(name: str) -> bool:
 
 def alphabet(language: Tag) -> Collator:
     """Return the collation of a language; most languages share one."""
-    return _with(_OWN[language]) if language in _OWN else _all_scripts()
+    own = _own(language)
+    return _with(own) if own else _all_scripts()
+
+
+@cache
+def _own(language: Tag) -> tuple[tuple[str, str], ...]:
+    """List the accented letters that a language sorts separately, each with the letter it follows: N and Ñ."""
+    letters = say(ALPHABET.english, language, about=ALPHABET.context).split()
+    return tuple(pair for pair in pairwise(letters) if len(unicodedata.normalize("NFD", pair[1])) == len("n\u0303"))
 
 
 @cache
@@ -112,15 +125,14 @@ def _all_scripts() -> Collator:
 
 
 @cache
-def _with(own: str) -> Collator:
-    """Build a collation with a letter of its own, such as ñ in Spanish."""
+def _with(own: tuple[tuple[str, str], ...]) -> Collator:
+    """Build a collation with further letters, such as ñ after n."""
+    both = [unicodedata.normalize("NFD", sign) for pair in own for sign in (*map(str.lower, pair), *pair)]
     collator = copy(_all_scripts())
-    plain, accent = list(unicodedata.normalize("NFD", own))
-    both = (plain.lower(), plain.upper())
     collator.table, letters = Trie(), collator.table.root.children
-    collator.table.root.children = letters | {ord(letter): deepcopy(letters[ord(letter)]) for letter in both}
-    for letter in both:
-        collator.table.add([ord(letter), ord(accent)], [*collator.collation_elements(letter), [_LAST, 0x20, 0x2]])
+    collator.table.root.children = letters | {ord(sign[0]): deepcopy(letters[ord(sign[0])]) for sign in both[1::2]}
+    for before, sign in zip(both[::2], both[1::2], strict=True):
+        collator.table.add([*map(ord, sign)], [*collator.collation_elements(before), [_LAST, 0x20, 0x2]])
     return collator
 
 

@@ -18,15 +18,23 @@ _KINDNESS = 10
 """Phones that wait for results come first."""
 
 
+def compiler() -> typst.Compiler:
+    """Read the fonts: ours, and the machine's for the scripts ours lack."""
+    return typst.Compiler(root=_TEMPLATES, font_paths=typst.Fonts(font_paths=[_HERE / "fonts"]))
+
+
+def compiled(typesetter: typst.Compiler, template: str, text: str) -> bytes:
+    """Typeset one sheet from its values."""
+    file = _TEMPLATES / f"{template}.typ"
+    pdf = typesetter.compile(file, format="pdf", sys_inputs={"sheet": text}, timestamp=0)
+    assert isinstance(pdf, bytes), "a PDF is one file"
+    return pdf
+
+
 def main() -> None:
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_KINDNESS)
-    text = sys.stdin.buffer.read().decode()
-    fonts = typst.Fonts(font_paths=[_HERE / "fonts"])  # ours, and the machine's for the scripts ours lack
-    compiler = typst.Compiler(root=_TEMPLATES, font_paths=fonts)
-    pdf = compiler.compile(_TEMPLATES / f"{sys.argv[1]}.typ", format="pdf", sys_inputs={"sheet": text}, timestamp=0)
-    assert isinstance(pdf, bytes), "a PDF is one file"
-    sys.stdout.buffer.write(pdf)
+    sys.stdout.buffer.write(compiled(compiler(), sys.argv[1], sys.stdin.buffer.read().decode()))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from topcut.core.asking import LogType
+from topcut.core.asking import LogRules
 from topcut.core.drafts.log import DRAFT_LOG
 from topcut.core.tallies.log import TALLY_LOG
 from topcut.core.zones.log import TABLE_LOG
@@ -13,5 +13,5 @@ from topcut.core.zones.log import TABLE_LOG
     [(TABLE_LOG, "RUJDD3I5RBY6XHZ2"), (DRAFT_LOG, "I7PQRZEAJUXUDOJG"), (TALLY_LOG, "PZKFOBSXQZ6HMCUO")],
     ids=["table", "draft", "pad"],
 )
-def test_a_purpose_has_the_stream_it_always_had(log: LogType, stream: str) -> None:
+def test_a_purpose_has_the_stream_it_always_had(log: LogRules, stream: str) -> None:
     assert log.stream_for("a game") == stream

@@ -1,4 +1,4 @@
-"""Boosters of the sets of MTR D by the thousand, by the million under `make soak`: every count beside what is exact.
+"""Boosters of the sets of MTR D by the thousand, by the million under `make soak`: every count next to what is exact.
 
 What is wanted is worked out here from the file of recipes itself, with none of the code that opens boosters.
 """

@@ -177,7 +177,7 @@ def test_where_both_lost_there_is_one_place_below_and_neither_has_it():
 
 
 def test_the_disqualified_are_out_wherever_they_are():
-    """GAP-15: whoever lost to them stays where they are."""
+    """GAP-15: players who lost to them stays where they are."""
     four = play_round(doubled(4), winners={1, 2})
     four = leave(four, entrant=1, disqualified=True)
     four = pair(four)

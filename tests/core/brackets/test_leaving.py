@@ -53,7 +53,7 @@ def test_before_the_first_match_those_who_remain_are_seeded_again(gone, byes, fi
 
 @given(st.integers(3, 40), st.data())
 def test_seeding_again_is_seeding_a_smaller_bracket(entrants, data):
-    """X-20: whoever meets in the smaller bracket meets here, as long as the rounds are the same."""
+    """X-20: those who meet in the smaller bracket meet here, as long as the rounds are the same."""
     everybody = range(1, entrants + 1)
     smallest = 2 ** (by_standing(everybody).bracket.rounds - 1) + 1
     gone = data.draw(st.sets(st.sampled_from(everybody), max_size=entrants - smallest))

@@ -16,7 +16,7 @@ ROWS = {"standard": "6.3-f", "modern": "6.4-c", "vintage": "6.5-e", "legacy": "6
 
 
 def told(line: str, format: str, *, beside: bool = False) -> list[str]:
-    """Check one card without a catalogue, in the deck or beside it."""
+    """Check one card without a catalogue, in the deck or next to it."""
     decklist = deck(beside=(line,)) if beside else deck(line)
     found = check(decklist, find_format(format, on=DAY), on=DAY, catalog=None)
     return [f"{one.code}[{one.rule.section}]" for one in found.problems if one.rule]

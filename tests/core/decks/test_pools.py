@@ -85,7 +85,7 @@ parts = st.lists(st.builds(DeckEntry, st.integers(1, 5), st.sampled_from(NAMES))
 
 @given(parts, parts, parts)
 def test_deck_and_sideboard_together_hold_the_whole_pool(main, beside, opened):
-    """MTR-7.1-b: what was written beside the deck counts only beyond the pool; once more changes nothing."""
+    """MTR-7.1-b: what was written next to the deck counts only beyond the pool; once more changes nothing."""
     legality, written = legality_on(LIMITED, DAY), Decklist(main, beside)
     built = with_rest_of_pool(written, Pool(opened), legality=legality, catalog=CATALOG)
     assert built.main == main

@@ -292,7 +292,7 @@ def test_a_share_that_does_not_come_is_waited_for_and_named():
 
 
 def test_a_share_is_waited_for_from_when_the_last_one_came():
-    """Else whoever runs the server, and has seen all other shares, chooses between two rounds of boosters."""
+    """Else the operator of the server, and has seen all other shares, chooses between two rounds of boosters."""
     pod, tapes = begun(), {1: bytes(32), 2: bytes([7]) * 32}
     pod.now += 60 * SECOND
     for seat, tape in tapes.items():

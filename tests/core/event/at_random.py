@@ -90,7 +90,7 @@ class Place(Struct):
         return matches, tuple(entrants[2 * len(matches) :])
 
 
-def wish(name: str, event: Event, dice: random.Random) -> Args:
+def request(name: str, event: Event, dice: random.Random) -> Args:
     """Make up arguments for an action: some by the book, some not. A new action gets its case below."""
     place = somewhere(event, dice)
     if name in JUDGING:
@@ -372,7 +372,7 @@ def what_comes_next(event: Event, dice: random.Random) -> tuple[str, Args]:
         return ("start_event", {}) if len(event.entrants) > 3 else ("register", {"names": ("Somebody",)})
     if event.phase is Phase.FINISHED:
         name = dice.choice(["reveal_secret", "submit_report", "publish_lists", "publish_material", "hand_over_prize"])
-        return name, wish(name, event, dice)
+        return name, request(name, event, dice)
     if last is None or last.state is RoundState.CLOSED:
         return _between_rounds(event, dice)
     if last.state is RoundState.DRAWN:

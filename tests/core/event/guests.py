@@ -1,4 +1,4 @@
-"""Events that were announced, and wishes about people for the random player: some by the book, some not."""
+"""Events that were announced, and requests about people for the random player: some by the book, some not."""
 
 import random
 from datetime import UTC, datetime

@@ -21,10 +21,10 @@ from tests.core.event.at_random import (
     THE_REST,
     every_table,
     is_playing,
+    request,
     slip,
     table_at,
     what_comes_next,
-    wish,
 )
 from tests.core.event.events import ANA, STAFF, Evening
 from tests.core.judging.at_random import JUDGING
@@ -57,7 +57,7 @@ CHECKED_EVERY = 25
 LIKELY = {"finish_event": 0.02, "disqualify": 0.3, "announce_stages": 0.3, "discard_draw": 0.3, "agree_to_split": 6}
 LIKELY |= {"submit_list": 6, "accept_lists": 4, "give_penalty": 6, "call_judge": 3, "give_ruling": 3, "count_deck": 3}
 LIKELY |= {"announce_lists": 0.2, "withdraw_list": 0.5, "return_list": 0.5, "begin_deck_check": 4}
-"""How often something is tried beside the others, the rest 1: seldom what ends an evening, often what others need."""
+"""How often something is tried next to the others, the rest 1: seldom what ends an evening, often what others need."""
 
 SUBJECTS = [ENTRY, ROUNDS, RESULTS | LATENESS, CORRECTIONS | CLOCK, DECKS, ENDING, THE_REST, JUDGING]
 """What a stretch of an evening may be about."""
@@ -259,7 +259,7 @@ class AnEvent(RuleBasedStateMachine):
         return what_comes_next(self.event, dice)
 
     def _args(self, name: str, dice: random.Random) -> Any:
-        return wish(name, self.event, dice)
+        return request(name, self.event, dice)
 
     def _slip(self, dice: random.Random, at: Table) -> Result:
         return slip(dice)
@@ -396,8 +396,8 @@ def _step(machine: AnEvent, dice: random.Random, mood: set[str]) -> None:
     seed, last = dice.getrandbits(16), len(machine.lines)
     if (mood is JUDGING and not is_playing(machine.event)) or (mood is ENDING and not machine.event.cut):
         machine.go_on(times=3, seed=seed)
-    match dice.choices(["wish", "go on", "undo", "phone"], [80, 10, 7, 3])[0]:
-        case "wish":
+    match dice.choices(["request", "go on", "undo", "phone"], [80, 10, 7, 3])[0]:
+        case "request":
             names = [name for name in sorted(mood) if machine.event.phase in DECLARED[name].during]
             names = names or [what_comes_next(machine.event, dice)[0]]
             weights = [LIKELY.get(name, 1) / (2 + machine.tally[name]) for name in names]

@@ -134,7 +134,7 @@ def _placed(round: Round) -> list[int]:
 
 
 def what_is_kept_is_what_a_count_says(event: Event) -> None:
-    """Seats, open tables and heads are kept beside what they follow from, so that nobody has to look through a hall."""
+    """Seats, open tables and heads are kept next to what they follow from, so that nobody searches a whole hall."""
     for round in event.rounds.values():
         tables = round.tables.items()
         assert round.seats == {side: number for number, table in tables for side in table.sides}, round.number

@@ -52,7 +52,7 @@ def play(evening: Evening, winner: Callable[[tuple[EntrantId, ...]], EntrantId] 
 
 
 def better_seed(evening: Evening) -> Callable[[tuple[EntrantId, ...]], EntrantId]:
-    """Whoever stood higher in the Swiss rounds."""
+    """The one who stood higher in the Swiss rounds."""
     assert evening.event.cut
     seeds = evening.event.cut.seeds
     return lambda sides: min(sides, key=seeds.index)

@@ -1,4 +1,4 @@
-"""Wishes about matches, days, splits and the report, for the random player: some by the book, some not."""
+"""Requests about matches, days, splits and the report, for the random player: some by the book, some not."""
 
 import random
 from typing import Any

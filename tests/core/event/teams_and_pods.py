@@ -18,11 +18,11 @@ from tests.core.event.at_random import (
     RESULTS,
     ROUNDS,
     Args,
+    request,
     slip,
     somewhere,
     table_at,
     what_comes_next,
-    wish,
 )
 from tests.core.event.events import ANA, Evening
 from tests.core.event.machine import SEEDS, AnEvent
@@ -145,7 +145,7 @@ class TeamsAndPods(AnEvent):
         return name, args | (_newcomers(self.event.team_size) if name == "register" else {})
 
     def _args(self, name: str, dice: random.Random) -> Args:
-        args = self._of_flow(name, dice) if name in FLOWS else wish(name, self.event, dice)
+        args = self._of_flow(name, dice) if name in FLOWS else request(name, self.event, dice)
         args |= self._fitting(name, dice)
         at = table_at(self.event, args)
         match = at and _match(at, args.get("seat"))
@@ -270,8 +270,8 @@ def live_together(shape: str, seed: int, *, steps: int, tally: Counter[str]) -> 
     for _ in range(steps):
         weights = [OFTEN.get(name, 1) * (1 if name in tally else 3) for name in names]
         last = len(machine.lines)
-        match dice.choices(["wish", "go on", "undo"], [62, 30, 8])[0]:
-            case "wish":
+        match dice.choices(["request", "go on", "undo"], [62, 30, 8])[0]:
+            case "request":
                 machine._wish(dice.choices(names, weights)[0], dice.getrandbits(16))
             case "go on":
                 machine.go_on(times=1, seed=dice.getrandbits(16))

@@ -211,7 +211,7 @@ def test_whom_the_publisher_bars_does_not_play(why):
 
 
 def test_who_is_not_invited_does_not_play():
-    """MTR-10.3-a: whoever has the last word may let them in all the same, with a reason."""
+    """MTR-10.3-a: the official with the last word may let them in all the same, with a reason."""
     evening = told(program=GP, is_chosen=True, by_invitation=True)
     evening.act(send_invitations, persons=("P1",))
     evening.act(register, names=("Ana Ruiz",), persons=("P1",))
@@ -229,7 +229,7 @@ def test_who_is_not_invited_does_not_play():
 
 
 def test_an_error_found_after_the_event_is_kept_and_stands_in_the_report():
-    """MTR-1.10-c: the player says so, nothing changes by itself, and whoever settles it sees it."""
+    """MTR-1.10-c: the player says so, nothing changes by itself, and the official who settles it sees it."""
     evening = begun(4, rounds=1).pair()
     me = evening.link(1)
     at = evening.table_of(1)

@@ -227,7 +227,7 @@ AS_EVER = {
 
 @pytest.mark.parametrize(("engine", "players", "rounds"), AS_EVER)
 def test_an_engine_makes_what_it_always_made(engine, players, rounds):
-    """Logs name their engine: whoever changes what it makes, or what it proves, has to give it a new name."""
+    """Logs name their engine: a change of what it makes, or what it proves, needs a new name."""
     made = make_pods(played(random.Random(players), players, rounds), seed=b"as ever", engine=engine)
     told = (made.pods, made.cost.levels, made.certificate.bound.levels, made.certificate.by)
     assert hashlib.sha256(repr(told).encode()).hexdigest()[:16] == AS_EVER[engine, players, rounds]

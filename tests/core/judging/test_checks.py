@@ -44,7 +44,7 @@ def test_tables_with_unchecked_decks_come_first(known, count, seed):
     assert max((known[n] for n in chosen), default=0) <= min((known[n] for n in possible - set(chosen)), default=2)
 
 
-@pytest.mark.parametrize("others", [{}, {9: 1, 10: 2, 11: None}], ids=["alone", "beside tables checked before"])
+@pytest.mark.parametrize("others", [{}, {9: 1, 10: 2, 11: None}], ids=["alone", "next to tables checked before"])
 def test_every_table_is_as_likely_as_any_other(others):
     """MTR-2.8-e: 4,000 draws of one in eight; six standard deviations either way."""
     known = dict.fromkeys(range(1, 9), 0) | others

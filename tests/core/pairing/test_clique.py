@@ -56,7 +56,7 @@ def test_a_team_of_sixty_is_found_at_once():
 
 @pytest.mark.parametrize(("alone", "found"), [(467, 10), (468, 40)])
 def test_a_search_of_twenty_thousand_steps_ends_and_one_step_more_leaves_a_bound(alone, found):
-    """Whoever clashes with nobody takes one step; where the search ends decides what old rounds were proven by."""
+    """A node without clashes takes one step; where the search ends decides what old rounds were proven by."""
     dice = random.Random(0)
     edges = {(a, b) for a in range(80) for b in range(a) if dice.random() < 0.6}
     assert largest_clique(neighbours(80 + alone, edges)) == found

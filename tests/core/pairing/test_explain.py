@@ -116,7 +116,7 @@ def test_the_reasons_of_one_entrant(field, entrant, expected):
 
 
 def test_of_those_who_had_the_bye_only_the_lower_ones_are_named():
-    """Whoever ranks higher would not have had it now."""
+    """An entrant who ranks higher would not have had it now."""
     field = field_of([3, 3, 0], rank=[0, 1, 2], byes=[1, 0, 1])
     assert reasons(field, 2)["bye-had-one"] == {"entrant": 2, "others": (3,)}
 

@@ -1,4 +1,4 @@
-"""From the solution of a kernel to real entrants: whoever stands in gives way to somebody who costs no more."""
+"""From the solution of a kernel to real entrants: a stand-in gives way to an entrant who costs no more."""
 
 import numpy as np
 import pytest

@@ -53,7 +53,7 @@ seeds = st.binary(min_size=1, max_size=32)
             {(1, 2), (3, 4)},
             None,
             Cost(gap=6, gap_squared=18),
-            id="GAP-01: who was paired down before is paired up",
+            id="GAP-01: a player who was paired down before is paired up",
         ),
         pytest.param(
             field_of([6, 3, 3], rank=[0, 1, 2]),

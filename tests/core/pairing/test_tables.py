@@ -18,7 +18,7 @@ PAIRS = ((1, 2), (3, 4), (5, 6), (7, 8))
         pytest.param([], {1: 3, 5: 3}, [3, 1, 2, 4], id="MTR-10.4-a: two want one table"),
         pytest.param([], {1: 9, 2: 8}, [9, 1, 2, 3], id="MTR-10.4-a: two who need a table meet"),
         pytest.param([], {3: 2, 4: 5, 1: 2}, [2, 5, 1, 3], id="MTR-10.4-a: the other one's table is free"),
-        pytest.param([], {99: 1}, [1, 2, 3, 4], id="MTR-10.4-a: who needs it is not playing"),
+        pytest.param([], {99: 1}, [1, 2, 3, 4], id="MTR-10.4-a: the player who needs it is not playing"),
         pytest.param([range(1, 3), range(2, 5)], {}, [1, 2, 3, 4], id="MTR-10.4-a: overlapping ranges"),
     ],
 )

@@ -40,9 +40,9 @@ def test_the_games_decide(games, outcomes):
     [
         pytest.param(Result(score(0, 0, 3), How.DRAW_AGREED), (D, D), id="MTR-2.4-f: a draw agreed at once"),
         pytest.param(Result(score(1, 0), How.DRAW_AGREED), (D, D), id="MTR-2.4-g: 1-0, then agreed, is a draw"),
-        pytest.param(Result(score(1, 2), How.CONCEDED, (0,)), (L, W), id="MTR-2.4-d: who concedes loses"),
+        pytest.param(Result(score(1, 2), How.CONCEDED, (0,)), (L, W), id="MTR-2.4-d: a player who concedes loses"),
         pytest.param(Result(score(2, 0), How.CONCEDED, (0,)), (L, W), id="MTR-2.4-c: even after winning"),
-        pytest.param(Result(score(0, 2), How.NO_SHOW, (0,)), (L, W), id="GAP-14: who stays away loses"),
+        pytest.param(Result(score(0, 2), How.NO_SHOW, (0,)), (L, W), id="GAP-14: a player who stays away loses"),
         pytest.param(lost_by_both(), (L, L), id="GAP-14: both penalised"),
         pytest.param(lost_by_both(How.NO_SHOW), (L, L), id="GAP-04: both stayed away"),
     ],

@@ -83,7 +83,7 @@ def test_a_posted_pairing_tells_more():
 
 
 def test_who_beats_the_only_rival_needs_nothing_else():
-    """Whoever wins the last match is past the other; both can also lose it."""
+    """The winner of the last match is past the other; both can also lose it."""
     results = event({1: 9, 2: 9, 3: 6})
     results.add_round(RoundResults((Match(1, (1, 2), None),)))
     one = by_entrant(clinch(results, cut=1, rounds_left=0))[1]

@@ -80,7 +80,7 @@ def written(profile: Profile) -> list[str]:
 def test_places_and_figures_are_what_they_always_were(profile: str) -> None:
     """Where the first fails, published standings change: the profile needs another name, and the old one stays.
 
-    The second is what is certain about the cut, the third what is guessed from a seed: whoever looks twice sees the
+    The second is what is certain about the cut, the third what is guessed from a seed: two looks show the
     same guess.
     """
     assert written(PROFILES[profile]) == PINNED[profile]

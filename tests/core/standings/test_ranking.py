@@ -17,7 +17,7 @@ SCORES = [Score((2, 0)), Score((2, 1)), Score((1, 2)), Score((0, 2)), Score((1, 
 
 
 def league(entrants: int, rounds: int, *, seed: int = 1, leave: float = 0.0) -> list[RoundResults]:
-    """Everybody against somebody, round after round; who leaves does not come back."""
+    """Everybody against somebody, round after round; a player who leaves does not come back."""
     dice = random.Random(seed)
     here, played = list(range(1, entrants + 1)), []
     for _ in range(rounds):

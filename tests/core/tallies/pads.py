@@ -19,7 +19,7 @@ STREAM = "PADPADPADPADPADP"
 
 
 class Pad:
-    """One pad, its lines and whoever asks."""
+    """One pad, its lines and the person who asks."""
 
     def __init__(self, tallies: tuple[CountedTally, ...] = HEADS) -> None:
         self.folded: Folded[TallyFact, TallyPad] = Folded(TALLY_PAD, STREAM)

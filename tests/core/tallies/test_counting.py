@@ -57,10 +57,10 @@ def test_life_of_a_side_moves(pad, who, side, by, after):
     ],
 )
 def test_what_is_not_theirs_to_count_is_refused(pad, who, said, refused):
-    wish = {"game": 1, "side": 0, "tally": "life", "by": 1} | said
+    request = {"game": 1, "side": 0, "tally": "life", "by": 1} | said
     before = [pad.values(side) for side in (0, 1)]
     with pytest.raises(refused):
-        pad.act(who, move_tally, **wish)
+        pad.act(who, move_tally, **request)
     assert [pad.values(side) for side in (0, 1)] == before
 
 

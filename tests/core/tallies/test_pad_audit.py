@@ -116,4 +116,4 @@ def test_the_same_forgeries_are_found_in_a_file_and_the_file_names_nobody():
     forged = write_log(pad.lines, stream=STREAM, edition="", openings=(), names={}, redacted=True, log=TALLY_LOG)
     with pytest.raises(NotTheirs):
         verify(read_log(forged))
-    assert TALLY_LOG.people(pad.lines) == set(), "nobody has a name beside it, and nothing is sealed in it"
+    assert TALLY_LOG.people(pad.lines) == set(), "nobody has a name next to it, and nothing is sealed in it"

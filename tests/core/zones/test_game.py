@@ -107,7 +107,7 @@ def test_a_player_rejoins_on_another_device(game):
 
 
 def test_a_seat_a_judge_moved_still_belongs_to_whom_it_was_laid_for(game):
-    """Whoever sits down there plays the same match: what the seat was opened for is not forgotten, nor rewound."""
+    """The player who sits down there plays the same match: what the seat is for is not forgotten or rewound."""
     before = len(game.lines)
     game.judge(actions.take_seat, seat=1, player=Who("bobs-phone"))
     assert [(side.who, side.whose) for side in game.state.sides] == [(ANA, ANA), (Who("bobs-phone"), BOB)]

@@ -228,7 +228,7 @@ def test_many_guesses_at_one_name_wait_and_another_name_does_not(served: Served)
 
 
 def test_guesses_from_elsewhere_do_not_keep_the_owner_out(served: Served) -> None:
-    """Whoever guesses is slowed; the owner, at another address, is not."""
+    """Somebody who guesses is slowed; the owner, at another address, is not."""
     signed_up(served, "owner")
     guesser = served.browser()
     guess_until_slowed(guesser, "owner")

@@ -1,4 +1,4 @@
-"""The pages of every component: beside a demonstration for people who build pages, and nowhere else."""
+"""The pages of every component: next to a demonstration for people who build pages, and nowhere else."""
 
 import re
 from collections.abc import Iterator

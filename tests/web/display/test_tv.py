@@ -315,7 +315,7 @@ def test_cut_off_it_runs_on_turns_its_pages_and_comes_back_by_itself(chromium: B
     evening.at_desk("/round/1/pause-clock")
     expect(page.locator("[data-asof]")).to_have_text("Live")
     expect(page.locator(".shout")).to_have_text("PAUSED")
-    assert page.evaluate("window.sameDocument") is True, "it was never loaded anew"
+    assert page.evaluate("window.sameDocument") is True, "it was never loaded again"
     assert page.complaints == []  # type: ignore[attr-defined]
     again.stop()
 

@@ -1,4 +1,4 @@
-"""Nothing hidden in page or traffic: whoever looks, whenever, is sent the same bytes whatever the hidden cards are."""
+"""Nothing hidden in page or traffic: a viewer is always sent the same bytes, no matter what the hidden cards are."""
 
 import asyncio
 import re

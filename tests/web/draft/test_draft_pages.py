@@ -174,7 +174,7 @@ def test_a_seat_that_cannot_go_on_is_passed_over(tmp_path) -> None:
 
 
 def test_another_device_goes_on_with_the_seat(tmp_path) -> None:
-    """MTR 7.7: whoever has a link sees its cards, so everybody is told that a seat was opened twice."""
+    """MTR 7.7: anybody with a link sees its cards, so everybody is told that a seat was opened twice."""
 
     async def night() -> None:
         stock(tmp_path / "shop.db")
@@ -241,7 +241,7 @@ def two_faced(day: str, night: str) -> Card:
 
 
 def test_both_faces_of_a_double_faced_card_are_read_by_its_holder_alone(tmp_path) -> None:
-    """MTR-7.7-h: whoever holds it reads the other side too; it is on nobody else's page."""
+    """MTR-7.7-h: its holder reads the other side too; it is on nobody else's page."""
 
     async def night() -> None:
         stock(tmp_path / "shop.db", [two_faced("Village Guard", "Howling Guard"), *CARDS])

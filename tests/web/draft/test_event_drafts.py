@@ -107,7 +107,7 @@ def test_one_press_opens_every_pod_and_the_pools_come_home(tmp_path) -> None:
 
 
 def test_another_official_opens_what_one_did_not_finish(tmp_path) -> None:
-    """MTR 7.7: the server went down between a pod's draft and its event; whoever presses next finds that draft."""
+    """MTR 7.7: the server went down between a pod's draft and its event; the next press finds that draft."""
 
     async def evening() -> None:
         stock(tmp_path / "shop.db")
@@ -145,7 +145,7 @@ def test_a_look_writes_nothing_and_a_seat_is_taken_by_a_form(tmp_path) -> None:
 
 
 def test_players_do_not_run_the_draft_and_officials_are_written_down(tmp_path) -> None:
-    """MTR 1.3: who pauses a pod is named by its log before it counts, so that anybody can verify it."""
+    """MTR 1.3: the official who pauses a pod is named by its log before it counts, so that anybody can verify it."""
 
     async def evening() -> None:
         stock(tmp_path / "shop.db")

@@ -107,7 +107,7 @@ def links(page: httpx.Response) -> list[str]:
 
 
 def test_a_deck_goes_to_a_table_with_one_press_on_each_side(tmp_path) -> None:
-    """MTR-3.16: whoever opens the table has the deck on it; whoever was sent the link brings theirs by a button."""
+    """MTR-3.16: the opener of the table has the deck on it; the holder of the link brings theirs by a button."""
 
     async def night() -> None:
         async with opened(tmp_path, people=2) as room:

@@ -178,7 +178,7 @@ def test_nobody_looks_at_picks_unless_a_review_is_given(tmp_path) -> None:
             await room.desk.drafts.act(room.stream, close_review, who=THE_CLOCK)
             assert "is about to open" in await ana.look()
             await room.share()
-            assert await drafted(room, clock) == openers[::-1], "whoever was last begins"
+            assert await drafted(room, clock) == openers[::-1], "the last one begins"
             assert await room.state(is_over)
             assert (await ana.post("release")).status_code == 201
             log = read_log((await ana.client.get(f"{ana.home}/log.jsonl")).content)

@@ -148,7 +148,7 @@ def test_who_may_only_give_time_or_plays_reads_no_list_here(served: Served, hall
 
 
 def test_the_desk_says_that_a_list_was_counted(hall: Judged, one: str) -> None:
-    """MTR-2.8-d: played as registered, with the hash of the list beside it."""
+    """MTR-2.8-d: played as registered, with the hash of the list next to it."""
     hall.floor.open(one)
     hall.floor.submit(one, do="compare", **(SHORT | {"m3": "49"}))
     page = text_of(hall.evening.desk.open(f"/event/{hall.evening.stream}/desk/lists/{one.rpartition('/')[2]}"))

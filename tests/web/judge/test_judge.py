@@ -50,7 +50,7 @@ def test_a_table_is_found_by_number_and_by_name(hall: Judged) -> None:
 
 
 def test_a_call_from_a_phone_is_taken_answered_and_closed(hall: Judged) -> None:
-    """MTR 1.8: whoever is free goes; the player sees that somebody comes."""
+    """MTR 1.8: a judge who is free goes; the player sees that somebody comes."""
     name = hall.seated(1)[0]
     phone = hall.phone(name)
     assert "A judge has been called." in phone.submit("/judge/call", kind="take-back", away=1)

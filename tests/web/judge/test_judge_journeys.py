@@ -46,7 +46,7 @@ def test_time_is_given_in_two_taps_and_both_phones_jump(served: Served, chromium
     judge.picture(pictures / "judge-table-390.png")
     for phone, minutes in zip(phones, before, strict=False):
         expect(phone.page.locator(TIMER)).to_have_text(re.compile(f"{minutes + 8}:|{minutes + 7}:"))
-    assert minutes_on(other) in {before[2], before[2] - 1}, "the table beside it has what it had"
+    assert minutes_on(other) in {before[2], before[2] - 1}, "the table next to it has what it had"
     judge.press("Undo")
     expect(judge.page.locator(".undo")).to_contain_text("Taken back")
     for phone, minutes in zip(phones, before, strict=False):

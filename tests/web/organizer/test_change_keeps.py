@@ -33,26 +33,26 @@ UNKNOWN_TO_THE_FORM = [
 def test_an_event_without_stages_gets_those_of_the_form() -> None:
     event = Evening().event
     event.stages.clear()
-    wish = form_of(event)
-    wish.rounds = "5"
-    assert stages_after(event, wish) == stages_of(wish)
+    form = form_of(event)
+    form.rounds = "5"
+    assert stages_after(event, form) == stages_of(form)
 
 
 @pytest.mark.parametrize("stages", UNKNOWN_TO_THE_FORM)
 def test_another_title_changes_no_stage(stages: tuple[Stage, ...]) -> None:
     evening = Evening()
     evening.act(announce_stages, stages=stages)
-    wish = form_of(evening.event)
-    wish.title = "Saturday"
-    assert stages_after(evening.event, wish) == tuple(evening.event.stages)
+    form = form_of(evening.event)
+    form.title = "Saturday"
+    assert stages_after(evening.event, form) == tuple(evening.event.stages)
 
 
 def test_what_the_form_says_anew_is_announced() -> None:
     evening = Evening()
     evening.act(announce_stages, stages=(Stage(rounds=3),))
-    wish = form_of(evening.event)
-    wish.rounds = "5"
-    assert [stage.rounds for stage in stages_after(evening.event, wish)] == [5]
+    form = form_of(evening.event)
+    form.rounds = "5"
+    assert [stage.rounds for stage in stages_after(evening.event, form)] == [5]
 
 
 def test_a_change_of_the_form_leaves_what_the_form_does_not_know() -> None:
@@ -60,9 +60,9 @@ def test_a_change_of_the_form_leaves_what_the_form_does_not_know() -> None:
     second = Stage(rounds=3, day=2, advance=Advance(best=8), format="modern", minutes=60)
     evening = Evening()
     evening.act(announce_stages, stages=(Stage(rounds=4), second, Stage(rounds=2, day=3)))
-    wish = form_of(evening.event)
-    wish.rounds, wish.cut = "5", 4
-    first, *others, playoff = stages_after(evening.event, wish)
+    form = form_of(evening.event)
+    form.rounds, form.cut = "5", 4
+    first, *others, playoff = stages_after(evening.event, form)
     assert first == structs.replace(evening.event.stages[0], rounds=5)
     assert others == evening.event.stages[1:]
     assert (playoff.structure, playoff.cut) == (Structure.PLAYOFF, 4)

@@ -79,8 +79,8 @@ def test_the_two_of_a_final_share_as_they_agree(served: Served) -> None:
     assert "The two share as they agree" in text_of(page)
     stays = page.split('name="stays" value="')[1].split('"')[0]
     action, fields = next((a, f) for a, f in _forms(evening) if a.endswith("/split") and "winner" in f)
-    wish = fields | {"stays": stays, "winner": "45 EUR", "other": "35 EUR"}
-    evening.desk.page = evening.desk.post(action, data=wish)
+    form = fields | {"stays": stays, "winner": "45 EUR", "other": "35 EUR"}
+    evening.desk.page = evening.desk.post(action, data=form)
     assert "wins the final" in text_of(evening.desk.page.text)
     for _ in range(2):
         evening.desk.submit("/split/yes")

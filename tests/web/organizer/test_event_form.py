@@ -241,9 +241,9 @@ def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
         evening.at_desk("/line", line=f"{table} 20")
     evening.at_desk("/round/1/close")
     evening.at_desk("/round/1/publish")
-    wish = {"title": "Saturday", "win": 5, "rounds": 3, "format": "modern", "reason": "as we agreed"}
-    wish = settings(evening.desk) | wish
-    evening.desk.submit("/settings/event/", **wish)
+    form = {"title": "Saturday", "win": 5, "rounds": 3, "format": "modern", "reason": "as we agreed"}
+    form = settings(evening.desk) | form
+    evening.desk.submit("/settings/event/", **form)
     said = text_of(evening.desk.page.text)
     assert "What this change does" in said
     assert "The standings after 1 closed round are worked out again." in said
@@ -251,7 +251,7 @@ def test_what_a_change_does_is_said_before_it_is_made(served: Served) -> None:
     assert "4 players see it on their phones at once." in said
     assert settings(evening.desk)["title"] == "Friday", "nothing is changed yet"
     settings(evening.desk)
-    evening.desk.submit("/settings/event/", **wish)
+    evening.desk.submit("/settings/event/", **form)
     evening.desk.submit("/settings/event/")
     page = public(evening.desk)
     assert "Saturday" in page
@@ -265,7 +265,7 @@ def test_a_change_of_many_parts_is_one_entry_or_none(served: Served) -> None:
     judge = served.browser()
     judge.open(make_link(evening.desk, evening.home, label="Bo", role="organizer"))
     before = entries(evening)
-    wish = {
+    form = {
         "title": "Saturday",
         "rounds": 4,
         "zone": "Europe/Madrid",
@@ -273,13 +273,13 @@ def test_a_change_of_many_parts_is_one_entry_or_none(served: Served) -> None:
         "lists": "required",
     }
     judge.open(f"/event/{evening.stream}/desk/settings/event")
-    judge.submit("/settings/event/", **(selected(judge.page.text) | wish))
+    judge.submit("/settings/event/", **(selected(judge.page.text) | form))
     judge.submit("/settings/event/")
     assert settings(evening.desk)["title"] == "Friday", "lists are the head judge's: nothing of it was changed"
     assert entries(evening) == before
-    change(evening, **wish)
+    change(evening, **form)
     filled = settings(evening.desk)
-    assert {name: filled[name] for name in wish} == {**wish, "rounds": "4"}
+    assert {name: filled[name] for name in form} == {**form, "rounds": "4"}
     assert entries(evening) == before + 1
     evening.desk.open(f"{evening.home}/history")
     evening.desk.submit("/undo")
@@ -332,7 +332,7 @@ def test_last_weeks_event_is_made_again_with_one_press(served: Served, people: b
 
 
 def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Served) -> None:
-    """MTR-1.4: an event by the book asks for an age; who has ticked is not asked again, and sorts as before."""
+    """MTR-1.4: an event by the book asks for an age; one who has ticked is not asked again, and sorts as before."""
     evening = Evening(served, title="League", level=2, asks=True)
     evening.desk.open(f"{evening.home}/people/paste")
     evening.desk.submit("/people/paste", names="Lovelace, Ada\nHopper, Grace")
@@ -352,7 +352,7 @@ def test_people_come_along_in_one_entry_with_what_they_have_ticked(served: Serve
 
 
 def test_who_cannot_come_along_is_named_and_keeps_nobody_from_the_new_event(served: Served) -> None:
-    """MTR-1.4, MTR-1.5: who ticked what is asked comes along; who did not is named, with the rule."""
+    """MTR-1.4, MTR-1.5: a player who ticked what is asked comes along; a player who did not is named, with the rule."""
     evening = Evening(served, title="League", level=2)
     evening.join("Ana")
     evening.desk.open("/new")
@@ -407,7 +407,7 @@ def test_each_seat_of_a_team_may_play_another_format(served: Served) -> None:
 
 
 def test_a_form_sent_after_the_end_is_told_that_the_event_is_over(served: Served) -> None:
-    """MTR 1.3: an organizer does not lack the power; whoever does is told so at any time."""
+    """MTR 1.3: an organizer does not lack the power; somebody who does is told so at any time."""
     evening = Evening(served, rounds=1)
     evening.start("Ana", "Bo")
     form = f"{evening.home}/settings/event"

@@ -1,4 +1,4 @@
-"""The head judge's place and the passes: stood in for, taken over, shared; press and coverage beside the roles."""
+"""The head judge's place and the passes: stood in for, taken over, shared; press and coverage next to the roles."""
 
 import re
 

@@ -19,7 +19,7 @@ def test_rounds_and_cut_are_changed_before_the_start(served: Served) -> None:
 
 
 def test_a_second_day_for_everybody_is_shown_and_changed(served: Served) -> None:
-    """MTR 10.4: whoever plays on, the second day is one and the same."""
+    """MTR 10.4: no matter who plays on, the second day is one and the same."""
     evening = Evening(served, rounds=3, second_rounds=2, plays_on="all")
     page = evening.desk.open(f"{evening.home}/settings")
     assert re.search(r'name="plays_on"\s+value="all"\s+checked', page)

@@ -78,7 +78,7 @@ def test_a_drop_in_mid_match_is_confirmed_at_once_and_says_what_is_left_to_play(
 
 
 def test_the_bracket_ends_for_some_with_a_place_and_for_one_as_champion(served: Served) -> None:
-    """MTR 10.4: who lost the semifinal is through nothing; who wins the final is congratulated."""
+    """MTR 10.4: a player who lost the semifinal is through nothing; a player who wins the final is congratulated."""
     evening = Evening(served, title="Harbour Open", rounds=1, cut=4, players=4)
     evening.start(*NAMES)
     play(evening, 1)

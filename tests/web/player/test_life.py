@@ -118,7 +118,7 @@ def test_no_life_left_is_said_and_nothing_is_reported(giants: Teamed) -> None:
 
 
 def test_a_judge_puts_either_side_right_and_takes_it_back(giants: Teamed) -> None:
-    """MTR-4.1-c, MTR-1.8: the floor judge at the table; whoever only scores has no pad."""
+    """MTR-4.1-c, MTR-1.8: the floor judge at the table; a scorekeeper has no pad."""
     floor, table = giants.of("floor"), f"{giants.event}/judge/round/1/table/1"
     assert "Life and counters at this table" in text_of(floor.open(table))
     pad = f"{table}/life"

@@ -1,4 +1,4 @@
-"""Who is equal in everything has one place, drawn once."""
+"""Players who are equal in everything share one place, drawn once."""
 
 import csv
 import io

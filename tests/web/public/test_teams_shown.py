@@ -139,7 +139,7 @@ def test_spreadsheets_have_team_seat_and_person(shown: Shown) -> None:
 
 
 def test_anybody_finds_a_person_on_the_public_lists_by_name_or_team(shown: Shown) -> None:
-    """MTR-8.2-g: a part of a name without its accents, or the team; seat and table stand beside it."""
+    """MTR-8.2-g: a part of a name without its accents, or the team; seat and table stand next to it."""
     row = r"Álvarez Ibáñez, Lucía Última Marea (\d)B|Lucía Álvarez Ibáñez Última Marea (\d)B"
     found = text_of(shown.page(shown.trios, "/pairings?q=lucia+alvarez"))
     assert re.search(row, found)

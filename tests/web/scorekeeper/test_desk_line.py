@@ -1,4 +1,4 @@
-"""The entry line as a plain form: every wish it takes, and what it says back."""
+"""The entry line as a plain form: every entry it takes, and what it says back."""
 
 import re
 
@@ -35,12 +35,12 @@ UNREAD = ["12 d2", "12 21 d3", "12 n0", "12 +", "12 + 5 5", "12 mm", "R0T1", "12
 
 
 @pytest.mark.parametrize(("typed", "line"), READ)
-def test_every_wish_is_read(typed: str, line: ScoreLine) -> None:
+def test_every_line_is_read(typed: str, line: ScoreLine) -> None:
     assert read_line(typed) == line
 
 
 @pytest.mark.parametrize("typed", UNREAD)
-def test_what_is_no_wish_is_refused(typed: str) -> None:
+def test_what_is_no_line_is_refused(typed: str) -> None:
     with pytest.raises(LineUnreadable):
         read_line(typed)
 

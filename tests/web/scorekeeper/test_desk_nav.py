@@ -9,7 +9,7 @@ from tests.web.devices import Device
 MEASURED = """() => {
   const nav = document.querySelector(".desk-nav");
   const groups = [...nav.querySelectorAll(".nav-group")].map((group) => group.getBoundingClientRect().top);
-  const link = nav.querySelector(".tongues a").getBoundingClientRect();
+  const link = nav.querySelector(".languages a").getBoundingClientRect();
   const written = (part) => {
     const range = document.createRange();
     range.selectNodeContents(part);

@@ -1,4 +1,4 @@
-"""Who comes to the desk: two fields for a name, a whole column of names, and whoever is late to a round with a bye."""
+"""Who comes to the desk: two fields for a name, a whole column of names, and latecomers to a round with a bye."""
 
 import re
 
@@ -132,7 +132,7 @@ def test_who_comes_late_to_a_round_with_a_bye_is_offered_that_bye(evening: Eveni
     evening.desk.open(f"{evening.home}/people")
     page = text_of(evening.desk.submit("/desk/people", name="Zoe", family="Ruiz"))
     assert "Zoe Ruiz can still play this round." in page
-    assert "Zoe Ruiz loses the 2 rounds missed" in page, "the other way is offered beside it"
+    assert "Zoe Ruiz loses the 2 rounds missed" in page, "the other way is offered next to it"
     table = text_of(evening.desk.submit("/desk/late"))
     assert "2 Zoe Ruiz" in table or re.search(r"2 \w+ – Zoe Ruiz", table), table
     assert "bye" not in table.partition("Tables")[2].partition("Print")[0]

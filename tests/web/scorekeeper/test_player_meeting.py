@@ -115,7 +115,7 @@ def test_late_ones_sit_at_the_end_undo_takes_it_back_and_posting_ends_it(served:
     assert "Go to table 3" in text_of(late.open(f"/event/{evening.stream}/player/6")), "the first by name, and yet"
     evening.desk.open(f"{evening.home}/meeting")
     evening.desk.submit("/desk/meeting")
-    assert "Go to table 1" in text_of(late.open(f"/event/{evening.stream}/player/6")), "seated anew"
+    assert "Go to table 1" in text_of(late.open(f"/event/{evening.stream}/player/6")), "seated again"
     evening.desk.open(f"{evening.home}/meeting?seq=1&did=")
     evening.desk.submit("/meeting/end")
     assert "The player meeting ended" in text_of(evening.desk.page.text)

@@ -180,7 +180,7 @@ def turn(evening: Evening, *, do: str) -> None:
 
 
 def test_a_sheet_has_every_card_of_the_set_and_nobody_gets_their_own(harbour: Served) -> None:
-    """MTR-7.5-d: the sheet on a phone is that of the player opposite, whoever asks."""
+    """MTR-7.5-d: the sheet on a phone is that of the player opposite, no matter who asks."""
     evening = seated(harbour, "Ana", "Bo")
     sheet = evening.phones["Ana"].open(f"{own(evening, 'Ana')}/deck/pool")
     assert sheet.count('class="regc"') == 70
@@ -226,7 +226,7 @@ def pool(evening: Evening, name: str) -> str:
 
 
 def test_official_play_gets_its_boosters_from_an_official(harbour: Served) -> None:
-    """MTR-7.2-a: Topcut does not offer to open them, and refuses whoever asks all the same."""
+    """MTR-7.2-a: Topcut does not offer to open them, and refuses anybody who asks all the same."""
     evening = Evening(harbour, format="sealed", level=2)
     evening.join("Ana")
     page = evening.desk.open(f"{evening.home}/hall")

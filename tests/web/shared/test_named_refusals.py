@@ -15,7 +15,7 @@ JSON = {"Accept": "application/json"}
 
 
 def said(page: str) -> str:
-    """What is read, names and all that stands beside them in one piece."""
+    """What is read, names and all that stands next to them in one piece."""
     return text_of(re.sub(r"</?bdi>", "", page))
 
 

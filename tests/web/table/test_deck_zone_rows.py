@@ -23,9 +23,9 @@ def hand_of(chair: Chair) -> list[str]:
     return list(chair.cards)
 
 
-def refusal(chair: Chair, wish: str, **more: str | list[str]) -> tuple[str, str]:
+def refusal(chair: Chair, command: str, **more: str | list[str]) -> tuple[str, str]:
     """Send what no button offers, or what a rule forbids; which refusal comes back, by which rule."""
-    answer = chair.send(f"{chair.home}/do/{wish}", as_json=True, **more)
+    answer = chair.send(f"{chair.home}/do/{command}", as_json=True, **more)
     assert answer.status_code >= 400, answer.text
     return answer.json()["code"], answer.json()["rule"]
 

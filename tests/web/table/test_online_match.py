@@ -47,12 +47,12 @@ def at_their_table(served: Served, **settings: object) -> tuple[Evening, Browser
     return evening, evening.phones["Ana"], evening.phones["Bo"]
 
 
-def send(phone: Browser, table: str, wish: str, **fields: str) -> int:
-    """Send a wish with this browser's own token, offered or not."""
+def send(phone: Browser, table: str, command: str, **fields: str) -> int:
+    """Send a command with this browser's own token, offered or not."""
     phone.open(table)
     _, own = phone.form("/do/draw")
     headers = {"Accept": "application/json"}
-    return phone.post(f"{table}/do/{wish}", data=own | fields, headers=headers).status_code
+    return phone.post(f"{table}/do/{command}", data=own | fields, headers=headers).status_code
 
 
 def facts_of(served: Served, event: str) -> list[EventFact]:

@@ -97,7 +97,7 @@ def test_a_drawn_game_is_the_result_of_the_pod(served: Served) -> None:
 
 
 def test_two_who_say_that_the_others_have_gone_do_not_settle_the_pod(served: Served) -> None:
-    """MTR 2.10 MTR 2.4: nobody agrees for whoever was taken out by others' word; somebody who is there still has to."""
+    """MTR 2.10 MTR 2.4: nobody agrees for a player who was taken out by others' word; a player who is there has to."""
     _, chairs, _ = at_one_table(served)
     begun(chairs)
     for seat in (2, 3):

@@ -74,7 +74,7 @@ class Seat:
         self.page.fill("#text", text or deck(self.owner))
         self.device.press("Bring this deck")
 
-    def wish(self, name: str) -> None:
+    def press(self, name: str) -> None:
         self.page.locator("#acts").get_by_role("button", name=name).first.click()
 
     def hand(self) -> list[str]:
@@ -133,35 +133,35 @@ class Match:
         return self.ana, self.bo
 
     def set_up(self) -> None:
-        self.ana.wish("Set up the first game")
+        self.ana.press("Set up the first game")
         for count, seat in enumerate(self.seats, start=1):
-            seat.wish("Shuffle and present")
+            seat.press("Shuffle and present")
             expect(seat.page.locator("#log li.deck-presented")).to_have_count(count)
         expect(self.ana.page.locator("#log li.deck-presented")).to_have_count(2)
 
     def start(self) -> Seat:
-        """Go through everything before the game; whoever plays first is the answer."""
+        """Go through everything before the game; the player who plays first is the answer."""
         self.set_up()
         shuffled = self.ana.page.locator("#log li.deck-shuffled").count()
         for seat in self.seats:
             if seat.page.locator("#acts").get_by_role("button", name="Shuffle the other deck").count():
                 shuffled += 1
-                seat.wish("Shuffle the other deck")
+                seat.press("Shuffle the other deck")
                 expect(seat.page.locator("#log li.deck-shuffled")).to_have_count(shuffled)
-        self.ana.wish("Let chance say who chooses")
+        self.ana.press("Let chance say who chooses")
         expect(self.ana.page.locator("#log li.chooser-named").first).to_be_visible()
         expect(self.bo.page.locator("#log li.chooser-named").first).to_be_visible()
         offered = [(seat, seat.page.get_by_role("button", name="I play first")) for seat in self.seats]
         until(lambda: any(button.count() for _, button in offered), "nobody may choose")
         first = next(seat for seat, button in offered if button.count())
-        first.wish("I play first")
+        first.press("I play first")
         other = self.bo if first is self.ana else self.ana
         for seat in (first, other):
-            seat.wish("Take the opening hand")
+            seat.press("Take the opening hand")
             expect(seat.page.locator(".me .hand .cd")).to_have_count(7)
-        first.wish("Keep")
+        first.press("Keep")
         expect(other.page.locator("#log li.hand-kept")).to_have_count(1)  # out of turn it would be asked about
-        other.wish("Keep")
+        other.press("Keep")
         self.expect_moves()
         return first
 
@@ -241,7 +241,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
     first.page.keyboard.press("f")
     expect(first.page.locator(".me [data-zone=play] .cd", has_text=hidden)).to_be_visible()
     peeked = first.look_at_the_other_deck(2, because=played, owner=other)
-    first.wish("Leave the rest as it lies")
+    first.press("Leave the rest as it lies")
     expect(first.page.locator("#looks .cd")).to_have_count(0)
     first.stack(first.hand()[0], onto=played)
     stacked = first.page.locator(".me .pile .cd b").last.inner_text()
@@ -273,7 +273,7 @@ def test_two_players_and_a_spectator_are_sent_nothing_hidden(served, chromium, p
         expect(seat.page.locator("#log li.seat-taken")).to_have_count(sat + 1)
     expect(other.page.locator("#log li.seat-taken").first).to_contain_text("If that was not you")
     leaked = watcher.ear.names(rf"{other.owner} card \d\d")
-    assert set(other.hand()) <= leaked, "whoever is handed another's link is caught by the same ear"
+    assert set(other.hand()) <= leaked, "somebody who is handed another's link is caught by the same ear"
 
 
 def test_a_move_is_taken_back_and_a_judge_looks_and_rewinds(served, chromium, pictures) -> None:
@@ -354,7 +354,7 @@ def test_a_player_goes_on_from_a_phone_and_every_shuffle_is_replayed(served, chr
     )
     phone.page.get_by_text("Result of this game").click()
     phone.device.press("I concede this game")
-    first.wish("We stop the match here")
+    first.press("We stop the match here")
     first.device.press("Replay every shuffle")
     chances = first.page.locator("#log li.deck-shuffled, #log li.chooser-named").count()
     assert chances >= 4, "two decks before the game, who plays first, and one more shuffle"

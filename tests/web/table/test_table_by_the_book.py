@@ -112,16 +112,16 @@ def test_two_strength_moves_and_three_stays(served: Served) -> None:
 # Another's deck -------------------------------------------------------------------------------------------------------
 
 
-def their_deck(chair: Chair, wish: str) -> str:
-    return re.search(rf'formaction="([^"]*/do/{wish}\?owner=\d)"', chair.look())[1]
+def their_deck(chair: Chair, command: str) -> str:
+    return re.search(rf'formaction="([^"]*/do/{command}\?owner=\d)"', chair.look())[1]
 
 
-@pytest.mark.parametrize("wish", ["search", "look"])
-def test_nobody_sees_a_card_of_anothers_deck_before_its_owner_says_yes(served: Served, wish: str) -> None:
+@pytest.mark.parametrize("command", ["search", "look"])
+def test_nobody_sees_a_card_of_anothers_deck_before_its_owner_says_yes(served: Served, command: str) -> None:
     """DZ7-7.2.2-c: a dot names no effect, and an effect that is named is the owner's to see first."""
     first, second = game_of(served, "dz7")
     owner = next(iter(second.cards)).split()[0]
-    path = their_deck(first, wish)
+    path = their_deck(first, command)
     refused = first.send(path, as_json=True, said=".", count="51")
     assert (refused.status_code, refused.json()["code"]) == (422, "no-effect")
     first.send(path, said="Look everywhere", count="51")
@@ -136,7 +136,7 @@ def test_nobody_sees_a_card_of_anothers_deck_before_its_owner_says_yes(served: S
     first.send(path, said="Look everywhere", count="51")
     second.send(yes)
     seen = {name for name in names_on(first.look()) if name.startswith(owner)}
-    assert len(seen) == (53 if wish == "search" else 51)
+    assert len(seen) == (53 if command == "search" else 51)
     assert "( Look everywhere )" in log_of(first)
 
 
@@ -151,8 +151,8 @@ def test_a_deck_that_was_searched_is_shuffled_before_anything_else(served: Serve
         first.send(their_deck(first, "search"), said="Search their deck")
         second.press(r"answer-look\?[^\"]*yes=1")
     first.press("end-look")
-    for chair, wish in ((searched, "draw"), (first, "pass-turn"), (searched, "look")):
-        refused = chair.send(f"{chair.home}/do/{wish}", as_json=True, said="a card says so")
+    for chair, command in ((searched, "draw"), (first, "pass-turn"), (searched, "look")):
+        refused = chair.send(f"{chair.home}/do/{command}", as_json=True, said="a card says so")
         assert (refused.status_code, refused.json()["code"]) == (422, "shuffle-owed")
     assert "it is shuffled before anything else" in text_of(first.look())
     first.press("shuffle" if searched is first else r"shuffle\?owner")
@@ -164,7 +164,7 @@ def test_a_deck_that_was_searched_is_shuffled_before_anything_else(served: Serve
 
 
 def manipulated(served: Served, *, profile: str = "dz8", length: str = "") -> tuple[Chair, Chair, Chair]:
-    """A game in which a judge has written down what was done to a deck: whoever is to play, the other, the judge."""
+    """A game whose judge has written down what was done to a deck: active player, other player, judge."""
     ana, bo, link = seated(served, profile=profile, length=length)
     first, second = start(ana, bo)
     judge = judge_at(served, link, first, second)
@@ -241,9 +241,9 @@ def four_at_a_table(served: Served) -> list[Chair]:
             chair.press("decline-shuffle")
     chairs[0].press("draw-chooser")
     next(chair for chair in chairs if chair.offers("choose-first")).press("choose-first")
-    for wish in ("opening-hand", "keep-hand"):
+    for command in ("opening-hand", "keep-hand"):
         for chair in chairs:
-            chair.press(wish)
+            chair.press(command)
     return chairs
 
 

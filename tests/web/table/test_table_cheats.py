@@ -11,7 +11,7 @@ from tests.web.tables import Chair, judge_at, open_table, seated, start
 
 from topcut.core.zones.reading import commitment
 from topcut.core.zones.reading.shuffle import tape_bytes
-from topcut.web.table.commands import TOGETHER, WISHES
+from topcut.web.table.commands import COMMANDS, TOGETHER
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def feed(chair: Chair, query: str = "") -> dict:
 
 
 def test_nobody_opens_anothers_seat_unseen(served: Served) -> None:
-    """MTR 3.13: whoever opened the table knows every link; each seat it opens is told to both players."""
+    """MTR 3.13: the person who opened the table knows every link; each seat it opens is told to both players."""
     links = open_table(served)
     ana, bo = Chair(served, links[0]), Chair(served, links[1])
     said = "Bo sat down with a new device."
@@ -58,7 +58,7 @@ def test_nobody_opens_anothers_seat_unseen(served: Served) -> None:
     assert text_of(ana.look()).count(said) == 2
     assert "If that was not you, somebody else has your link." in text_of(bo.look())
     bo.browser.open(links[1])
-    assert bo.browser.path == bo.home, "whoever sits there already goes to the table"
+    assert bo.browser.path == bo.home, "a player who sits there already goes to the table"
     assert text_of(ana.look()).count(said) == 2
 
 
@@ -108,18 +108,18 @@ def test_a_feed_shows_no_chair_but_ones_own(served: Served, chair: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "command",
     [
         *("move?target=play", "move?target=hand", "put?where=top", "show", "stack", "turn-over", "mark?mark=exerted"),
         *("ask-order?where=top", "say-order", "reorder-discard", "keep-hand", "alter-hand"),
     ],
 )
-def test_a_hidden_card_is_refused_as_one_that_never_was(standing: tuple[Chair, Chair, str], wish: str) -> None:
+def test_a_hidden_card_is_refused_as_one_that_never_was(standing: tuple[Chair, Chair, str], command: str) -> None:
     """MTR 3.13: what is said of a card in the other's hand is said of any number."""
     first, second, _ = standing
     hidden = next(iter(second.cards.values()))
     answers = [
-        first.send(f"{first.home}/do/{wish}", as_json=True, cards=number, onto=number, said="because")
+        first.send(f"{first.home}/do/{command}", as_json=True, cards=number, onto=number, said="because")
         for number in (hidden, "999999")
     ]
     assert answers[0].status_code >= 400
@@ -137,16 +137,16 @@ def test_what_the_other_is_sent_is_as_long_whichever_card_it_was(served: Served)
     one, other = start(ana, bo)
     said: dict[str, list[int]] = {}
     for name in (min(one.cards, key=len), max(one.cards, key=len)):
-        for wish in ("move?target=play&up=down", "move?target=hand", "put?where=top", "draw"):
+        for command in ("move?target=play&up=down", "move?target=hand", "put?where=top", "draw"):
             lying = re.findall(r'name="cards" value="(\d+)"', one.look())
             card = one.cards.get(name, lying[0])
             before = feed(other)["seq"]
-            answer = one.send(f"{one.home}/do/{wish}", as_json=True, cards=card, said="because")
+            answer = one.send(f"{one.home}/do/{command}", as_json=True, cards=card, said="because")
             assert answer.status_code == 201, answer.text
             heard = feed(other, f"after={before}")
             assert name not in json.dumps(heard)
-            said.setdefault(wish, []).append(len(re.sub(r"\d+", "0", json.dumps(heard["log"]))))
-    assert {wish: len(set(sizes)) for wish, sizes in said.items()} == dict.fromkeys(said, 1)
+            said.setdefault(command, []).append(len(re.sub(r"\d+", "0", json.dumps(heard["log"]))))
+    assert {command: len(set(sizes)) for command, sizes in said.items()} == dict.fromkeys(said, 1)
 
 
 def test_a_judge_who_looks_is_seen_looking_until_they_stop(served: Served, game: tuple[Chair, Chair, str]) -> None:
@@ -239,7 +239,7 @@ def test_a_restart_loses_no_share_and_stalls_no_table(tmp_path: Path) -> None:
 
 
 def test_nobody_goes_on_without_their_own_share_or_plays_on_meanwhile(served: Served) -> None:
-    """MTR 3.10: whoever saw the other's share would choose between two orders."""
+    """MTR 3.10: a player who saw the other's share would choose between two orders."""
     ana, _bo, _ = seated(served)
     ana.press("set-up-game")
     bind(ana, bytes(tape_bytes(75)))
@@ -321,7 +321,7 @@ def test_whatever_is_sent_is_answered(served: Served, game: tuple[Chair, Chair, 
     chair.look()
     _, own = chair.browser.form("/do/draw")
     sent = own | dict.fromkeys(FIELDS, odd)
-    for wish in (*WISHES, *TOGETHER, "nonsense"):
-        if wish not in {"concede-match", "restart-game", "award-game"}:
-            answer = chair.browser.post(f"{chair.home}/do/{wish}", data=sent | {"key": ""})
-            assert answer.status_code < 500, (wish, answer.text)
+    for command in (*COMMANDS, *TOGETHER, "nonsense"):
+        if command not in {"concede-match", "restart-game", "award-game"}:
+            answer = chair.browser.post(f"{chair.home}/do/{command}", data=sent | {"key": ""})
+            assert answer.status_code < 500, (command, answer.text)

@@ -174,7 +174,7 @@ def test_a_table_is_no_event_and_an_event_no_table(served: Served, game: tuple[C
 
 def test_a_bad_number_is_refused_in_words(game: tuple[Chair, Chair, str]) -> None:
     ana = game[0]
-    for wish, fields in (
+    for command, fields in (
         ("draw", {"count": "many"}),
         ("move", {"cards": "1; drop", "target": "play"}),
         ("shuffle", {"owner": "99", "said": "x"}),
@@ -182,7 +182,7 @@ def test_a_bad_number_is_refused_in_words(game: tuple[Chair, Chair, str]) -> Non
         ("keep-hand", {"cards": "-1"}),
         ("nothing", {}),
     ):
-        assert ana.send(f"{ana.home}/do/{wish}", as_json=True, **fields).status_code in range(400, 500), wish
+        assert ana.send(f"{ana.home}/do/{command}", as_json=True, **fields).status_code in range(400, 500), command
 
 
 def test_the_links_of_a_table_are_three_and_different(served: Served) -> None:

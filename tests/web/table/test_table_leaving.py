@@ -55,7 +55,7 @@ def test_whoever_is_to_play_and_leaves_holds_up_nobody(served: Served) -> None:
 
 
 def test_a_roll_is_void_by_the_word_of_all_who_play_on(served: Served) -> None:
-    """MTR 3.9: whoever has left is not asked, and nobody waits for their word."""
+    """MTR 3.9: a player who has left is not asked, and nobody waits for their word."""
     chairs = four_at_a_table(served)
     gone, roller, *others = sorted(chairs, key=lambda chair: chair is not to_play(chairs))
     gone.press(r"leave-table\?yes=1")
@@ -72,7 +72,7 @@ def test_a_roll_is_void_by_the_word_of_all_who_play_on(served: Served) -> None:
 
 
 def test_the_others_play_on_without_somebody_who_has_gone(served: Served) -> None:
-    """MTR 2.10: with everybody else's word, not with one's; whoever said it is told, and the last one left has won."""
+    """MTR 2.10: with everybody else's word, not with one's; the speaker is told, and the last one left has won."""
     chairs = four_at_a_table(served)
     seat = chairs.index(to_play(chairs))
     one, two, three = (chair for place, chair in enumerate(chairs) if place != seat)
@@ -96,7 +96,7 @@ def test_the_others_play_on_without_somebody_who_has_gone(served: Served) -> Non
 def test_nobody_waits_for_the_word_of_somebody_who_leaves(served: Served) -> None:
     """MTR 2.10: two have said who has gone, the third goes: one of them says it again, and play goes on.
 
-    Whoever gave up only the game is asked with the others whether the match is drawn (MTR 2.4).
+    A player who gave up only the game is asked with the others whether the match is drawn (MTR 2.4).
     """
     chairs = four_at_a_table(served)
     seat = chairs.index(to_play(chairs))
@@ -118,7 +118,7 @@ def test_nobody_waits_for_the_word_of_somebody_who_leaves(served: Served) -> Non
 
 
 def test_two_who_vanish_at_once_hold_up_nobody(served: Served) -> None:
-    """MTR 2.10: the two who are left say it of both. Whoever comes back and does something is not missed any more."""
+    """MTR 2.10: the two who are left say it of both. A player who comes back and acts is no longer missed."""
     chairs = four_at_a_table(served)
     seat = chairs.index(to_play(chairs))
     stay = [chairs[(seat + step) % 4] for step in (1, 3)]
@@ -166,9 +166,9 @@ def test_a_game_begins_without_somebody_who_never_came(served: Served, by: str) 
             chair.press("decline-shuffle")
     ana.press("draw-chooser")
     next(chair for chair in (ana, bo) if chair.offers("choose-first")).press("choose-first")
-    for wish in ("opening-hand", "keep-hand"):
+    for command in ("opening-hand", "keep-hand"):
         for chair in (ana, bo):
-            chair.press(wish)
+            chair.press(command)
     for _ in range(3):
         to_play((ana, bo)).press("pass-turn")
     ana.press(r"leave-table\?yes=1")

@@ -29,7 +29,7 @@ def test_a_player_reads_on_the_page_that_another_device_has_the_seat(served: Ser
 
 
 def test_a_seat_is_kept_for_one_device_and_no_older_link_opens_it(served: Served) -> None:
-    """MTR 3.13: whoever else had it sees nothing more of it, on the page or in a feed that is open."""
+    """MTR 3.13: others who had it see nothing more of it, on the page or in a feed that is open."""
     first, second, _ = open_table(served)
     ana, bo = Chair(served, first), Chair(served, second)
     ana.bring("Anas")
@@ -78,7 +78,7 @@ def test_whoever_opens_a_table_and_sits_down_is_counted_like_everybody(served: S
 
 
 def test_both_players_read_that_the_judges_link_was_opened_and_by_which_link(served: Served) -> None:
-    """MTR 1.8: whoever opened the table was shown it; nobody comes by it unseen."""
+    """MTR 1.8: the person who opened the table was shown it; nobody comes by it unseen."""
     ana, bo, link = seated(served)
     for chair in (ana, bo):
         assert "The person who opened it was shown a link to each seat, and one for a judge." in text_of(chair.look())
@@ -101,10 +101,10 @@ def test_a_judge_sees_and_does_nothing_until_both_have_agreed(served: Served) ->
             player.press(r"agree-to-judge\?yes")
         assert "The players are asked whether you judge here." in text_of(judge.look())
         assert judge.browser.get(f"{judge.home}/feed", headers=JSON).json()["code"] == "judge-not-agreed"
-        for wish in ("judge-look", "award-game?winner=0&how=penalty", "record-face-seen"):
+        for command in ("judge-look", "award-game?winner=0&how=penalty", "record-face-seen"):
             said = token | {"chair": "judge", "zones": "1:hand", "seat": "1", "text": "1", "by": "0"}
-            answer = judge.browser.post(f"{judge.home}/do/{wish}", data=said, headers=JSON)
-            assert refusal(answer) == "judge-not-agreed", wish
+            answer = judge.browser.post(f"{judge.home}/do/{command}", data=said, headers=JSON)
+            assert refusal(answer) == "judge-not-agreed", command
     bo.press(r"agree-to-judge\?yes")
     assert "See hidden cards; everybody is told" in text_of(judge.look())
     judge.press("judge-look", zones="1:hand")

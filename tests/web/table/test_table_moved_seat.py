@@ -37,7 +37,7 @@ def test_a_moved_seat_still_belongs_to_its_match(tmp_path: Path) -> None:
 
 
 def test_everybody_else_keeps_their_own_chair(tmp_path: Path) -> None:
-    """MTR 3.13: whoever sits beside a moved seat sees their own hand, and not that seat's."""
+    """MTR 3.13: a player next to a moved seat sees their own hand, and not that seat's."""
 
     async def scenario(desk: Desk, event: Stream) -> None:
         seats = await posted(desk, event)

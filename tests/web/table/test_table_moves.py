@@ -9,7 +9,7 @@ from tests.web.tables import CARD, Chair, begin, judge_at, names_on, open_table,
 
 @pytest.fixture
 def game(served: Served) -> tuple[Chair, Chair, str]:
-    """A game in play, whoever plays first first, and the judge's link."""
+    """A game in play, the player who plays first comes first, and the judge's link."""
     ana, bo, judge = seated(served)
     return *start(ana, bo), judge
 
@@ -133,11 +133,11 @@ def test_play_waits_while_a_judge_puts_a_deck_right(served: Served, game: tuple[
 
 def test_only_a_judge_writes_down_what_was_done_to_a_deck(game: tuple[Chair, Chair, str]) -> None:
     first = game[0]
-    for wish in ("record-manipulation", "correct-manipulation", "record-face-seen", "void-roll"):
+    for command in ("record-manipulation", "correct-manipulation", "record-face-seen", "void-roll"):
         fields = {"seat": "1", "how": "put-back", "text": "1", "roll": "1", "why": "leaning"}
-        answer = first.send(f"{first.home}/do/{wish}", as_json=True, **fields)
-        assert answer.json()["code"] == "judges-only", wish
-        assert not first.offers(wish)
+        answer = first.send(f"{first.home}/do/{command}", as_json=True, **fields)
+        assert answer.json()["code"] == "judges-only", command
+        assert not first.offers(command)
 
 
 def test_what_the_other_says_of_the_end_is_asked_and_answered_with_one_button(game: tuple[Chair, Chair, str]) -> None:
@@ -164,7 +164,7 @@ def test_the_match_is_ended_when_it_is_decided_and_goes_on_before(served: Served
             break
         ana.press("set-up-game")
         bo.send(f"{bo.home}/do/state-result", winner="0", how="conceded")
-        offered = {wish for wish in ("set-up-game", "close") if ana.offers(wish)}
+        offered = {command for command in ("set-up-game", "close") if ana.offers(command)}
         assert (offered, expected[1] in text_of(ana.look())) == (expected[0], True)
     if offered == {"close"}:
         assert ana.send(f"{ana.home}/do/set-up-game", as_json=True).json()["code"] == "match-decided"

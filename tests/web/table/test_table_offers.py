@@ -7,7 +7,7 @@ from topcut.core.play import Power
 from topcut.core.zones import actions
 from topcut.core.zones.asking import TABLE_ACTIONS
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.web.table.commands import TOGETHER, WISHES, mark_each
+from topcut.web.table.commands import COMMANDS, TOGETHER, mark_each
 from topcut.web.table.offers import MOVES, TableButton, moves, offers, rarely, results
 
 CLOSES = "close"
@@ -35,9 +35,9 @@ GAMES = {
 
 def declared_for(button: TableButton) -> list[str]:
     """The actions behind a button; ending a match takes the whole log."""
-    if button.wish == CLOSES:
+    if button.command == CLOSES:
         return ["close_match"]
-    taken = [WISHES[wish][0] for wish in TOGETHER.get(button.wish, (button.wish,))]
+    taken = [COMMANDS[command][0] for command in TOGETHER.get(button.command, (button.command,))]
     return ["mark" if action is mark_each else action.__name__ for action in taken]
 
 

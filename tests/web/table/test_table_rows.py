@@ -12,7 +12,7 @@ from tests.web.tables import Chair, begin, deck, judge_at, names_on, seated, sta
 
 @pytest.fixture(scope="module")
 def game(served: Served) -> tuple[Chair, Chair]:
-    """One game for what leaves it as it was; whoever plays first comes first."""
+    """One game for what leaves it as it was; the player who plays first comes first."""
     ana, bo, _ = seated(served)
     return start(ana, bo)
 
@@ -197,7 +197,7 @@ def test_the_classes_of_information_are_the_books(served: Served) -> None:
 
 
 def test_a_sideboard_is_counted_by_everybody_and_read_by_its_owner(served: Served) -> None:
-    """MTR-3.16-b, MTR-3.16-f: the other reads fifteen and no name; its owner finds it beside the other piles."""
+    """MTR-3.16-b, MTR-3.16-f: the other reads fifteen and no name; its owner finds it next to the other piles."""
     first, second = start(*seated(served)[:2])
     mine = whose(first)
     for one in (first, second):
@@ -227,7 +227,7 @@ def decided(first: Chair, second: Chair) -> None:
 @pytest.mark.parametrize(
     ("main", "side", "code"),
     [
-        pytest.param(61, 14, "", id="MTR-3.16-c: one more in the deck, one less beside it"),
+        pytest.param(61, 14, "", id="MTR-3.16-c: one more in the deck, one less next to it"),
         pytest.param(59, 16, "needs-a-reason", id="MTR-3.16-d: below sixty"),
     ],
 )

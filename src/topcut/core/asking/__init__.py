@@ -4,7 +4,7 @@ from topcut.core.asking.acted import Acted, WholeLog
 from topcut.core.asking.action import Action, Actions, Declaration, Occasion, OnWholeLog, Undo, makers_in_form
 from topcut.core.asking.asked import Asked
 from topcut.core.asking.derived import DerivedAgain
-from topcut.core.asking.log_type import AnyAction, LogType, UndoRules, as_meant, meant_by
+from topcut.core.asking.log_rules import AnyAction, LogRules, UndoRules, as_meant, meant_by
 from topcut.core.asking.refusals import NotTheirs
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Asked",
     "Declaration",
     "DerivedAgain",
-    "LogType",
+    "LogRules",
     "NotTheirs",
     "Occasion",
     "OnWholeLog",

@@ -149,7 +149,7 @@ class Actions(Generic[S, M, F]):
             """Check power, time and the size of the arguments, and assert that the facts are declared."""
             self._check(state, occasion, declaration)
             self._wait(state, occasion, declaration)
-            given, named = _as_wished(form, args, kwargs)
+            given, named = _as_given(form, args, kwargs)
             decision = decide(state, _as_asked(occasion, declaration), *given, **named)
             self._assert_declared(declaration, decision, state, occasion.by)
             return decision
@@ -268,12 +268,12 @@ def form_of(action: Callable[..., object], *, after: int = 2) -> type[Struct] | 
 
     Before it come the state and the occasion; at the beginning of a log, where there is no state yet, the occasion.
     """
-    wish = [*inspect.signature(action).parameters.values()][after:]
-    kinds = [each.annotation for each in wish if each.kind is each.POSITIONAL_OR_KEYWORD]
-    return kinds[0] if len(kinds) == len(wish) == 1 else None
+    taken = [*inspect.signature(action).parameters.values()][after:]
+    kinds = [each.annotation for each in taken if each.kind is each.POSITIONAL_OR_KEYWORD]
+    return kinds[0] if len(kinds) == len(taken) == 1 else None
 
 
-def _as_wished(
+def _as_given(
     form: type[Struct] | None, args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Refuse arguments beyond the limits; a request passes a struct field by field, so that its key stays the same."""

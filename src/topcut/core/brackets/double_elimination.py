@@ -5,7 +5,7 @@ from functools import cache
 from typing import TypeAlias
 
 from topcut.core.brackets.declaration import Bracket, FixtureWinner, Loser, Name, Side
-from topcut.core.brackets.shapes import Draft, first_sides
+from topcut.core.brackets.shapes import FixtureList, first_sides
 
 Slots: TypeAlias = Sequence[Side | None]
 
@@ -17,18 +17,18 @@ def double(entrants: int) -> Bracket:
     Both halves play at the same time. The losers of a round cross over to where those they have beaten are farthest
     away. If the unbeaten loses the final, both have lost once and a second final decides.
     """
-    draft = Draft()
-    upper, sent = _played(draft, first_sides(entrants), round=1)
+    listed = FixtureList()
+    upper, sent = _played(listed, first_sides(entrants), round=1)
     lower: Slots = sent
     out: list[tuple[Name, ...]] = [_known(sent)]  # counts if both lost; other losers are named again, higher up
     for step, crossing in enumerate(crossings(len(upper)), start=1):
-        upper, sent = _played(draft, _neighbours(upper), round=2 * step)
-        lower, lost = _played(draft, _neighbours(lower), round=2 * step)
+        upper, sent = _played(listed, _neighbours(upper), round=2 * step)
+        lower, lost = _played(listed, _neighbours(lower), round=2 * step)
         out += [_known(lost), _known(sent)]
         came = [sent[slot ^ crossing] for slot in range(len(sent))]
-        lower, lost = _played(draft, zip(lower, came, strict=True), round=2 * step + 1)
+        lower, lost = _played(listed, zip(lower, came, strict=True), round=2 * step + 1)
         out.append(_known(lost))
-    return _decided(draft, upper[0], lower[0], out)
+    return _decided(listed, upper[0], lower[0], out)
 
 
 def crossings(slots: int) -> list[int]:
@@ -48,9 +48,9 @@ def _distances(crossing: int, before: Sequence[int]) -> list[int]:
 
 
 def _played(
-    draft: Draft, pairs: Iterable[tuple[Side | None, Side | None]], *, round: int
+    listed: FixtureList, pairs: Iterable[tuple[Side | None, Side | None]], *, round: int
 ) -> tuple[list[Side | None], list[Loser | None]]:
-    ends = [draft.meet(*sides, round=round) for sides in pairs]
+    ends = [listed.meet(*sides, round=round) for sides in pairs]
     return [winner for winner, _ in ends], [loser for _, loser in ends]
 
 
@@ -62,12 +62,12 @@ def _known(losers: Iterable[Loser | None]) -> tuple[Loser, ...]:
     return tuple(loser for loser in losers if loser)
 
 
-def _decided(draft: Draft, unbeaten: Side | None, through: Side | None, out: list[tuple[Name, ...]]) -> Bracket:
+def _decided(listed: FixtureList, unbeaten: Side | None, through: Side | None, out: list[tuple[Name, ...]]) -> Bracket:
     """Add the final and the second final, and declare who finishes where."""
-    round = draft.fixtures[-1].round + 1
-    winner, loser = draft.meet(unbeaten, through, round=round)
-    best, second = draft.meet(winner, loser, round=round + 1)
+    round = listed.fixtures[-1].round + 1
+    winner, loser = listed.meet(unbeaten, through, round=round)
+    best, second = listed.meet(winner, loser, round=round + 1)
     assert isinstance(best, FixtureWinner), "two who meet"
     assert loser
     assert second
-    return Bracket(tuple(draft.fixtures), ((best,), (second,), (loser,), *(group for group in reversed(out) if group)))
+    return Bracket(tuple(listed.fixtures), ((best,), (second,), (loser,), *(group for group in reversed(out) if group)))

@@ -8,7 +8,7 @@ from topcut.core.brackets.refusals import DraftPlayoffOfEight, TooFewForABracket
 from topcut.core.rules.structure import Pairs, first_round
 
 
-class Draft:
+class FixtureList:
     """A bracket while it is being declared, match by match."""
 
     def __init__(self) -> None:
@@ -59,10 +59,10 @@ def _by_seed(size: int) -> Pairs:
 
 def _joined(meeting: Sequence[tuple[Side | None, Side | None]], *, reseeds: bool = True) -> Bracket:
     """Pair the winners of neighbouring matches, round after round, until one is left."""
-    draft, round = Draft(), 1
+    listed, round = FixtureList(), 1
     while meeting:
-        through = [draft.meet(*sides, round=round)[0] for sides in meeting]
+        through = [listed.meet(*sides, round=round)[0] for sides in meeting]
         meeting = list(zip(through[::2], through[1::2], strict=False))
         round += 1
-    declared = tuple(draft.fixtures)
+    declared = tuple(listed.fixtures)
     return Bracket(declared, ranked_by_round(declared), reseeds)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.asking import Asked, LogRules, Occasion, UndoRules
 from topcut.core.drafts.action import DRAFT_ACTIONS
 from topcut.core.drafts.actions.beginning import begin_draft
 from topcut.core.drafts.audit.redrafting import Redrafted, is_own
@@ -31,7 +31,7 @@ def _everybody(lines: Sequence[bytes]) -> set[int]:
     return {number for fact in begun for number in range(1, len(fact.seats) + len(fact.partners) + 1)}
 
 
-DRAFT_LOG: LogType[DraftFact, PodDraft] = LogType(
+DRAFT_LOG: LogRules[DraftFact, PodDraft] = LogRules(
     DRAFT,
     begin=begin_draft,
     actor=_actor,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topcut.core.asking import LogType, UndoRules
+from topcut.core.asking import LogRules, UndoRules
 from topcut.core.event.action import may_overrule
 from topcut.core.event.asking.undoing import refuse_undo_of_others, undo_concerns
 from topcut.core.event.audit.redaction import refuse_to_show
@@ -22,7 +22,7 @@ def _everybody_entered(lines: Sequence[bytes]) -> set[int]:
     }
 
 
-EVENT_LOG: LogType[EventFact, Event] = LogType(
+EVENT_LOG: LogRules[EventFact, Event] = LogRules(
     EVENT,
     begin=create_event,
     actor=lambda event, asked: event.actor(asked.who),

@@ -24,8 +24,8 @@ Clashes = tuple[int, int]
 def pair_by_standings(field: Field, *, seed: bytes) -> Pairing:
     """Pair from the top of the standings down, with no more rematches than any pairing has (MTR 10.4).
 
-    As long as many are left, everyone can still be paired whoever is chosen. Only near the end must each choice leave a
-    pairing for the rest, which is then checked exactly. The bye goes where a Swiss pairing would give it. The
+    As long as many are left, everyone can still be paired, no matter who is chosen. Only near the end must each choice
+    leave a pairing for the rest, which is then checked exactly. The bye goes where a Swiss pairing would give it. The
     certificate is that of the gap, which this pairing does not minimise: mostly `none`.
     """
     swiss = pair(field, seed=seed)

@@ -14,7 +14,7 @@ class FirstTo(Struct, frozen=True, tag="first-to", tag_field="kind", forbid_unkn
 
 
 class PlayAll(Struct, frozen=True, tag="play-all", tag_field="kind", forbid_unknown_fields=True):
-    """Play this many games, whoever wins them."""
+    """Play this many games, no matter who wins them."""
 
     games: int = 2
 

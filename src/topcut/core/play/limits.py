@@ -39,12 +39,12 @@ class TooManyAtOnce(Unreadable):
     message = gettext_noop("Name at most {most} at once; these are {count}.")
 
 
-def refuse_beyond(wish: Mapping[str, object]) -> None:
+def refuse_beyond(args: Mapping[str, object]) -> None:
     """Refuse arguments with a number, a text or a list that is too large for anything in an event.
 
     Stages, prizes, results and other values with a structure of their own are bounded where that structure is checked.
     """
-    for name, value in wish.items():
+    for name, value in args.items():
         _refuse(name, value)
 
 

@@ -156,7 +156,7 @@ class Ranking:
         return drawn
 
     def _lot(self, row: int) -> int:
-        """Return one entrant's lot: the same for the whole event, whoever else is tied."""
+        """Return one entrant's lot: the same for the whole event, no matter who else is tied."""
         if row not in self._lots:
             self._lots[row] = lot_of(self.results.entrants[row], seed=self._seed)
         return self._lots[row]

@@ -1,6 +1,6 @@
 """A tally pad as a kind of log, for the desk, feeds and files."""
 
-from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.asking import Asked, LogRules, Occasion, UndoRules
 from topcut.core.log import Entry
 from topcut.core.play import Actor
 from topcut.core.tallies.action import TALLY_ACTIONS, refuse_full
@@ -25,7 +25,7 @@ def _actor(pad: TallyPad, asked: Asked) -> Actor:
     return Actor(asked.who, powers_of(pad, asked.who))
 
 
-TALLY_LOG: LogType[TallyFact, TallyPad] = LogType(
+TALLY_LOG: LogRules[TallyFact, TallyPad] = LogRules(
     TALLY_PAD,
     begin=open_pad,
     actor=_actor,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topcut.core.asking import Asked, LogType, Occasion, UndoRules
+from topcut.core.asking import Asked, LogRules, Occasion, UndoRules
 from topcut.core.log import Entry
 from topcut.core.play import Actor, Power
 from topcut.core.zones.action import may_judge
@@ -33,7 +33,7 @@ def _every_seat(lines: Sequence[bytes]) -> set[int]:
     return {seat for fact in TABLETOP.read(lines[0]).facts for seat in range(len(getattr(fact, "seats", ())))}
 
 
-TABLE_LOG: LogType[TabletopFact, Tabletop] = LogType(
+TABLE_LOG: LogRules[TabletopFact, Tabletop] = LogRules(
     TABLETOP.telling(live),
     begin=open_table,
     actor=_actor,

@@ -18,14 +18,14 @@ from topcut.http.address import client_of, network_of
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
 from topcut.web.draft.card_shown import DraftFaces
+from topcut.web.draft.commands import DRAFT_COMMANDS
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.files import DRAFT_FILES
 from topcut.web.draft.places import DraftPlace, place_at
 from topcut.web.draft.pod_names import names_of_pod
 from topcut.web.draft.shown import DraftShown
 from topcut.web.draft.snapshot import snapshot
-from topcut.web.draft.table_wishes import TABLE_WISHES
-from topcut.web.draft.wishes import DRAFT_WISHES
+from topcut.web.draft.table_commands import TABLE_COMMANDS
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 
@@ -88,5 +88,5 @@ async def feed(request: AnyRequest, desk: Desk, visitor: Visitor, *, state: Stat
 
 
 DRAFT_PAGES = Router(
-    "/draft/{stream:str}", route_handlers=[draft, see_board, feed, *DRAFT_FILES, *DRAFT_WISHES, *TABLE_WISHES]
+    "/draft/{stream:str}", route_handlers=[draft, see_board, feed, *DRAFT_FILES, *DRAFT_COMMANDS, *TABLE_COMMANDS]
 )

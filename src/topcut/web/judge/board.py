@@ -172,7 +172,7 @@ def _line(
 
 @get("/")
 async def board_page(
-    stand: JudgePage,
+    judge: JudgePage,
     *,
     q: str = "",
     seq: int = 0,
@@ -183,21 +183,21 @@ async def board_page(
 ) -> Response[str] | Redirect:
     """Show a judge the open tables, or find one; a single hit is opened at once (MTR 2.5)."""
     q = q.strip()[:80]
-    hits = await stand.see(lambda event, names: found_of(event, names, q)) if q else []
+    hits = await judge.see(lambda event, names: found_of(event, names, q)) if q else []
     seated = [hit for hit in hits if hit.table is not None]
-    round = await stand.see(lambda event, _: event.last_round.number if event.last_round else 0)
+    round = await judge.see(lambda event, _: event.last_round.number if event.last_round else 0)
     if len(seated) == 1:
-        return stand.go("round", round, "table", seated[0].table)
-    lines = await stand.see(lambda event, names: lines_of(event, names, who=stand.who, at=now()), at_least=seq)
-    grid = await stand.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
-    section = section or (grid.section_of(stand.who) if grid else "")
+        return judge.go("round", round, "table", seated[0].table)
+    lines = await judge.see(lambda event, names: lines_of(event, names, who=judge.who, at=now()), at_least=seq)
+    grid = await judge.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
+    section = section or (grid.section_of(judge.who) if grid else "")
     part = next((part for part in grid.sections if part.letter == section), None) if grid else None
     tiles = tiles_in(grid, section)
     here = {tile.table for tile in tiles}
     near = [line for line in lines if line.table in here or not grid]
-    shown = near if every else _first(near, stand.who)
-    held = await stand.players()
-    return await stand.show(
+    shown = near if every else _first(near, judge.who)
+    held = await judge.players()
+    return await judge.show(
         "judge/board.html",
         at_least=seq,
         q=q,
@@ -208,13 +208,13 @@ async def board_page(
         grid=grid,
         section=section,
         part=part,
-        may_take=part and await stand.see(lambda event, _: _may_take(event, part, stand.who)),
+        may_take=part and await judge.see(lambda event, _: _may_take(event, part, judge.who)),
         tiles=tiles,
         chosen=next((line for line in lines if line.table == table), None),
         after=after_in(tiles, table),
         longest=_longest(near),
-        perhaps_me=await stand.see(lambda event, names: perhaps_me(event, names, stand.who, held=held)),
-        done=await stand.done(did=did, seq=seq),
+        perhaps_me=await judge.see(lambda event, names: perhaps_me(event, names, judge.who, held=held)),
+        done=await judge.done(did=did, seq=seq),
         page="",
     )
 
@@ -244,33 +244,33 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
     return next((line for line in lines if line.extra), None)
 
 
-say_who_i_am = press("stand", "/me", play_as, "player")
+say_who_i_am = press("judge", "/me", play_as, "player")
 
 
 @post("/section")
-async def look_after(stand: JudgePage, data: Annotated[SectionForm, FORM]) -> Redirect:
+async def look_after(judge: JudgePage, data: Annotated[SectionForm, FORM]) -> Redirect:
     """Take or leave a section of tables; this phone opens on it from then on (MTR 1.8)."""
-    judge = stand.who if data.takes else None
-    receipt = await stand.take(assign_section, data, section=data.section, judge=judge)
-    return stand.go(seq=receipt.seq, did="assign_section", section=data.section)
+    whose = judge.who if data.takes else None
+    receipt = await judge.take(assign_section, data, section=data.section, judge=whose)
+    return judge.go(seq=receipt.seq, did="assign_section", section=data.section)
 
 
 @post("/round/{round:int}/table/{table:int}/seen")
-async def note_seen(stand: JudgePage, round: int, table: int, data: Annotated[SeeingForm, FORM]) -> Redirect:
+async def note_seen(judge: JudgePage, round: int, table: int, data: Annotated[SeeingForm, FORM]) -> Redirect:
     """Note the state of a table: playing, in one of its last turns, nobody there, slip collected (MTR 2.5)."""
-    receipt = await stand.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
+    receipt = await judge.take(see_table, data, round=round, table=table, seen=data.seen, turn=data.turn)
     stays = {"table": data.then, "section": data.section} if data.then else {}
-    return stand.go(seq=receipt.seq, did="see_table", **stays)
+    return judge.go(seq=receipt.seq, did="see_table", **stays)
 
 
-buzz_both = press("stand", f"{TABLE}/buzz", buzz_table)
+buzz_both = press("judge", f"{TABLE}/buzz", buzz_table)
 
 
 @post("/round/{round:int}/table/{table:int}/go")
-async def go_there(stand: JudgePage, round: int, table: int, data: Annotated[GoingForm, FORM]) -> Redirect:
+async def go_there(judge: JudgePage, round: int, table: int, data: Annotated[GoingForm, FORM]) -> Redirect:
     """Go to a table, called or not, so that the others need not; the head judge can send another judge (MTR 1.8)."""
     to = f"/round/{round}/table/{table}" if data.judge else ""
-    return await stand.act(go_to_table, data, to, round=round, table=table, judge=Who(data.judge) or None)
+    return await judge.act(go_to_table, data, to, round=round, table=table, judge=Who(data.judge) or None)
 
 
-leave = press("stand", f"{TABLE}/leave", leave_table)
+leave = press("judge", f"{TABLE}/leave", leave_table)

@@ -27,31 +27,31 @@ class DonePageForm(Form, kw_only=True):
 
 
 @get("/calls")
-async def calls_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
+async def calls_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """List the open calls, those no judge goes to first (MTR 1.8)."""
-    view, pods, edition = await stand.see(
+    view, pods, edition = await judge.see(
         lambda event, names: (
-            judge_view(event, names=names, who=stand.who),
+            judge_view(event, names=names, who=judge.who),
             pod_calls(call_view(event, names=names, now=now())),
             event.edition,
         ),
         at_least=seq,
     )
     paused = {c.number: pause_minutes(now() - c.taken_at, edition=edition) for c in view.calls if c.taken_at}
-    pools = await stand.see(lambda event, names: swap_desk(event, names=names).missing, at_least=seq)
-    done = await stand.done(did=did, seq=seq)
-    return await stand.show(
+    pools = await judge.see(lambda event, names: swap_desk(event, names=names).missing, at_least=seq)
+    done = await judge.done(did=did, seq=seq)
+    return await judge.show(
         "judge/calls.html", at_least=seq, view=view, pods=pods, pools=pools, paused=paused, done=done, page="calls"
     )
 
 
-take = press("stand", "/call/{call:int}/take", take_call, "translator", to="/calls")
-close = press("stand", "/call/{call:int}/close", close_call, "minutes", to="/calls")
-pool_is_there = press("stand", "/pool/{player:int}", mark_pool, to="/calls", mark=SwapMark.RECEIVED)
+take = press("judge", "/call/{call:int}/take", take_call, "translator", to="/calls")
+close = press("judge", "/call/{call:int}/close", close_call, "minutes", to="/calls")
+pool_is_there = press("judge", "/pool/{player:int}", mark_pool, to="/calls", mark=SwapMark.RECEIVED)
 
 
 @post("/undo")
-async def take_back(stand: JudgePage, data: Annotated[DonePageForm, FORM]) -> Redirect:
+async def take_back(judge: JudgePage, data: Annotated[DonePageForm, FORM]) -> Redirect:
     """Undo what this judge has just done (MTR 1.8)."""
-    receipt = await stand.take_back(data, seq=data.entry)
-    return stand.go(*([data.to] if data.to in UNDOABLE_ON else []), seq=receipt.seq, did="undo")
+    receipt = await judge.take_back(data, seq=data.entry)
+    return judge.go(*([data.to] if data.to in UNDOABLE_ON else []), seq=receipt.seq, did="undo")

@@ -39,11 +39,11 @@ class DoneForm(Form, kw_only=True):
 
 
 @get("/round/{round:int}/table/{table:int}/cards")
-async def cards_page(stand: JudgePage, round: int, table: int, *, seq: int = 0) -> Response[str]:
+async def cards_page(judge: JudgePage, round: int, table: int, *, seq: int = 0) -> Response[str]:
     """Ask for a decision about a player's cards, and show the earlier ones (MTR 3.4, MTR 3.12)."""
-    await stand.refuse_helpers(action="cards")
-    at = await see_at(stand, round, table, at_least=seq)
-    return await stand.show(
+    await judge.refuse_helpers(action="cards")
+    at = await see_at(judge, round, table, at_least=seq)
+    return await judge.show(
         "judge/cards.html",
         at_least=seq,
         at=at,
@@ -57,7 +57,7 @@ async def cards_page(stand: JudgePage, round: int, table: int, *, seq: int = 0) 
 
 @post("/round/{round:int}/table/{table:int}/cards")
 async def decide(
-    stand: JudgePage, catalogue: Catalogue, round: int, table: int, data: Annotated[DecidingForm, FORM]
+    judge: JudgePage, catalogue: Catalogue, round: int, table: int, data: Annotated[DecidingForm, FORM]
 ) -> Redirect:
     """Decide on a proxy, sleeves, marked or altered cards, for this event (MTR 3.4, MTR 3.11, MTR 3.12).
 
@@ -65,9 +65,9 @@ async def decide(
     """
     card, instead = data.card, data.instead
     if data.matter is CardMatter.VERSION:
-        game = await stand.see(lambda event, _: event.game)
+        game = await judge.see(lambda event, _: event.game)
         card, instead = [await catalogue.title(game, name) for name in (card, instead)]
-    return await stand.act(
+    return await judge.act(
         decide_on_cards,
         data,
         f"/round/{round}/table/{table}/cards",
@@ -83,16 +83,16 @@ async def decide(
 
 
 @post("/decision/{decision:int}/done")
-async def followed(stand: JudgePage, decision: int, data: Annotated[DoneForm, FORM]) -> Redirect:
+async def followed(judge: JudgePage, decision: int, data: Annotated[DoneForm, FORM]) -> Redirect:
     """Note that the sleeves were changed or the cards replaced (MTR 3.12)."""
     to = f"/round/{data.round}/table/{data.table}{'' if data.at_table else '/cards'}"
-    return await stand.act(note_order_followed, data, to, decision=decision)
+    return await judge.act(note_order_followed, data, to, decision=decision)
 
 
 @post("/round/{round:int}/table/{table:int}/away")
-async def send_away(stand: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
+async def send_away(judge: JudgePage, round: int, table: int, data: Annotated[SendingForm, FORM]) -> Redirect:
     """Ask somebody not to watch this match, or any match (MTR 1.11)."""
     to = f"/round/{round}/table/{table}/cards"
     where = data.where(round=round, table=table)
     call = {"call": data.call} if data.call else {}
-    return await stand.act(send_spectator_away, data, to, whom=data.whom, **where, **call)
+    return await judge.act(send_spectator_away, data, to, whom=data.whom, **where, **call)

@@ -45,14 +45,14 @@ def checks_of(
 
 
 @get("/checks")
-async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
+async def checks_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show a judge the decks to check; the room does not know which (MTR 2.8)."""
-    await stand.refuse_helpers(action="checks")
-    view, back, taken = await stand.see(
-        lambda event, names: checks_of(event, names, who=stand.who, at=now()), at_least=seq
+    await judge.refuse_helpers(action="checks")
+    view, back, taken = await judge.see(
+        lambda event, names: checks_of(event, names, who=judge.who, at=now()), at_least=seq
     )
-    done = await stand.done(did=did, seq=seq)
-    return await stand.show(
+    done = await judge.done(did=did, seq=seq)
+    return await judge.show(
         "judge/checks.html",
         at_least=seq,
         view=view,
@@ -65,17 +65,17 @@ async def checks_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Respo
     )
 
 
-draw = press("stand", "/round/{round:int}/checks/draw", draw_deck_checks, "tables", to="/checks")
+draw = press("judge", "/round/{round:int}/checks/draw", draw_deck_checks, "tables", to="/checks")
 
 
 @post("/round/{round:int}/checks/pick")
-async def pick(stand: JudgePage, round: int, data: Annotated[PickingForm, FORM]) -> Redirect:
+async def pick(judge: JudgePage, round: int, data: Annotated[PickingForm, FORM]) -> Redirect:
     """Pick a table; a targeted check says why (MTR 2.8)."""
     seat = {} if data.seat is None else {"seat": data.seat}
-    return await stand.act(
+    return await judge.act(
         plan_deck_check, data, "/checks", round=round, table=data.table, why=data.why, note=data.note, **seat
     )
 
 
-begin = press("stand", f"{TABLE}/check", begin_deck_check, "hands_drawn", to="/checks")
-finish = press("stand", "/check/{check:int}/finish", finish_deck_check, "found", "note", to="/checks")
+begin = press("judge", f"{TABLE}/check", begin_deck_check, "hands_drawn", to="/checks")
+finish = press("judge", "/check/{check:int}/finish", finish_deck_check, "found", "note", to="/checks")

@@ -58,8 +58,8 @@ class CountOutcome(Struct, frozen=True):
 class CountPage:
     """One deck of one check, for a judge who may read lists (MTR 2.7)."""
 
-    def __init__(self, stand: JudgePage, catalogue: Catalogue, deck: CheckedDeck, kept: Judged) -> None:
-        self.stand = stand
+    def __init__(self, judge: JudgePage, catalogue: Catalogue, deck: CheckedDeck, kept: Judged) -> None:
+        self.judge = judge
         self.catalogue = catalogue
         self.deck = deck
         self.kept = kept
@@ -110,7 +110,7 @@ class CountPage:
         """List what only eyes can check, by the event's edition; in other games than Magic nothing (MTR 3.11)."""
         if not self.is_magic:
             return ()
-        edition = await self.stand.see(lambda event, _: tables_of(event.edition))
+        edition = await self.judge.see(lambda event, _: tables_of(event.edition))
         return to_look_at(faces, level=self.deck.one.wanted.level, edition=edition)
 
     async def outcome(self) -> CountOutcome | None:
@@ -130,12 +130,12 @@ class CountPage:
         at = {"round": self.deck.round, "table": self.deck.table}
 
         def priced(event: Event, names: Names) -> list[Sheet]:
-            occasion = Occasion(by=event.actor(self.stand.who), now=now(), random=bytes)
+            occasion = Occasion(by=event.actor(self.judge.who), now=now(), random=bytes)
             known = (catalogue_of(event).about(subject) for subject in outcome.subjects)
-            wishes = (PenaltyDraft(str(self.player), one.id) for one in known if one)
-            return [sheet_of(event, names, wish, occasion=occasion, **at) for wish in wishes]
+            drafts = (PenaltyDraft(str(self.player), one.id) for one in known if one)
+            return [sheet_of(event, names, draft, occasion=occasion, **at) for draft in drafts]
 
-        return [sheet for sheet in await self.stand.see(priced) if sheet.chosen and sheet.costs]
+        return [sheet for sheet in await self.judge.see(priced) if sheet.chosen and sheet.costs]
 
     async def show(
         self,
@@ -149,7 +149,7 @@ class CountPage:
     ) -> Response[str]:
         outcome = None if is_draft else await self.outcome()
         faces = faces or self.faces
-        return await self.stand.show(
+        return await self.judge.show(
             "judge/count.html",
             at_least=seq,
             deck=self.deck,
@@ -162,18 +162,18 @@ class CountPage:
             orders=tuple(ORDERS),
             main=lines(self.kept.main, count.main, field="m", order=order),
             sideboard=lines(self.kept.sideboard, count.sideboard, field="s", order=order),
-            here=f"{self.stand.home}{self.path}",
+            here=f"{self.judge.home}{self.path}",
             faces=faces,
             eyes=await self.eyes(faces),
         )
 
 
 async def _page(
-    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0
+    judge: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, at_least: int = 0
 ) -> CountPage:
     """Find the deck and its list; helpers who may only give time read no list (MTR 2.7)."""
-    await stand.refuse_unless_entitled(count_deck)
-    deck = await stand.see(
+    await judge.refuse_unless_entitled(count_deck)
+    deck = await judge.see(
         lambda event, names: checked_deck(event, check=check, player=player, names=names, now=now()),
         at_least=at_least,
     )
@@ -181,15 +181,15 @@ async def _page(
         raise NoSuchList(player=player)
     wanted = deck.one.wanted
     kept = await catalogue.judge(deck.one.cards, wanted, now=wanted.judged_at(now()), pool=deck.one.pool)
-    return CountPage(stand, catalogue, deck, kept)
+    return CountPage(judge, catalogue, deck, kept)
 
 
 @get("/check/{check:int}/deck/{player:int}")
 async def count_page(
-    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
+    judge: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, *, order: str = USUAL_ORDER, seq: int = 0
 ) -> Response[str]:
     """Show a judge a deck's registered list to tick off, or the findings of the count (MTR 2.8)."""
-    page = await _page(stand, catalogue, check, player, at_least=seq)
+    page = await _page(judge, catalogue, check, player, at_least=seq)
     may = page.deck.may_sideboard
     if page.deck.counted:
         count = count_of(page.kept, read_deck(page.deck.counted), may_sideboard=may)
@@ -200,10 +200,10 @@ async def count_page(
 
 @post("/check/{check:int}/deck/{player:int}")
 async def tick(
-    request: AnyRequest, stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId
+    request: AnyRequest, judge: JudgePage, catalogue: Catalogue, check: int, player: PlayerId
 ) -> Response[str] | Redirect:
     """Keep the ticks while the order changes, or compare them with the list and save the count (MTR 2.8)."""
-    page, form = await _page(stand, catalogue, check, player), await request.form()
+    page, form = await _page(judge, catalogue, check, player), await request.form()
     count, faces = read_count(form, page.kept), read_faces(form, page.kept)
     said, before = str(form.get("do") or ""), str(form.get("before") or "")
     order = next((one for one in (said, before) if one in ORDERS), USUAL_ORDER)
@@ -225,7 +225,7 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
     text = as_text(found)
     there = await page.judged(text)
     problems = page.differing(there, may_sideboard=count.may_sideboard, double_faced=faces.cards)
-    return await page.stand.act(
+    return await page.judge.act(
         count_deck,
         Form(key=key),
         page.path,
@@ -241,13 +241,13 @@ async def _compare(page: CountPage, count: Count, faces: Faces, *, key: str) -> 
 
 @post("/check/{check:int}/deck/{player:int}/penalty")
 async def penalise(
-    stand: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[CheckFindingForm, FORM]
+    judge: JudgePage, catalogue: Catalogue, check: int, player: PlayerId, data: Annotated[CheckFindingForm, FORM]
 ) -> Redirect:
     """Record an infraction the check proposed, with the penalty from the catalogue and the history (IPG 3.5)."""
-    page = await _page(stand, catalogue, check, player)
-    words = stand.page.words
+    page = await _page(judge, catalogue, check, player)
+    words = judge.page.words
     note = words("Deck check, table {table}: differences {count}", table=page.deck.table, count=page.deck.differences)
-    return await stand.act(
+    return await judge.act(
         give_penalty,
         data,
         page.path,

@@ -29,20 +29,20 @@ class TurningForm(Form, kw_only=True):
 
 @post("/round/{round:int}/table/{table:int}/turn")
 async def note_turn(
-    stand: JudgePage, round: int, table: int, data: Annotated[TurningForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[TurningForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Note which of the last turns is played and whose it is (MTR 2.5)."""
     turn, side = data.turn, None
     if data.again:
-        match = (await see_at(stand, round, table, seat=seat)).match
+        match = (await see_at(judge, round, table, seat=seat)).match
         turn, side = match.progress.turn + 1, match.goes_again
     elif data.active >= 0:
         has_passed = data.passed and data.active in SIDES
         side = turn_order(data.active, turns=0, has_passed=has_passed)[0]
     to = f"/round/{round}/table/{table}"
-    return await stand.act(
+    return await judge.act(
         see_table, data, to, round=round, table=table, seen=TableSight.TURNS, turn=turn, side=side, seat=seat
     )
 
 
-give_turns = press("stand", f"{TABLE}/turns", add_turns, "turns", to=TABLE, at_seat=True)
+give_turns = press("judge", f"{TABLE}/turns", add_turns, "turns", to=TABLE, at_seat=True)

@@ -26,32 +26,32 @@ class EndedForm(Form, kw_only=True):
 
 @get("/round/{round:int}/table/{table:int}/games")
 async def games_page(
-    stand: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "", seat: int | None = None
+    judge: JudgePage, round: int, table: int, *, seq: int = 0, did: str = "", seat: int | None = None
 ) -> Response[str]:
     """Show the games of a match, the steps before the next one, and who goes first in it (MTR 2.2, MTR 2.3)."""
-    at = await see_at(stand, round, table, at_least=seq, seat=seat)
-    return await stand.show(
+    at = await see_at(judge, round, table, at_least=seq, seat=seat)
+    return await judge.show(
         "judge/games.html",
         at_least=seq,
         at=at,
-        done=await stand.done(did=did, seq=seq),
+        done=await judge.done(did=did, seq=seq),
         steps=tuple(Step),
     )
 
 
-note_step = press("stand", f"{TABLE}/step", take_step, "step", to=f"{TABLE}/games", at_seat=True)
-note_primary = press("stand", f"{TABLE}/primary", name_primary, "player", to=f"{TABLE}/games")
-note_first = press("stand", f"{TABLE}/first", choose_first, "chooser", "first", to=f"{TABLE}/games", at_seat=True)
+note_step = press("judge", f"{TABLE}/step", take_step, "step", to=f"{TABLE}/games", at_seat=True)
+note_primary = press("judge", f"{TABLE}/primary", name_primary, "player", to=f"{TABLE}/games")
+note_first = press("judge", f"{TABLE}/first", choose_first, "chooser", "first", to=f"{TABLE}/games", at_seat=True)
 
 
 @post("/round/{round:int}/table/{table:int}/game")
 async def note_game(
-    stand: JudgePage, round: int, table: int, data: Annotated[EndedForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[EndedForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Note how a game ended, so that the score is known before the slip comes (MTR 2.1)."""
     to = f"/round/{round}/table/{table}{'' if data.at_table else '/games'}"
     winner = None if data.winner < 0 else data.winner
-    return await stand.act(end_game, data, to, round=round, table=table, winner=winner, how=data.how, seat=seat)
+    return await judge.act(end_game, data, to, round=round, table=table, winner=winner, how=data.how, seat=seat)
 
 
-serve = press("stand", f"{TABLE}/serve", serve_penalties, to=TABLE)
+serve = press("judge", f"{TABLE}/serve", serve_penalties, to=TABLE)

@@ -36,7 +36,7 @@ from topcut.web.shared.officials import judges_of
 from topcut.web.shared.press import press
 
 
-class Post(Struct, frozen=True):
+class JudgeTables(Struct, frozen=True):
     """Where a judge is; no tables means nowhere in particular."""
 
     who: Who
@@ -47,7 +47,7 @@ class HeadPage(Struct, frozen=True):
     """The content of the page: appeals for all who hear them, the rest for the head judge alone (MTR 1.7)."""
 
     appeals: tuple[AppealView, ...]
-    posts: tuple[Post, ...]
+    judges: tuple[JudgeTables, ...]
     view: HeadJudgeView | None = None
     deviations: tuple[PenaltyView, ...] = ()
     disputed: tuple[int, ...] = ()
@@ -84,13 +84,13 @@ def head_page_of(event: Event, names: Names, *, who: Who) -> HeadPage:
         raise NotYourPower(power=Power.OVERRULE.value, action="head_judge")
     view = head_judge_view(event, names=names)
     if not is_entitled(event, who, "confirm_decision"):
-        return HeadPage(view.appeals, _posts(event))
+        return HeadPage(view.appeals, _whereabouts(event))
     deviations = tuple(each for each in view.penalties if each.is_deviation)
     last = event.last_round
     is_on = last is not None and last.state.is_on
     return HeadPage(
         view.appeals,
-        _posts(event),
+        _whereabouts(event),
         view,
         deviations,
         disputed=disputed_tables(event),
@@ -104,27 +104,29 @@ def _cuts_next(event: Event) -> bool:
     return event.cut is None and has_playoff(event) and 0 < event.swiss_rounds <= event.rounds_closed
 
 
-def _posts(event: Event) -> tuple[Post, ...]:
+def _whereabouts(event: Event) -> tuple[JudgeTables, ...]:
     """Find where each judge is, by the calls taken and the decks at the judges' table (MTR 1.7)."""
     here = list(judges_at(event, event.last_round.number)) if event.last_round else []
-    return tuple(Post(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event))
+    return tuple(
+        JudgeTables(who, tuple(sorted({table for table, there in here if there == who}))) for who in judges_of(event)
+    )
 
 
 @get("/head")
-async def head_judge_page(stand: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
+async def head_judge_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the head judge what waits for their decision (MTR 1.7)."""
-    found = await stand.see(lambda event, names: head_page_of(event, names, who=stand.who), at_least=seq)
-    done = await stand.done(did=did, seq=seq)
-    return await stand.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
+    found = await judge.see(lambda event, names: head_page_of(event, names, who=judge.who), at_least=seq)
+    done = await judge.done(did=did, seq=seq)
+    return await judge.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
 
 
-decide = press("stand", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")
+decide = press("judge", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")
 
 
 @post("/investigation/{investigation:int}/statement")
-async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
+async def hear(judge: JudgePage, investigation: int, data: Annotated[StatementForm, FORM]) -> Redirect:
     """Record a statement; only the head judge reads it (MTR 5.1)."""
-    return await stand.act(
+    return await judge.act(
         take_statement,
         data,
         f"/round/{data.round}/table/{data.table}" if data.table else "/head",
@@ -135,10 +137,10 @@ async def hear(stand: JudgePage, investigation: int, data: Annotated[StatementFo
     )
 
 
-close = press("stand", "/investigation/{investigation:int}/close", close_investigation, "note", to="/head")
+close = press("judge", "/investigation/{investigation:int}/close", close_investigation, "note", to="/head")
 
 
 @post("/decision/{decision:int}")
-async def confirm(stand: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
+async def confirm(judge: JudgePage, decision: int, data: Annotated[ConfirmingForm, FORM]) -> Redirect:
     """Confirm or overrule a floor judge's decision about cards (MTR 3.12)."""
-    return await stand.act(confirm_decision, data, "/head", decision=decision, stands=data.stands)
+    return await judge.act(confirm_decision, data, "/head", decision=decision, stands=data.stands)

@@ -39,14 +39,14 @@ class GivingForm(Form, kw_only=True):
     """The call that this penalty closes."""
 
     @property
-    def wish(self) -> PenaltyDraft:
+    def draft(self) -> PenaltyDraft:
         return PenaltyDraft(self.who, self.what, self.penalty, self.score, when=self.when, once=self.once)
 
 
-async def _sheet(stand: JudgePage, wish: PenaltyDraft, round: int, table: int) -> Sheet:
-    return await stand.see(
+async def _sheet(judge: JudgePage, draft: PenaltyDraft, round: int, table: int) -> Sheet:
+    return await judge.see(
         lambda event, names: sheet_of(
-            event, names, wish, round=round, table=table, occasion=_occasion(event, stand.who)
+            event, names, draft, round=round, table=table, occasion=_occasion(event, judge.who)
         )
     )
 
@@ -63,7 +63,7 @@ def _occasion(event: Event, who: Who) -> Occasion:
 
 @get("/round/{round:int}/table/{table:int}/infraction")
 async def infraction_page(
-    stand: JudgePage,
+    judge: JudgePage,
     round: int,
     table: int,
     *,
@@ -79,20 +79,20 @@ async def infraction_page(
     q: str = "",
 ) -> Response[str]:
     """Ask for player and infraction, and show penalty, history and effect before anything is saved (GAP-09)."""
-    await stand.refuse_unless_entitled(give_penalty)
+    await judge.refuse_unless_entitled(give_penalty)
     if watcher:
-        who = str(await stand.see(lambda event, names: _watching(event, names, watcher[:80])))
-    wish = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
-    sheet = await _sheet(stand, wish, round, table)
-    language, wanted = stand.page.words.language, folded(q[:60]).split()
+        who = str(await judge.see(lambda event, names: _watching(event, names, watcher[:80])))
+    draft = PenaltyDraft(who[:40], what[:60], penalty[:40], score[:8], preset[:40], when[:8], once[:1])
+    sheet = await _sheet(judge, draft, round, table)
+    language, wanted = judge.page.words.language, folded(q[:60]).split()
     found = [one for one in sheet.every if all(word in folded(infraction_title(one, language)) for word in wanted)]
     lines = [one for one in sheet.presets if all(word in folded(preset_title(one, language)) for word in wanted)]
     is_every = every or bool(q)
-    return await stand.show(
+    return await judge.show(
         "judge/infraction.html",
         at=sheet.at,
         sheet=sheet,
-        wish=wish,
+        draft=draft,
         is_every=is_every,
         presets=lines if is_every else lines[: FIRST_PRESETS if not sheet.chosen else 0],
         said=lambda one: preset_title(one, language),
@@ -105,10 +105,10 @@ async def infraction_page(
 
 
 @post("/round/{round:int}/table/{table:int}/infraction")
-async def record(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
+async def record(judge: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Record the penalty with all its effects; a penalty outside the catalogue needs the head judge (GAP-09)."""
-    sheet = await _sheet(stand, data.wish, round, table)
-    return await stand.act(
+    sheet = await _sheet(judge, data.draft, round, table)
+    return await judge.act(
         give_penalty,
         data,
         f"/round/{round}/table/{table}",
@@ -117,7 +117,7 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
         penalty=data.penalty or None,
         round=None if sheet.watcher else round,
         table=None if sheet.watcher else table,
-        score=None if sheet.watcher else data.wish.games,
+        score=None if sheet.watcher else data.draft.games,
         minutes_late=sheet.minutes_late,
         turns=data.turns,
         minutes=data.minutes,
@@ -129,18 +129,18 @@ async def record(stand: JudgePage, round: int, table: int, data: Annotated[Givin
 
 def _said_besides(data: GivingForm) -> dict[str, Any]:
     """Return only the rarely used arguments that are set, so that all other requests keep their form."""
-    said = {"is_between": data.wish.is_between, "at_once": bool(data.once), "call": data.call}
+    said = {"is_between": data.draft.is_between, "at_once": bool(data.once), "call": data.call}
     return {name: value for name, value in said.items() if value or (name == "is_between" and value is not None)}
 
 
 @post("/round/{round:int}/table/{table:int}/investigation")
-async def bring_before(stand: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
+async def bring_before(judge: JudgePage, round: int, table: int, data: Annotated[GivingForm, FORM]) -> Redirect:
     """Open an investigation for the head judge; the table waits (MTR 5.1)."""
-    return await stand.act(
+    return await judge.act(
         open_investigation,
         data,
         f"/round/{round}/table/{table}",
-        players=data.wish.players,
+        players=data.draft.players,
         infraction=data.what,
         round=round,
         table=table,

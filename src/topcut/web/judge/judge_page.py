@@ -175,7 +175,7 @@ class JudgePage(DeskPage):
         return self.page.show(template, status=status, **(around | words | parts))
 
 
-async def stand_of(
+async def judge_page_of(
     page: Page, asker: Asker, stream: Stream, *, link_book: LinkBook, account_book: AccountBook, database: Database
 ) -> JudgePage:
     """Open the judge's pages to a judge; other staff are refused (MTR 1.8)."""
@@ -183,5 +183,5 @@ async def stand_of(
     if who is None:
         await asker.as_staff(stream)
         raise NotYourPower(power=Power.RULE.value, action="judge")
-    hand = EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "judge"))
-    return JudgePage(page, asker, hand, link_book, account_book=account_book, database=database)
+    visit = EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "judge"))
+    return JudgePage(page, asker, visit, link_book, account_book=account_book, database=database)

@@ -72,7 +72,7 @@ def waiting_of(event: Event, *, round: int, table: int, now: int, seat: int | No
 
 @post("/round/{round:int}/table/{table:int}/late")
 async def decide_absence(
-    stand: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[AbsenceForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Note an absent side, give the penalty for it, or treat the side as gone (IPG 3.1, MTR 2.10)."""
     to = f"/round/{round}/table/{table}"
@@ -80,10 +80,10 @@ async def decide_absence(
         missing = data.sides if data.decided is LatenessDecision.NOTED else ()
         named = data.named if data.decided is LatenessDecision.NOTED else {}
         where = {"round": round, "table": table, "seat": seat}
-        return await stand.act(note_missing, data, to, **where, missing=missing, **named)
+        return await judge.act(note_missing, data, to, **where, missing=missing, **named)
     is_gone = data.decided is LatenessDecision.GONE
-    gone = await stand.see(lambda event, _: no_show(event)) if is_gone else None
-    return await stand.act(
+    gone = await judge.see(lambda event, _: no_show(event)) if is_gone else None
+    return await judge.act(
         penalise_lateness,
         data,
         to,

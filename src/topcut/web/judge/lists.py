@@ -22,7 +22,7 @@ from topcut.printing.deck_sheet import DeckSheet, SheetPart, deck_sheets
 from topcut.printing.press import Press
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import looked_at, may_see_lists
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import written_day
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page, event_path
@@ -58,7 +58,7 @@ class ReadableLists:
 
 
 async def lists_of(page: Page, asker: Asker, *, stream: Stream, catalogue: Catalogue) -> ReadableLists:
-    staff = await hand_of_staff(page, asker, stream=stream)
+    staff = await visit_of_staff(page, asker, stream=stream)
     if not await may_see_lists(asker, stream, staff.who):
         raise NotYourPower(power=Power.RULE.value, action="lists")
     return ReadableLists(page, asker, staff, catalogue)
@@ -110,17 +110,17 @@ async def _print(
 ) -> Response[bytes]:
     stream, (_, head) = lists.staff.stream, await desk.events.head(lists.staff.stream)
     on = paper_of(paper)
-    tongue = spoken(language or lists.page.words.language)
-    sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=tongue))]
+    language = spoken(language or lists.page.words.language)
+    sheets = [sheet for player in players if (sheet := await _sheet(lists, player, language=language))]
     if not sheets:
         raise NoSuchList(player=players[0] if players else 0)
     title = await lists.title()
 
     def make() -> bytes:
-        return deck_sheets(sheets, title=title, paper=on, language=tongue, head=head)
+        return deck_sheets(sheets, title=title, paper=on, language=language, head=head)
 
     pdf = await press.sheet(
-        (stream, head, "deck-sheets", tuple(players), on, tongue, sheets[0].day, sheets[0].as_of), make
+        (stream, head, "deck-sheets", tuple(players), on, language, sheets[0].day, sheets[0].as_of), make
     )
     file = f"{slug(title)}-{'lists' if len(sheets) > 1 else f'list-{sheets[0].number}'}.pdf"
     return as_pdf(pdf, file=file)

@@ -79,24 +79,24 @@ def _stop(form: LoopForm, side: int) -> Stop:
 
 @get("/round/{round:int}/table/{table:int}/loop")
 async def loop_page(
-    stand: JudgePage, request: AnyRequest, round: int, table: int, *, seat: int | None = None
+    judge: JudgePage, request: AnyRequest, round: int, table: int, *, seat: int | None = None
 ) -> Response[str]:
     """Show how a loop ends once everybody has answered, ready to be recorded (MTR 4.4)."""
-    at = await see_at(stand, round, table, seat=seat)
+    at = await see_at(judge, round, table, seat=seat)
     said, outcome, refusal = _read(request), None, None
     if "often0" in request.query_params:
         try:
-            outcome = await _outcome(stand, at, loop_said(said, sides=len(at.judged.sides)))
+            outcome = await _outcome(judge, at, loop_said(said, sides=len(at.judged.sides)))
         except TopcutError as error:
             refusal = error
-    played = await stand.see(lambda event, _: loops_played(event, round=round, table=table, seat=seat))
-    return await stand.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal, played=played)
+    played = await judge.see(lambda event, _: loops_played(event, round=round, table=table, seat=seat))
+    return await judge.show("judge/loop.html", at=at, said=said, outcome=outcome, refusal=refusal, played=played)
 
 
-async def _outcome(stand: JudgePage, at: AtTable, said: LoopRuling) -> LoopEnd:
+async def _outcome(judge: JudgePage, at: AtTable, said: LoopRuling) -> LoopEnd:
     """Settle a loop between the sides of a table, as the ruling will (MTR 4.4)."""
     one = at.judged
-    loop = await stand.see(lambda event, _: settled_loop(event, said, round=one.round, table=one.table, seat=one.seat))
+    loop = await judge.see(lambda event, _: settled_loop(event, said, round=one.round, table=one.table, seat=one.seat))
     return settle_ruling(loop, [side.entrant for side in at.judged.sides])
 
 

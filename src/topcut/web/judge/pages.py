@@ -16,7 +16,7 @@ from topcut.web.judge import (
     rulings,
     table,
 )
-from topcut.web.judge.judge_page import stand_of
+from topcut.web.judge.judge_page import judge_page_of
 from topcut.web.judge.late import decide_absence
 from topcut.web.judge.loops import loop_page
 from topcut.web.judge.pods import POD_PAGES
@@ -41,5 +41,5 @@ JUDGE_PAGES = Router(
         reference_page,
         *POD_PAGES,
     ],
-    dependencies={"stand": Provide(stand_of)},
+    dependencies={"judge": Provide(judge_page_of)},
 )

@@ -94,14 +94,14 @@ class PenaltyDraft(Struct, frozen=True):
         return Score((said[0], said[1])) if len(said) == len("ab") else None
 
 
-def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, table: int, occasion: Occasion) -> Sheet:
+def sheet_of(event: Event, names: Names, draft: PenaltyDraft, *, round: int, table: int, occasion: Occasion) -> Sheet:
     """Compute what an infraction would cost and do, without changing anything (IPG 1.1)."""
     at = at_table(event, names, round=round, table=table, who=occasion.by.who, at=occasion.now)
     catalogue = catalogue_of(event)
     known = {one.id: one for one in catalogue.infractions}
     seated = {player.player for player in at.judged.players}
-    whom, chosen = tuple(player for player in wish.players if player in seated), known.get(wish.what)
-    outside = [player for player in wish.players if player not in seated and player in event.players]
+    whom, chosen = tuple(player for player in draft.players if player in seated), known.get(draft.what)
+    outside = [player for player in draft.players if player not in seated and player in event.players]
     watcher = watching_player(event, outside[0], names=names) if outside and not whom else None
     whom = (watcher.player,) if watcher else whom
     where = None if watcher else (round, table)
@@ -116,25 +116,25 @@ def sheet_of(event: Event, names: Names, wish: PenaltyDraft, *, round: int, tabl
         penalties=catalogue.penalties,
         others=(),
         scores=_so_far(length),
-        score=wish.games if wish.games in _so_far(length) else None,
-        preset=next((one for one in catalogue.presets if (one.id, one.infraction) == (wish.preset, wish.what)), None),
+        score=draft.games if draft.games in _so_far(length) else None,
+        preset=next((one for one in catalogue.presets if (one.id, one.infraction) == (draft.preset, draft.what)), None),
         prices=_prices(event, catalogue.infractions, whom, where) if at.is_open else {},
         watcher=watcher,
     )
-    return sheet if not whom or chosen is None else _priced(event, sheet, wish, occasion)
+    return sheet if not whom or chosen is None else _priced(event, sheet, draft, occasion)
 
 
-def _priced(event: Event, sheet: Sheet, wish: PenaltyDraft, occasion: Occasion) -> Sheet:
+def _priced(event: Event, sheet: Sheet, draft: PenaltyDraft, occasion: Occasion) -> Sheet:
     judged, chosen = sheet.at.judged, sheet.chosen
     assert chosen is not None
     late = _minutes_late(event, sheet, now=occasion.now)
     order = PenaltyOrder(
         players=sheet.whom,
         infraction=chosen.id,
-        penalty=wish.penalty if wish.penalty in {one.id for one in sheet.penalties} else None,
+        penalty=draft.penalty if draft.penalty in {one.id for one in sheet.penalties} else None,
         score=sheet.score,
-        is_between=wish.is_between,
-        at_once=bool(wish.once),
+        is_between=draft.is_between,
+        at_once=bool(draft.once),
         minutes_late=late,
         round=None if sheet.watcher else judged.round,
         table=None if sheet.watcher else judged.table,

@@ -10,7 +10,7 @@ from topcut.core.event.judging import appeal, call_judge, close_call
 from topcut.core.judging.terms import CallFor
 from topcut.core.play import Who
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, visit_of_player
 from topcut.web.shared.press import press
 
 
@@ -58,5 +58,5 @@ appeal_mine = press("me", "/appeal", appeal, "matter")
 PLAYER_CALLS = Router(
     "/event/{stream:str}/player/{player:int}/judge",
     route_handlers=[call, withdraw, appeal_mine],
-    dependencies={"me": Provide(hand_of_player)},
+    dependencies={"me": Provide(visit_of_player)},
 )

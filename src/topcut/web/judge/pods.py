@@ -70,42 +70,42 @@ def _seat(pod: CalledPod, number: int) -> CalledSeat:
 
 
 @get("/draft")
-async def pods_page(stand: JudgePage, *, seq: int = 0) -> Response[str]:
+async def pods_page(judge: JudgePage, *, seq: int = 0) -> Response[str]:
     """List the pods of the called draft, those that need a judge first (MTR 7.7)."""
-    view = await stand.see(lambda event, names: call_view(event, names=names, now=now()), at_least=seq)
-    said = CallWords(view, stand.page.words, now=now()) if view else None
-    return await stand.show("draft/pods.html", at_least=seq, call=view, said=said)
+    view = await judge.see(lambda event, names: call_view(event, names=names, now=now()), at_least=seq)
+    said = CallWords(view, judge.page.words, now=now()) if view else None
+    return await judge.show("draft/pods.html", at_least=seq, call=view, said=said)
 
 
 @get("/draft/pod/{pod:int}")
-async def pod_page(stand: JudgePage, pod: int, *, seq: int = 0, did: str = "") -> Response[str]:
+async def pod_page(judge: JudgePage, pod: int, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show a pod's counts by seat; the main button is always the next seat (MTR 7.7)."""
-    return await _show_pod(stand, pod, at_least=seq, did=did)
+    return await _show_pod(judge, pod, at_least=seq, did=did)
 
 
 async def _show_pod(
-    stand: JudgePage, pod: int, *, at_least: int = 0, did: str = "", error: TopcutError | None = None
+    judge: JudgePage, pod: int, *, at_least: int = 0, did: str = "", error: TopcutError | None = None
 ) -> Response[str]:
-    view = await stand.see(_seen, at_least=at_least)
-    return await stand.show(
+    view = await judge.see(_seen, at_least=at_least)
+    return await judge.show(
         "draft/pod_counts.html",
         at_least=at_least,
         call=view,
-        said=CallWords(view, stand.page.words, now=now()),
+        said=CallWords(view, judge.page.words, now=now()),
         pod=_pod(view, pod),
-        done=await stand.done(did=did, seq=at_least),
+        done=await judge.done(did=did, seq=at_least),
         page="draft",
         error=error,
     )
 
 
 @post("/draft/pod/{pod:int}/count")
-async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM]) -> Redirect | Response[str]:
+async def count(judge: JudgePage, pod: int, data: Annotated[PodCountForm, FORM]) -> Redirect | Response[str]:
     """Record how many cards seats have; a wrong number calls a judge (MTR 7.7)."""
-    view = await stand.see(_seen)
+    view = await judge.see(_seen)
     cards = whole(data.cards)
     try:
-        return await stand.act(
+        return await judge.act(
             count_boosters,
             data,
             f"/draft/pod/{pod}",
@@ -118,59 +118,59 @@ async def count(stand: JudgePage, pod: int, data: Annotated[PodCountForm, FORM])
     except TopcutError as error:
         if error.status not in {400, 409} or error.is_in_doubt:
             raise
-        return await _show_pod(stand, pod, error=error)
+        return await _show_pod(judge, pod, error=error)
 
 
 @post("/draft/pod/{pod:int}/behind")
-async def behind(stand: JudgePage, pod: int, data: Annotated[PaceForm, FORM]) -> Redirect:
+async def behind(judge: JudgePage, pod: int, data: Annotated[PaceForm, FORM]) -> Redirect:
     """Note that this pod is behind; the others do not wait (MTR 7.7)."""
-    view = await stand.see(_seen)
-    return await stand.act(note_behind, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, picks=data.picks)
+    view = await judge.see(_seen)
+    return await judge.act(note_behind, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, picks=data.picks)
 
 
 @post("/draft/pod/{pod:int}/caught-up")
-async def caught_up(stand: JudgePage, pod: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
+async def caught_up(judge: JudgePage, pod: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Note that this pod has caught up with the call (MTR 7.7)."""
-    view = await stand.see(_seen)
-    return await stand.act(note_caught_up, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod)
+    view = await judge.see(_seen)
+    return await judge.act(note_caught_up, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod)
 
 
 @get("/draft/pod/{pod:int}/seat/{at:int}")
-async def seat_page(stand: JudgePage, pod: int, at: int, *, seq: int = 0, did: str = "") -> Response[str]:
+async def seat_page(judge: JudgePage, pod: int, at: int, *, seq: int = 0, did: str = "") -> Response[str]:
     """Offer the remedies for a wrong count, each with its rule and the officials who must sign it (MTR 7.4)."""
-    view = await stand.see(_seen, at_least=seq)
-    return await stand.show(
+    view = await judge.see(_seen, at_least=seq)
+    return await judge.show(
         "draft/remedy.html",
         at_least=seq,
         call=view,
-        said=CallWords(view, stand.page.words, now=now()),
+        said=CallWords(view, judge.page.words, now=now()),
         pod=_pod(view, pod),
         seat=_seat(_pod(view, pod), at),
         needs=NEEDS,
-        done=await stand.done(did=did, seq=seq),
+        done=await judge.done(did=did, seq=seq),
         page="draft",
     )
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/go")
-async def go(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
+async def go(judge: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Go to the pod (MTR 1.8)."""
-    view = await stand.see(_seen)
-    return await stand.act(go_to_pod, data, _at(pod, at), stage=view.stage, pod=pod, seat=at)
+    view = await judge.see(_seen)
+    return await judge.act(go_to_pod, data, _at(pod, at), stage=view.stage, pod=pod, seat=at)
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/remedy")
-async def remedy(stand: JudgePage, pod: int, at: int, data: Annotated[RemedyForm, FORM]) -> Redirect:
+async def remedy(judge: JudgePage, pod: int, at: int, data: Annotated[RemedyForm, FORM]) -> Redirect:
     """Sign a remedy for the count (MTR 7.4)."""
-    view = await stand.see(_seen)
-    return await stand.act(remedy_count, data, _at(pod, at), stage=view.stage, pod=pod, seat=at, remedy=data.remedy)
+    view = await judge.see(_seen)
+    return await judge.act(remedy_count, data, _at(pod, at), stage=view.stage, pod=pod, seat=at, remedy=data.remedy)
 
 
 @post("/draft/pod/{pod:int}/seat/{at:int}/suspend")
-async def suspend(stand: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
+async def suspend(judge: JudgePage, pod: int, at: int, data: Annotated[PodSeatForm, FORM]) -> Redirect:
     """Continue the pod's draft without a player who cannot or will not pick (MTR 7.7)."""
-    view = await stand.see(_seen)
-    return await stand.act(suspend_drafter, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, seat=at)
+    view = await judge.see(_seen)
+    return await judge.act(suspend_drafter, data, f"/draft/pod/{pod}", stage=view.stage, pod=pod, seat=at)
 
 
 def _at(pod: int, seat: int) -> str:

@@ -8,9 +8,9 @@ from topcut.web.shared.rules import LONGEST_SEARCH, RuleSearch, found_rules
 
 @get("/rules")
 async def reference_page(
-    stand: JudgePage, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
+    judge: JudgePage, *, q: str = "", role: str = "", level: str = "", phase: str = "", book: str = ""
 ) -> Response[str]:
     """Search the reference by words, section, role, level and phase (MTR 1.8)."""
     wanted = RuleSearch(q.strip()[:LONGEST_SEARCH], role, level, phase, book)
-    found = found_rules(wanted, language=stand.page.words.language)
-    return await stand.show("judge/rules.html", wanted=wanted, found=found, here=f"{stand.home}/rules")
+    found = found_rules(wanted, language=judge.page.words.language)
+    return await judge.show("judge/rules.html", wanted=wanted, found=found, here=f"{judge.home}/rules")

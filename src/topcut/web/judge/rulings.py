@@ -57,20 +57,20 @@ class DoubtForm(Form, kw_only=True):
 
 @post("/round/{round:int}/table/{table:int}/ruling")
 async def rule(
-    stand: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[JudgeAnswerForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Record a ruling and close its call (MTR 1.8)."""
     said = {"is_complete": not data.unfinished, "kind": data.kind, **_said_besides(data)}
-    return await _give(stand, data, round, table, seat=seat, **said)
+    return await _give(judge, data, round, table, seat=seat, **said)
 
 
 async def _give(
-    stand: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, *, seat: int | None, **said: Any
+    judge: JudgePage, data: JudgeAnswerForm | LoopAnswerForm, round: int, table: int, *, seat: int | None, **said: Any
 ) -> Redirect:
     """Give the ruling of a form, and return to its table, or to its seat of two teams (MTR 8.2)."""
     to, call = f"/round/{round}/table/{table}", data.call or None
     asked = {"round": round, "table": table, "text": data.text, "call": call, "minutes": data.minutes}
-    return await stand.act(give_ruling, data, to, seat=seat, **asked, **said)
+    return await judge.act(give_ruling, data, to, seat=seat, **asked, **said)
 
 
 def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
@@ -85,22 +85,22 @@ def _said_besides(data: JudgeAnswerForm) -> dict[str, Any]:
 
 @post("/round/{round:int}/table/{table:int}/loop")
 async def rule_on_loop(
-    stand: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[LoopAnswerForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Record how a loop ends, with everything that was said (MTR 4.4)."""
-    at = await see_at(stand, round, table, seat=seat)
-    return await _give(stand, data, round, table, seat=seat, loop=loop_said(data, sides=len(at.judged.sides)))
+    at = await see_at(judge, round, table, seat=seat)
+    return await _give(judge, data, round, table, seat=seat, loop=loop_said(data, sides=len(at.judged.sides)))
 
 
 @post("/ruling/{ruling:int}/complete")
-async def complete(stand: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
+async def complete(judge: JudgePage, ruling: int, data: Annotated[RestForm, FORM]) -> Redirect:
     """Complete a ruling; from now on it can be appealed (MTR 2.9)."""
     to = f"/round/{data.round}/table/{data.table}"
-    return await stand.act(complete_ruling, data, to, ruling=ruling, text=data.text)
+    return await judge.act(complete_ruling, data, to, ruling=ruling, text=data.text)
 
 
 @post("/round/{round:int}/table/{table:int}/appeal")
-async def appeal_for(stand: JudgePage, round: int, table: int, data: Annotated[DoubtForm, FORM]) -> Redirect:
+async def appeal_for(judge: JudgePage, round: int, table: int, data: Annotated[DoubtForm, FORM]) -> Redirect:
     """Call the head judge for a player who does not accept a ruling; the player needs no phone (MTR 2.9)."""
     to = f"/round/{round}/table/{table}"
-    return await stand.act(appeal, data, to, matter=data.matter, player=data.player)
+    return await judge.act(appeal, data, to, matter=data.matter, player=data.player)

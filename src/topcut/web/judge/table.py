@@ -178,16 +178,16 @@ def _owes_list(event: Event, player: PlayerId, stage: int) -> bool:
     return is_without_list(event, player, stage_of_list(event, stage))
 
 
-async def see_at(stand: JudgePage, round: int, table: int, *, at_least: int = 0, seat: int | None = None) -> AtTable:
-    return await stand.see(
-        lambda event, names: at_table(event, names, round=round, table=table, who=stand.who, at=now(), seat=seat),
+async def see_at(judge: JudgePage, round: int, table: int, *, at_least: int = 0, seat: int | None = None) -> AtTable:
+    return await judge.see(
+        lambda event, names: at_table(event, names, round=round, table=table, who=judge.who, at=now(), seat=seat),
         at_least=at_least,
     )
 
 
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(
-    stand: JudgePage,
+    judge: JudgePage,
     round: int,
     table: int,
     *,
@@ -200,16 +200,16 @@ async def table_page(
     seat: int | None = None,
 ) -> Response[str]:
     """Show the judge's table (MTR 1.8)."""
-    at = await see_at(stand, round, table, at_least=seq, seat=seat)
+    at = await see_at(judge, round, table, at_least=seq, seat=seat)
     calls, edition = at.judged.calls, at.edition
     paused = {call.number: pause_minutes(now() - call.taken_at, edition=edition) for call in calls if call.taken_at}
-    return await stand.show(
+    return await judge.show(
         "judge/table.html",
         at_least=seq,
         at=at,
         ending=ending_of(at.match, between=between, lives=(life0, life1)) if at.is_ending else None,
         lives=(life0[:DIGITS], life1[:DIGITS]),
-        done=await stand.done(did=did, seq=seq),
+        done=await judge.done(did=did, seq=seq),
         newest=at.newest,
         given=minutes,
         gifts=GIFTS,
@@ -221,12 +221,12 @@ async def table_page(
 
 @post("/round/{round:int}/table/{table:int}/time")
 async def give_time(
-    stand: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[TableMinutesForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Give more time to a table, or to one seat of two teams; both phones update automatically (MTR 2.6)."""
-    receipt = await stand.take(extend_table, data, round=round, table=table, minutes=data.minutes, seat=seat)
+    receipt = await judge.take(extend_table, data, round=round, table=table, minutes=data.minutes, seat=seat)
     said = {"did": "extend_table", "minutes": data.minutes} | _said_of(seat)
-    return stand.go("round", round, "table", table, seq=receipt.seq, **said)
+    return judge.go("round", round, "table", table, seq=receipt.seq, **said)
 
 
 def _said_of(seat: int | None) -> dict[str, int]:
@@ -235,12 +235,12 @@ def _said_of(seat: int | None) -> dict[str, int]:
 
 @post("/round/{round:int}/table/{table:int}/undo")
 async def take_back(
-    stand: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[TakeBackForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Undo the last thing this judge did (MTR 1.8)."""
-    receipt = await stand.take_back(data, seq=data.entry)
+    receipt = await judge.take_back(data, seq=data.entry)
     where = ["round", round, "table", table, *(["games"] if data.at_games else [])]
-    return stand.go(*where, seq=receipt.seq, did="undo", **_said_of(seat))
+    return judge.go(*where, seq=receipt.seq, did="undo", **_said_of(seat))
 
 
 class TalkForm(Form, kw_only=True):
@@ -252,16 +252,16 @@ class TalkForm(Form, kw_only=True):
 
 @post("/round/{round:int}/table/{table:int}/talk")
 async def bar_talking(
-    stand: JudgePage, round: int, table: int, data: Annotated[TalkForm, FORM], *, seat: int | None = None
+    judge: JudgePage, round: int, table: int, data: Annotated[TalkForm, FORM], *, seat: int | None = None
 ) -> Redirect:
     """Forbid a player to talk with team-mates until the match is over, or allow it again (MTR 4.6)."""
-    receipt = await stand.take(bar_talk, data, round=round, table=table, player=data.player, is_barred=data.is_barred)
-    return stand.go("round", round, "table", table, seq=receipt.seq, did="bar_talk", **_said_of(seat))
+    receipt = await judge.take(bar_talk, data, round=round, table=table, player=data.player, is_barred=data.is_barred)
+    return judge.go("round", round, "table", table, seq=receipt.seq, did="bar_talk", **_said_of(seat))
 
 
 @get("/round/{round:int}/table/{table:int}/result")
 async def result_page(
-    stand: JudgePage,
+    judge: JudgePage,
     round: int,
     table: int,
     *,
@@ -270,13 +270,13 @@ async def result_page(
     place: list[str] | None = None,
 ) -> Response[str]:
     """Ask for the score, and show it in words before it is sent (MTR 2.4)."""
-    at = await see_at(stand, round, table, seat=seat)
+    at = await see_at(judge, round, table, seat=seat)
     sides = len(at.judged.sides)
     score = typed_places(place) if place else score
     wanted: Result | None = read_score(score, at.match.length, noted=at.match.score, sides=sides) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
     offered = buttons(at.match.length, may_draw=may_draw)
-    return await stand.show(
+    return await judge.show(
         "judge/result.html",
         at=at,
         offered=offered,
@@ -289,7 +289,7 @@ async def result_page(
 @post("/round/{round:int}/table/{table:int}/result")
 async def record_result(
     request: AnyRequest,
-    stand: JudgePage,
+    judge: JudgePage,
     round: int,
     table: int,
     data: Annotated[JudgeSlipForm, FORM],
@@ -297,11 +297,11 @@ async def record_result(
     seat: int | None = None,
 ) -> Response[str] | Redirect:
     """Record the result of the judge's table (MTR 2.4)."""
-    at = await see_at(stand, round, table, seat=seat)
+    at = await see_at(judge, round, table, seat=seat)
     sides = len(at.judged.sides)
     result = read_score(data.score, at.match.length, noted=at.match.score, sides=sides)
     where: dict[str, Any] = {"round": round, "table": table, "seat": seat}
     try:
-        return await stand.act(take_slip, data, at.path, **where, result=result, over=data.over, despite_judge=True)
+        return await judge.act(take_slip, data, at.path, **where, result=result, over=data.over, despite_judge=True)
     except IN_THE_WAY as error:
-        return await ask_to_replace(request, stand, stand.past, error, wanted=result, **where)
+        return await ask_to_replace(request, judge, judge.past, error, wanted=result, **where)

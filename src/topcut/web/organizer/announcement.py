@@ -19,7 +19,7 @@ from topcut.core.log.refusals import NeedsAReason
 from topcut.core.rules.editions import tables_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import read_moment, write_moment
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.prize_amounts import read_prize, shown_prize
@@ -172,5 +172,5 @@ def _written(number: int | None) -> str:
 ANNOUNCEMENT_PAGES = Router(
     "/event/{stream:str}/desk/announcement",
     route_handlers=[announcement_page, announce, open_or_close],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"staff": Provide(visit_of_staff)},
 )

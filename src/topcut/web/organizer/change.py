@@ -32,7 +32,7 @@ from topcut.web.organizer.event_form import (
     told_of,
 )
 from topcut.web.shared.clock import now
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page, event_path
 
 Stages: TypeAlias = tuple[Stage, ...]
@@ -104,18 +104,18 @@ async def _make_it_so(
 def _shape(event: Event, data: ChangeForm) -> EventShape:
     """Build the event's new shape from the form; what the form does not cover stays."""
     before = form_of(event)
-    wish = arranged(data)
+    wanted = arranged(data)
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
     told, says = said(current_announcements(event), zone=event.zone), told_of(data)
     return EventShape(
-        title=wish.title,
-        game=wish.game,
+        title=wanted.title,
+        game=wanted.game,
         game_name=data.game_name,
-        policy=wish.policy,
-        tiebreakers=wish.tiebreakers,
-        zone=wish.zone,
+        policy=wanted.policy,
+        tiebreakers=wanted.tiebreakers,
+        zone=wanted.zone,
         stages=stages_after(event, data),
-        packs=wish.packs if is_played_anew or data.newest_packs else None,
+        packs=wanted.packs if is_played_anew or data.newest_packs else None,
         told=structs.replace(told, **({"starts_at": None} | says)) if says != told_of(before) else None,
         lists=ListPolicy(data.lists) if data.lists and data.lists != before.lists else None,
     )
@@ -203,5 +203,5 @@ def _held(event: Event) -> HeldPacks:
 CHANGE_PAGES = Router(
     "/event/{stream:str}/desk/settings/event",
     route_handlers=[change_page, change],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"staff": Provide(visit_of_staff)},
 )

@@ -23,7 +23,7 @@ from topcut.desk.history import history
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.store import Database
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import folded
 
@@ -174,8 +174,8 @@ def _show(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    staff = await hand_of_staff(page, asker, stream=stream)
+async def _visit(page: Page, asker: Asker, stream: Stream) -> EventVisit:
+    staff = await visit_of_staff(page, asker, stream=stream)
     staff.home = event_path(staff.stream, "desk", "erase")
     return staff
 
@@ -183,5 +183,5 @@ async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
 ERASING_PAGES = Router(
     "/event/{stream:str}/desk/erase",
     route_handlers=[find_page, confirm_page, take_out],
-    dependencies={"staff": Provide(_hand)},
+    dependencies={"staff": Provide(_visit)},
 )

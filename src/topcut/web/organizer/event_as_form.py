@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from topcut.core.event.nouns.state import Event, Stage, Structure
-from topcut.core.event.reading import drafts_anew, plays_across_pods
+from topcut.core.event.reading import drafts_again, plays_across_pods
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
@@ -148,7 +148,7 @@ def _drafts(event: Event) -> dict[str, Any]:
     stages = event.stages
     across = any(plays_across_pods(stages, number) for number in range(len(stages)))
     last = len(stages) - 1
-    drafts = last > 0 and stages[last].structure is Structure.PLAYOFF and drafts_anew(stages, last)
+    drafts = last > 0 and stages[last].structure is Structure.PLAYOFF and drafts_again(stages, last)
     return {"across_pods": across, "cut_drafts": drafts}
 
 

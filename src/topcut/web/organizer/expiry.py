@@ -5,7 +5,7 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from topcut.desk.expiry import Expiry
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 
 
@@ -17,5 +17,5 @@ async def keep_event(page: Page, expiry: Expiry, staff: EventVisit) -> Redirect:
 
 
 STAYING = Router(
-    "/event/{stream:str}/desk/keep", route_handlers=[keep_event], dependencies={"staff": Provide(hand_of_staff)}
+    "/event/{stream:str}/desk/keep", route_handlers=[keep_event], dependencies={"staff": Provide(visit_of_staff)}
 )

@@ -15,8 +15,8 @@ from topcut.core.event.view import Names, PeopleView, people_view
 from topcut.core.play import EntrantId
 from topcut.http.asker import STAFF
 from topcut.http.forms import FORM, Form
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
-from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
+from topcut.web.shared.event_visit import EventVisit, visit_of_publisher
 from topcut.web.shared.moments import read_day, shown_day
 from topcut.web.shared.press import press
 
@@ -55,60 +55,60 @@ class GuestsPage(Struct, frozen=True):
     may_bar: bool
 
 
-def guests_of(event: Event, names: Names, hand: EventVisit) -> GuestsPage:
+def guests_of(event: Event, names: Names, visit: EventVisit) -> GuestsPage:
     """Gather the waiting list and, for entitled officials, invitations and bars (MTR 1.4)."""
-    people, may_bar = people_view(event, names=names), may(event, hand.who, "bar_person")
-    at_desk = not STAFF.isdisjoint(event.actor(hand.who).powers)
+    people, may_bar = people_view(event, names=names), may(event, visit.who, "bar_person")
+    at_desk = not STAFF.isdisjoint(event.actor(visit.who).powers)
     if not at_desk:
         people = structs.replace(people, line=(), is_invalid=False)
     return GuestsPage(
         zone=event.zone,
         people=people if may_bar else structs.replace(people, bars=(), invited=(), owners=()),
         at_desk=at_desk,
-        may_promote=may(event, hand.who, "promote"),
-        may_invite=may(event, hand.who, "send_invitations"),
+        may_promote=may(event, visit.who, "promote"),
+        may_invite=may(event, visit.who, "send_invitations"),
         may_bar=may_bar,
     )
 
 
 @get("/")
-async def guests_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def guests_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the waiting list, and to the organizer the invitations and bars (MTR 1.4)."""
-    found = await office.see(lambda event, names: guests_of(event, names, office.staff), at_least=seq)
-    return await office.show(
+    found = await organizer.see(lambda event, names: guests_of(event, names, organizer.staff), at_least=seq)
+    return await organizer.show(
         "organizer/guests.html",
         at_least=seq,
         found=found,
         people=found.people,
         told_of=found.people.announcement,
         reasons=list(BarReason),
-        day=lambda at: shown_day(at, found.zone, office.page.words.language),
+        day=lambda at: shown_day(at, found.zone, organizer.page.words.language),
     )
 
 
 @post("/promote")
-async def let_in(office: OrganizerPage, data: Annotated[InLineForm, FORM]) -> Redirect:
+async def let_in(organizer: OrganizerPage, data: Annotated[InLineForm, FORM]) -> Redirect:
     """Admit a player from the waiting list (GAP-07)."""
-    return await office.act(promote, data, entrant=data.entrant)
+    return await organizer.act(promote, data, entrant=data.entrant)
 
 
 @post("/invited")
-async def invite(office: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
+async def invite(organizer: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Save the list of invited players (MTR 10.3)."""
-    return await office.act(send_invitations, data, persons=_persons(data.persons))
+    return await organizer.act(send_invitations, data, persons=_persons(data.persons))
 
 
 @post("/owners")
-async def name_them(office: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
+async def name_them(organizer: OrganizerPage, data: Annotated[ListedForm, FORM]) -> Redirect:
     """Save the owners of the organization (MTR 1.4)."""
-    return await office.act(name_owners, data, persons=_persons(data.persons))
+    return await organizer.act(name_owners, data, persons=_persons(data.persons))
 
 
 @post("/bars")
-async def bar(office: OrganizerPage, data: Annotated[NewBarForm, FORM]) -> Redirect:
+async def bar(organizer: OrganizerPage, data: Annotated[NewBarForm, FORM]) -> Redirect:
     """Bar a person from taking part, first and last day included (MTR 1.4)."""
-    zone = await office.see(lambda event, _: event.zone)
-    return await office.act(
+    zone = await organizer.see(lambda event, _: event.zone)
+    return await organizer.act(
         bar_person,
         data,
         person=data.person.strip(),
@@ -119,7 +119,7 @@ async def bar(office: OrganizerPage, data: Annotated[NewBarForm, FORM]) -> Redir
     )
 
 
-lift = press("office", "/lift", lift_bar, "bar")
+lift = press("organizer", "/lift", lift_bar, "bar")
 
 
 def _persons(text: str) -> tuple[str, ...]:
@@ -129,5 +129,5 @@ def _persons(text: str) -> tuple[str, ...]:
 GUEST_PAGES = Router(
     "/event/{stream:str}/desk/guests",
     route_handlers=[guests_page, let_in, invite, name_them, bar, lift],
-    dependencies={"office": organizer_at("/guests", hand=hand_of_publisher)},
+    dependencies={"organizer": organizer_page_at("/guests", visit=visit_of_publisher)},
 )

@@ -15,7 +15,7 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Standing
 from topcut.http.forms import FORM, Form, wholes
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.shared.event_visit import EventVisit
 
 
@@ -56,10 +56,10 @@ def field_of(event: Event, names: Names, *, staff: EventVisit) -> NextStageField
 
 
 @get("/")
-async def field_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def field_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the field of the next stage before it is announced (MTR 10.4)."""
-    field = await office.see(lambda event, names: field_of(event, names, staff=office.staff), at_least=seq)
-    return await office.show(
+    field = await organizer.see(lambda event, names: field_of(event, names, staff=organizer.staff), at_least=seq)
+    return await organizer.show(
         "organizer/next_day.html",
         at_least=seq,
         field=field,
@@ -68,14 +68,14 @@ async def field_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
 
 
 @post("/")
-async def cut(office: OrganizerPage, data: Annotated[NextStageForm, FORM]) -> Redirect:
+async def cut(organizer: OrganizerPage, data: Annotated[NextStageForm, FORM]) -> Redirect:
     """Announce the field of the next stage, unless it has changed since the page was shown (MTR 1.7)."""
     seen = tuple(map(EntrantId, wholes(data.seen)))
-    return await office.staff.act(cut_field, data, seen=seen)
+    return await organizer.staff.act(cut_field, data, seen=seen)
 
 
 FIELD_PAGES = Router(
     "/event/{stream:str}/desk/field",
     route_handlers=[field_page, cut],
-    dependencies={"office": organizer_at("/field")},
+    dependencies={"organizer": organizer_page_at("/field")},
 )

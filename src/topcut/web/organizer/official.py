@@ -95,71 +95,77 @@ def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPa
 
 @get("/official/{whom:str}")
 async def official_page(
-    office: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, whom: Who, seq: int = 0
+    organizer: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, whom: Who, seq: int = 0
 ) -> Response[str]:
     """Show an official's current roles, and what can be changed about them (MTR 1.7)."""
-    found = await office.see(lambda event, names: official_of(event, names, whom, by=office.who), at_least=seq)
+    found = await organizer.see(lambda event, names: official_of(event, names, whom, by=organizer.who), at_least=seq)
     account = whom.removeprefix("account-").upper()
-    called = (await link_book.labels(office.stream)).get(whom) or (await account_book.shown([account])).get(account, "")
-    return await office.show(
+    called = (await link_book.labels(organizer.stream)).get(whom) or (await account_book.shown([account])).get(
+        account, ""
+    )
+    return await organizer.show(
         "organizer/official.html",
         at_least=seq,
-        staff_page=office.home,
-        home=f"{office.home}{_path(whom)}",
+        staff_page=organizer.home,
+        home=f"{organizer.home}{_path(whom)}",
         found=found,
         one=found.official,
         called=called,
-        is_me=whom == office.who,
+        is_me=whom == organizer.who,
         passes=list(Pass),
     )
 
 
 @post("/official/{whom:str}/stand-in")
-async def stand_in(office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_in(organizer: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Make a judge the acting head judge (MTR 1.7)."""
-    return await office.act(hand_over_head_judge, data, _path(whom), whom=whom)
+    return await organizer.act(hand_over_head_judge, data, _path(whom), whom=whom)
 
 
 @post("/official/{whom:str}/stand-back")
-async def stand_back(office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def stand_back(organizer: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """End a judge's time as acting head judge (MTR 1.7)."""
-    return await office.act(take_back_head_judge, data, _path(whom), whom=whom)
+    return await organizer.act(take_back_head_judge, data, _path(whom), whom=whom)
 
 
 @post("/official/{whom:str}/replace")
-async def replace(office: OrganizerPage, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
+async def replace(organizer: OrganizerPage, whom: Who, data: Annotated[WhyForm, FORM]) -> Redirect:
     """Replace the head judge with this official, for a reason (MTR 1.7)."""
-    return await office.act(replace_head_judge, data, _path(whom), whom=whom, why=data.why)
+    return await organizer.act(replace_head_judge, data, _path(whom), whom=whom, why=data.why)
 
 
 @post("/official/{whom:str}/stages")
-async def assign_stages(request: AnyRequest, office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def assign_stages(
+    request: AnyRequest, organizer: OrganizerPage, whom: Who, data: Annotated[Form, FORM]
+) -> Redirect:
     """Divide the head judge's office by stages (MTR 1.7)."""
     ticked = (await request.form()).getall("stage", [])
     stages = tuple(number for stage in ticked if (number := whole(stage)) is not None)
-    return await office.act(assign_head_judge, data, _path(whom), whom=whom, stages=stages)
+    return await organizer.act(assign_head_judge, data, _path(whom), whom=whom, stages=stages)
 
 
 @post("/official/{whom:str}/appeals")
-async def hear_appeals(office: OrganizerPage, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
+async def hear_appeals(organizer: OrganizerPage, whom: Who, data: Annotated[AppealsForm, FORM]) -> Redirect:
     """Allow an official to decide appeals besides the head judge, or end it (MTR 2.9)."""
     said = {"is_approved": data.is_approved, "is_named": data.is_named}
-    return await office.act(name_appeals_judge, data, _path(whom), whom=whom, **said)
+    return await organizer.act(name_appeals_judge, data, _path(whom), whom=whom, **said)
 
 
 @post("/official/{whom:str}/passes")
-async def change_passes(request: AnyRequest, office: OrganizerPage, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+async def change_passes(
+    request: AnyRequest, organizer: OrganizerPage, whom: Who, data: Annotated[Form, FORM]
+) -> Redirect:
     """Give an official passes, or revoke them (MTR 1.3)."""
     ticked = (await request.form()).getall("pass", [])
     passes = tuple(each for each in Pass if each in ticked)
-    return await office.act(give_passes, data, _path(whom), whom=whom, passes=passes)
+    return await organizer.act(give_passes, data, _path(whom), whom=whom, passes=passes)
 
 
 @post("/official/{whom:str}/plays")
-async def say_who_plays(office: OrganizerPage, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
+async def say_who_plays(organizer: OrganizerPage, whom: Who, data: Annotated[PlayingForm, FORM]) -> Redirect:
     """Save which player an official is, so that others decide about their match (MTR 1.4)."""
-    player = await office.see(lambda event, names: player_like(event, names, data.player.strip()[:80]))
-    return await office.act(recognise_official, data, _path(whom), whom=whom, player=player)
+    player = await organizer.see(lambda event, names: player_like(event, names, data.player.strip()[:80]))
+    return await organizer.act(recognise_official, data, _path(whom), whom=whom, player=player)
 
 
 def player_like(event: Event, names: Names, q: str) -> PlayerId | None:

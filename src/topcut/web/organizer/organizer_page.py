@@ -13,7 +13,7 @@ from topcut.core.event.view import Names
 from topcut.core.play import Stream, Who
 from topcut.http.asker import Asker
 from topcut.http.forms import Form
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 
 T = TypeVar("T")
@@ -65,10 +65,10 @@ class OrganizerPage:
         return self.page.show(template, **(around | parts))
 
 
-def organizer_at(here: str, *, hand: Callable[..., Awaitable[EventVisit]] = hand_of_staff) -> Provide:
+def organizer_page_at(here: str, *, visit: Callable[..., Awaitable[EventVisit]] = visit_of_staff) -> Provide:
     """Open a page of the organizer at this address below the desk, to those whom `hand` lets in."""
 
     async def opened(page: Page, asker: Asker, stream: Stream) -> OrganizerPage:
-        return OrganizerPage(page, asker, await hand(page, asker, stream=stream), here=here)
+        return OrganizerPage(page, asker, await visit(page, asker, stream=stream), here=here)
 
     return Provide(opened)

@@ -13,7 +13,7 @@ from topcut.core.event.reading import added_up
 from topcut.core.event.view import payout_view
 from topcut.core.play import EntrantId
 from topcut.http.forms import FORM, Form
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.organizer.splits import SPLIT_HANDLERS
 from topcut.web.shared.prize_kinds import invitations
 from topcut.web.shared.prize_lines import read_amounts, read_prizes, write_prizes
@@ -41,46 +41,46 @@ class WinnerForm(Form, kw_only=True):
 
 
 @get("/")
-async def prizes_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def prizes_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the prizes and those still to be handed over (MTR 5.2)."""
-    return await _page(office, at_least=seq)
+    return await _page(organizer, at_least=seq)
 
 
 @post("/")
-async def announce(office: OrganizerPage, data: Annotated[AnnouncedPrizesForm, FORM]) -> Response[str] | Redirect:
+async def announce(organizer: OrganizerPage, data: Annotated[AnnouncedPrizesForm, FORM]) -> Response[str] | Redirect:
     """Show how the prizes were parsed, then announce them; an unreadable line affects no other (MTR 5.2)."""
     try:
         awards = read_prizes(data.lines)
     except Unreadable as error:
-        return await _page(office, lines=data.lines, error=error)
+        return await _page(organizer, lines=data.lines, error=error)
     if not data.is_shown(awards):
-        return await _page(office, lines=data.lines, read=awards)
-    return await office.act(announce_prizes, data, awards=awards, invitations=invitations(awards))
+        return await _page(organizer, lines=data.lines, read=awards)
+    return await organizer.act(announce_prizes, data, awards=awards, invitations=invitations(awards))
 
 
 @post("/hand")
-async def hand_over(office: OrganizerPage, data: Annotated[WinnerForm, FORM]) -> Redirect:
+async def hand_over(organizer: OrganizerPage, data: Annotated[WinnerForm, FORM]) -> Redirect:
     """Note that a player has received their remaining prizes, or a part of them (MTR 5.2)."""
-    return await office.act(hand_over_prize, data, entrant=data.entrant, prizes=read_amounts(data.prizes))
+    return await organizer.act(hand_over_prize, data, entrant=data.entrant, prizes=read_amounts(data.prizes))
 
 
 async def _page(
-    office: OrganizerPage,
+    organizer: OrganizerPage,
     *,
     at_least: int = 0,
     lines: str | None = None,
     read: tuple[Award, ...] | None = None,
     error: Unreadable | None = None,
 ) -> Response[str]:
-    payout, sharing, may_organize = await office.see(
+    payout, sharing, may_organize = await organizer.see(
         lambda event, names: (
             payout_view(event, names=names),
             sharing_of(event, names),
-            may(event, office.who, "announce_prizes"),
+            may(event, organizer.who, "announce_prizes"),
         ),
         at_least=at_least,
     )
-    return await office.show(
+    return await organizer.show(
         "organizer/prizes.html",
         at_least=at_least,
         payout=payout,
@@ -98,5 +98,5 @@ async def _page(
 PRIZE_PAGES = Router(
     "/event/{stream:str}/desk/prizes",
     route_handlers=[prizes_page, announce, hand_over, *SPLIT_HANDLERS],
-    dependencies={"office": organizer_at("/prizes")},
+    dependencies={"organizer": organizer_page_at("/prizes")},
 )

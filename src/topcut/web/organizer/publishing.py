@@ -16,7 +16,7 @@ from topcut.core.event.view import UNNAMED
 from topcut.core.play import Stream
 from topcut.http.asker import STAFF, Asker
 from topcut.http.forms import FORM, Form
-from topcut.web.shared.event_visit import EventVisit, hand_of_publisher
+from topcut.web.shared.event_visit import EventVisit, visit_of_publisher
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import everybody_in
 
@@ -40,10 +40,10 @@ class PublishingPage(Struct, frozen=True):
     """The organizer publishes once the event is over."""
 
 
-def publishing_of(event: Event, hand: EventVisit) -> PublishingPage:
+def publishing_of(event: Event, visit: EventVisit) -> PublishingPage:
     """Build the page: what was published, and what this official may publish (MTR 1.2)."""
-    refuse_unless_may(event, hand.who, publish_material.__name__)
-    by = event.actor(hand.who)
+    refuse_unless_may(event, visit.who, publish_material.__name__)
+    by = event.actor(visit.who)
     open_to_me = tuple(one for one in Material if may_publish(event, by, one))
     return PublishingPage(
         title=event.title.opened(UNNAMED),
@@ -94,8 +94,8 @@ async def _page(
     )
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    staff = await hand_of_publisher(page, asker, stream=stream)
+async def _visit(page: Page, asker: Asker, stream: Stream) -> EventVisit:
+    staff = await visit_of_publisher(page, asker, stream=stream)
     staff.home = event_path(stream, "desk", "publishing")
     return staff
 
@@ -103,5 +103,5 @@ async def _hand(page: Page, asker: Asker, stream: Stream) -> EventVisit:
 PUBLISHING_PAGES = Router(
     "/event/{stream:str}/desk/publishing",
     route_handlers=[publishing_page, publish],
-    dependencies={"staff": Provide(_hand)},
+    dependencies={"staff": Provide(_visit)},
 )

@@ -14,7 +14,7 @@ from topcut.http.forms import FORM, Form
 from topcut.locale import spoken
 from topcut.printing import report_sheet
 from topcut.printing.press import Press
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
 from topcut.web.shared.press import press
@@ -28,10 +28,10 @@ class ReasonForm(Form, kw_only=True):
 
 
 @get("/")
-async def report_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def report_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show whether the report is complete, its content, and until when slips are kept (MTR 1.6)."""
-    found = await _seen(office, at_least=seq)
-    return await office.show(
+    found = await _seen(organizer, at_least=seq)
+    return await organizer.show(
         "organizer/report.html",
         at_least=seq,
         found=found,
@@ -41,28 +41,28 @@ async def report_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
 
 
 @get("/report.json")
-async def report_file(office: OrganizerPage) -> Response[bytes]:
+async def report_file(organizer: OrganizerPage) -> Response[bytes]:
     """Export the report (MTR 1.9)."""
-    found = await _seen(office)
+    found = await _seen(organizer)
     return Response(as_file(found), media_type="application/json", headers=_saved_as(found, "json"))
 
 
 @get("/report.csv")
-async def report_table(office: OrganizerPage) -> Response[bytes]:
+async def report_table(organizer: OrganizerPage) -> Response[bytes]:
     """Export the report for a spreadsheet (MTR 1.9)."""
-    found = await _seen(office)
+    found = await _seen(organizer)
     return Response(as_table(found), media_type="text/csv", headers=_saved_as(found, "csv"))
 
 
 @get("/report.pdf")
-async def report_paper(office: OrganizerPage, *, desk: Desk, press: Press, paper: str = "") -> Response[bytes]:
+async def report_paper(organizer: OrganizerPage, *, desk: Desk, press: Press, paper: str = "") -> Response[bytes]:
     """Print the report, in the words of its page (MTR 1.6)."""
-    found = await _seen(office)
-    head = str(LogHead(*await desk.events.head(office.stream)))
+    found = await _seen(organizer)
+    head = str(LogHead(*await desk.events.head(organizer.stream)))
     wanted = paper_of(paper)
-    words = office.page.words
+    words = organizer.page.words
     pdf = await press.sheet(
-        ("report", office.stream, head, wanted, words.language),
+        ("report", organizer.stream, head, wanted, words.language),
         lambda: report_sheet(
             as_sections(found, words),
             title=found.title,
@@ -75,19 +75,19 @@ async def report_paper(office: OrganizerPage, *, desk: Desk, press: Press, paper
     return as_pdf(pdf, file=_file(found, "pdf"))
 
 
-submit = press("office", "/submit", submit_report)
+submit = press("organizer", "/submit", submit_report)
 
 
 @post("/invalidate")
-async def invalidate(office: OrganizerPage, data: Annotated[ReasonForm, FORM]) -> Redirect:
+async def invalidate(organizer: OrganizerPage, data: Annotated[ReasonForm, FORM]) -> Redirect:
     """Declare that the event does not count, and why (MTR 1.4)."""
-    return await office.act(invalidate_event, data, why=data.why)
+    return await organizer.act(invalidate_event, data, why=data.why)
 
 
-async def _seen(office: OrganizerPage, *, at_least: int = 0) -> ReportPage:
-    language = office.page.words.language
-    return await office.see(
-        lambda event, names: report_page_of(event, names, staff=office.staff, language=language), at_least=at_least
+async def _seen(organizer: OrganizerPage, *, at_least: int = 0) -> ReportPage:
+    language = organizer.page.words.language
+    return await organizer.see(
+        lambda event, names: report_page_of(event, names, staff=organizer.staff, language=language), at_least=at_least
     )
 
 
@@ -102,5 +102,5 @@ def _file(found: ReportPage, ending: str) -> str:
 REPORT_PAGES = Router(
     "/event/{stream:str}/desk/report",
     route_handlers=[report_page, report_file, report_table, report_paper, submit, invalidate],
-    dependencies={"office": organizer_at("/report")},
+    dependencies={"organizer": organizer_page_at("/report")},
 )

@@ -20,7 +20,7 @@ from topcut.http.forms import FORM, Form
 from topcut.web.organizer.early_end import stop_of, with_stop
 from topcut.web.organizer.event_as_form import second_day_of, who_plays_on
 from topcut.web.organizer.event_form import CUTS, EVERYBODY, PLAYS_ON, POD_CUTS, suggested_rounds
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.shared.moments import zones
 
 
@@ -65,15 +65,15 @@ class WallClockForm(Form, kw_only=True):
 
 
 @get("/")
-async def settings_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def settings_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the settings of the event, and the suggestion of the rules for the players entered (MTR E)."""
-    stages, byes, may_organize, ways, may_set, zone, is_posted = await office.see(
+    stages, byes, may_organize, ways, may_set, zone, is_posted = await organizer.see(
         lambda event, _: (
             tuple(event.stages),
             [entrant.byes for entrant in event.entrants.values() if entrant.out_after is None],
-            may(event, office.who, "announce_stages"),
+            may(event, organizer.who, "announce_stages"),
             event.procedure,
-            may(event, office.who, "set_procedure"),
+            may(event, organizer.who, "set_procedure"),
             event.zone,
             any(round.state >= RoundState.POSTED for round in event.rounds.values()),
         ),
@@ -81,7 +81,7 @@ async def settings_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]
     )
     playoff = next((stage for stage in stages if stage.structure is Structure.PLAYOFF), None)
     second = second_day_of(stages)
-    return await office.show(
+    return await organizer.show(
         "organizer/settings.html",
         at_least=seq,
         swiss=stages[0],
@@ -105,16 +105,16 @@ async def settings_page(office: OrganizerPage, *, seq: int = 0) -> Response[str]
 
 
 @post("/")
-async def change_settings(office: OrganizerPage, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
+async def change_settings(organizer: OrganizerPage, data: Annotated[AnnouncedSettingsForm, FORM]) -> Redirect:
     """Change the announced settings; what players came for needs a reason (MTR 10.2)."""
-    stages = await office.see(lambda event, _: _stages(event, data))
-    return await office.staff.act(announce_stages, data, stages=stages)
+    stages = await organizer.see(lambda event, _: _stages(event, data))
+    return await organizer.staff.act(announce_stages, data, stages=stages)
 
 
 @post("/procedure")
-async def change_procedure(office: OrganizerPage, data: Annotated[WaysForm, FORM]) -> Redirect:
+async def change_procedure(organizer: OrganizerPage, data: Annotated[WaysForm, FORM]) -> Redirect:
     """Choose how this event publishes standings, counts missed rounds, checks slips and is covered (MTR 1.9)."""
-    return await office.act(
+    return await organizer.act(
         set_procedure,
         data,
         publishing=data.publishing,
@@ -128,13 +128,13 @@ async def change_procedure(office: OrganizerPage, data: Annotated[WaysForm, FORM
 
 
 @post("/zone")
-async def change_clock(office: OrganizerPage, data: Annotated[WallClockForm, FORM]) -> Redirect:
+async def change_clock(organizer: OrganizerPage, data: Annotated[WallClockForm, FORM]) -> Redirect:
     """Change the time zone, until a round is posted (MTR 1.6)."""
     zone = data.zone.strip()
-    is_mine = await office.see(lambda event, _: may(event, office.who, "change_zone"))
+    is_mine = await organizer.see(lambda event, _: may(event, organizer.who, "change_zone"))
     if is_mine and zone not in zones():
         raise NoSuchTimeZone(name=zone[:60])
-    return await office.act(change_zone, data, zone=zone)
+    return await organizer.act(change_zone, data, zone=zone)
 
 
 def _stages(event: Event, data: AnnouncedSettingsForm) -> tuple[Stage, ...]:
@@ -183,5 +183,5 @@ def _second_day(event: Event, data: AnnouncedSettingsForm, *, like: Stage) -> tu
 SETTINGS_PAGES = Router(
     "/event/{stream:str}/desk/settings",
     route_handlers=[settings_page, change_settings, change_procedure, change_clock],
-    dependencies={"office": organizer_at("/settings")},
+    dependencies={"organizer": organizer_page_at("/settings")},
 )

@@ -14,13 +14,13 @@ from topcut.web.shared.splits import ProposalForm, propose_as
 
 
 @post("/split")
-async def propose(asker: Asker, office: OrganizerPage, data: Annotated[ProposalForm, FORM]) -> Redirect:
+async def propose(asker: Asker, organizer: OrganizerPage, data: Annotated[ProposalForm, FORM]) -> Redirect:
     """Record how the remaining players would share (MTR 5.2)."""
-    return await propose_as(office.staff, asker, data, to="/prizes")
+    return await propose_as(organizer.staff, asker, data, to="/prizes")
 
 
-note_yes = press("office", "/split/yes", agree_to_split, "entrant")
-permit = press("office", "/split/make", make_split)
+note_yes = press("organizer", "/split/yes", agree_to_split, "entrant")
+permit = press("organizer", "/split/make", make_split)
 
 
 SPLIT_HANDLERS = (propose, note_yes, permit)

@@ -19,7 +19,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.web.organizer.official import OFFICIAL_HANDLERS
-from topcut.web.organizer.organizer_page import OrganizerPage, organizer_at
+from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 
 SHOP = "shop"
 PRESETS: Final = {
@@ -72,16 +72,16 @@ class Official(Struct, frozen=True):
 
 @get("/")
 async def staff_page(
-    office: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, seq: int = 0
+    organizer: OrganizerPage, link_book: LinkBook, account_book: AccountBook, *, seq: int = 0
 ) -> Response[str]:
     """Show the staff and their powers (MTR 1.3)."""
-    return await _page(office, link_book, account_book, at_least=seq)
+    return await _page(organizer, link_book, account_book, at_least=seq)
 
 
 @post("/link")
 async def make_link(
     request: AnyRequest,
-    office: OrganizerPage,
+    organizer: OrganizerPage,
     asker: Asker,
     link_book: LinkBook,
     account_book: AccountBook,
@@ -95,27 +95,27 @@ async def make_link(
         label = clean_name(data.label)
         roles, powers, passes = _lent(data.role, ticked)
     except Unreadable as error:
-        return await _page(office, link_book, account_book, error=error, form=data, ticked=ticked)
+        return await _page(organizer, link_book, account_book, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
     known = {"person": data.person.strip()} if data.person.strip() else {}
     if roles:
-        await office.act(give_roles, data, whom=holder, roles=roles, **known)
+        await organizer.act(give_roles, data, whom=holder, roles=roles, **known)
     if powers:
-        await office.act(lend_powers, _besides(data), whom=holder, powers=powers, **known)
+        await organizer.act(lend_powers, _besides(data), whom=holder, powers=powers, **known)
     if passes:
-        await office.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
-    token = await link_book.issue(office.stream, holder, label=label)
-    await asker.note(What.LINK_ISSUED, office.stream, who=office.who, about=holder)
-    link = f"{office.page.origin}/link/{token}"
-    return await office.show(
+        await organizer.act(give_passes, _besides(data, "passes"), whom=holder, passes=passes)
+    token = await link_book.issue(organizer.stream, holder, label=label)
+    await asker.note(What.LINK_ISSUED, organizer.stream, who=organizer.who, about=holder)
+    link = f"{organizer.page.origin}/link/{token}"
+    return await organizer.show(
         "organizer/staff_link.html", label=label, link=link, roles=roles, powers=powers, passes=passes
     )
 
 
 @post("/take")
-async def take_back(office: OrganizerPage, data: Annotated[StaffForm, FORM]) -> Redirect:
+async def take_back(organizer: OrganizerPage, data: Annotated[StaffForm, FORM]) -> Redirect:
     """Revoke everything an official holds; an organizer must remain (MTR 1.3)."""
-    has_roles, has_powers, has_passes = await office.see(
+    has_roles, has_powers, has_passes = await organizer.see(
         lambda event, _: (
             bool(event.roles.get(data.whom)),
             bool(event.lent.get(data.whom)),
@@ -124,17 +124,17 @@ async def take_back(office: OrganizerPage, data: Annotated[StaffForm, FORM]) -> 
     )
     answer = None
     if has_roles or not (has_powers or has_passes):
-        answer = await office.act(give_roles, data, whom=data.whom, roles=())
+        answer = await organizer.act(give_roles, data, whom=data.whom, roles=())
     if has_powers:
-        answer = await office.act(lend_powers, _besides(data), whom=data.whom, powers=())
+        answer = await organizer.act(lend_powers, _besides(data), whom=data.whom, powers=())
     if has_passes:
-        answer = await office.act(give_passes, _besides(data, "passes"), whom=data.whom, passes=())
+        answer = await organizer.act(give_passes, _besides(data, "passes"), whom=data.whom, passes=())
     assert answer is not None
     return answer
 
 
 async def _page(
-    office: OrganizerPage,
+    organizer: OrganizerPage,
     link_book: LinkBook,
     account_book: AccountBook,
     *,
@@ -143,17 +143,17 @@ async def _page(
     form: NewLinkForm | None = None,
     ticked: list[str] | None = None,
 ) -> Response[str]:
-    labels = await link_book.labels(office.stream)
-    officials, plays_online, may_organize = await office.see(
+    labels = await link_book.labels(organizer.stream)
+    officials, plays_online, may_organize = await organizer.see(
         lambda event, _: (
-            _officials(event, office.who, labels),
+            _officials(event, organizer.who, labels),
             event.plays_online,
-            may(event, office.who, "give_roles"),
+            may(event, organizer.who, "give_roles"),
         ),
         at_least=at_least,
     )
     names = await account_book.shown([_account_id(one.whom) for one in officials if one.is_account])
-    return await office.show(
+    return await organizer.show(
         "organizer/staff.html",
         at_least=at_least,
         officials=[(one, one.label or names.get(_account_id(one.whom), "")) for one in officials],
@@ -215,5 +215,5 @@ def _besides(form: Form, what: str = "powers") -> Form:
 STAFF_PAGES = Router(
     "/event/{stream:str}/desk/staff",
     route_handlers=[staff_page, make_link, take_back, *OFFICIAL_HANDLERS],
-    dependencies={"office": organizer_at("/staff")},
+    dependencies={"organizer": organizer_page_at("/staff")},
 )

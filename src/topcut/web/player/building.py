@@ -21,7 +21,7 @@ from topcut.web.shared.build_moves import LONGEST_MOVE, moved
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_builder import PARTS, DeckBuildForm, build_form_of, build_shown, part_of
 from topcut.web.shared.deck_form import looked_at
-from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, visit_of_player
 from topcut.web.shared.pages import Page
 
 
@@ -106,12 +106,12 @@ def _refuse(own: OwnList) -> None:
         raise ListIsFixed
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
-    return await hand_of_player(page, asker, stream=stream, player=player)
+async def _visit(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
+    return await visit_of_player(page, asker, stream=stream, player=player)
 
 
 MY_BUILD = Router(
     "/event/{stream:str}/player/{player:int}/deck/build",
     route_handlers=[my_build, press],
-    dependencies={"me": Provide(_hand), "builder": Provide(build_page_of)},
+    dependencies={"me": Provide(_visit), "builder": Provide(build_page_of)},
 )

@@ -21,7 +21,7 @@ from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import DeckReading, HandedForm, handed_of, looked_at, names_for, to_keep, unread
-from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, visit_of_player
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pool_sheet import sheet_shown
 from topcut.web.shared.team_pool import taken_of
@@ -182,12 +182,12 @@ def _refuse(own: OwnList) -> None:
         raise ListIsFixed
 
 
-async def _hand(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
-    return await hand_of_player(page, asker, stream=stream, player=player)
+async def _visit(page: Page, asker: Asker, stream: Stream, player: PlayerId) -> EventVisit:
+    return await visit_of_player(page, asker, stream=stream, player=player)
 
 
 MY_DECK = Router(
     "/event/{stream:str}/player/{player:int}/deck",
     route_handlers=[my_deck, hand_in, take_cards, take_back, pool_sheet, write_down_pool, mark, card_names],
-    dependencies={"me": Provide(_hand), "deck": Provide(deck_page_of)},
+    dependencies={"me": Provide(_visit), "deck": Provide(deck_page_of)},
 )

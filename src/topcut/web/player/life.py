@@ -19,7 +19,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM
 from topcut.http.problems import wants_json
 from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, visit_of_player
 from topcut.web.shared.pad_hub import WatchedPad, feed_of
 from topcut.web.shared.pages import Page
 from topcut.web.shared.tally_pads import (
@@ -150,5 +150,5 @@ async def life_feed(
 LIFE_PAGES = Router(
     "/event/{stream:str}/player/{player:int}/life",
     route_handlers=[life_page, move_mine, take_mine_back, begin_game, life_feed],
-    dependencies={"me": Provide(hand_of_player), "own": Provide(own_pad)},
+    dependencies={"me": Provide(visit_of_player), "own": Provide(own_pad)},
 )

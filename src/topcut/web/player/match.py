@@ -50,7 +50,7 @@ from topcut.web.player.why import why
 from topcut.web.shared.buttons import AGREED, Buttons, buttons, read_button
 from topcut.web.shared.call_words import CallWords
 from topcut.web.shared.clock import now
-from topcut.web.shared.event_visit import EventVisit, hand_of_player
+from topcut.web.shared.event_visit import EventVisit, visit_of_player
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.own_pod import draft_at_hand
@@ -265,9 +265,9 @@ def _match_of(event: Event, round: int, seat: int | None) -> tuple[MatchLength, 
     return event.length_of(at, seat), event.stages[at.stage].structure is not Structure.PLAYOFF
 
 
-async def hand_unless_building(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
+async def visit_unless_building(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
     """Open a player's page, but refuse it during deck building, when phones are put away (MTR 2.12)."""
-    me = await hand_of_player(page, asker, stream=stream, player=player)
+    me = await visit_of_player(page, asker, stream=stream, player=player)
     if await asker.see(stream, lambda event, _: is_building(event, player)):
         raise PhonesAreForBuilding
     return me
@@ -288,10 +288,10 @@ PLAYER_PAGES = Router(
         *ASKED,
         *OWN_TEAM,
     ],
-    dependencies={"me": Provide(hand_of_player), "own": Provide(own_pad)},
+    dependencies={"me": Provide(visit_of_player), "own": Provide(own_pad)},
 )
 READING_PAGES = Router(
     "/event/{stream:str}/player/{player:int}",
     route_handlers=[why, my_page, my_standing],
-    dependencies={"me": Provide(hand_unless_building)},
+    dependencies={"me": Provide(visit_unless_building)},
 )

@@ -64,26 +64,26 @@ def read_groups(event: Event, names: Names, text: str) -> tuple[tuple[EntrantId,
 
 
 @get("/apart")
-async def apart_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+async def apart_page(desk_page: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show the avoid groups, and let the desk edit them (GAP-01)."""
-    return await _page(room, at_least=seq)
+    return await _page(desk_page, at_least=seq)
 
 
 @post("/apart")
-async def keep_apart(room: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
+async def keep_apart(desk_page: DeskPage, data: Annotated[GroupsForm, FORM]) -> Redirect | Response[str]:
     """Save the avoid groups, which count from the next pairing on (GAP-01)."""
     try:
-        groups = await room.see(lambda event, names: read_groups(event, names, data.groups))
+        groups = await desk_page.see(lambda event, names: read_groups(event, names, data.groups))
     except TopcutError as error:
-        return await _page(room, error=error, typed=data.groups)
-    return await room.act(announce_avoid, data, "/apart", groups=groups)
+        return await _page(desk_page, error=error, typed=data.groups)
+    return await desk_page.act(announce_avoid, data, "/apart", groups=groups)
 
 
 async def _page(
-    room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: str | None = None
+    desk_page: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: str | None = None
 ) -> Response[str]:
-    apart = await room.see(lambda event, names: apart_of(event, names, room.staff), at_least=at_least)
-    return await room.show(
+    apart = await desk_page.see(lambda event, names: apart_of(event, names, desk_page.staff), at_least=at_least)
+    return await desk_page.show(
         "scorekeeper/apart.html",
         apart=apart,
         typed=apart.written if typed is None else typed[:10_000],

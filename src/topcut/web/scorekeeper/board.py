@@ -85,8 +85,8 @@ def _cuts_next(view: DeskView, *, last: int, is_closed: bool) -> bool:
 
 
 @get("/")
-async def desk_page(
-    room: DeskPage,
+async def desk_home(
+    desk_page: DeskPage,
     past: LogPages,
     notices: Notices,
     *,
@@ -98,44 +98,44 @@ async def desk_page(
     only: str = "",
 ) -> Response[str]:
     """Show the staff the current round, or the people who have come (MTR 1.9)."""
-    view = await room.see(lambda event, names: desk_view(event, names=names), at_least=seq)
+    view = await desk_page.see(lambda event, names: desk_view(event, names=names), at_least=seq)
     rows, _ = await past.rows(limit=LAST_ENTRIES)
-    done = await _done(room, past, did=did, seq=seq, table=table, seat=seat) if did and seq else None
-    warnings = await room.see(warnings_of, at_least=seq)
-    parts = parts_of(view, language=room.page.words.language) | {
+    done = await _done(desk_page, past, did=did, seq=seq, table=table, seat=seat) if did and seq else None
+    warnings = await desk_page.see(warnings_of, at_least=seq)
+    parts = parts_of(view, language=desk_page.page.words.language) | {
         "warnings": warnings,
         "done": done,
-        "changed": await _changed(room, past, view) if done else [],
+        "changed": await _changed(desk_page, past, view) if done else [],
         "rows": rows,
         "notices": notices,
         "line": line[:40],
         "only": only,
     }
-    return await room.show("scorekeeper/desk.html", **parts)
+    return await desk_page.show("scorekeeper/desk.html", **parts)
 
 
 async def _done(
-    room: DeskPage, past: LogPages, *, did: str, seq: int, table: int, seat: int | None
+    desk_page: DeskPage, past: LogPages, *, did: str, seq: int, table: int, seat: int | None
 ) -> UndoOffer | None:
     if table:
-        return await room.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table, seat=seat))
+        return await desk_page.see(lambda event, names: done_of(event, names, did=did, seq=seq, table=table, seat=seat))
     return await done_in_words(past, did=did, seq=seq)
 
 
-async def _changed(room: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
+async def _changed(desk_page: DeskPage, past: LogPages, view: DeskView) -> list[StandingResult]:
     """Find what became of results entered at this desk, for a page without scripts when it is loaded again."""
     tables = await past.replaced(view.round) if view.round and view.state and view.state.is_on else []
     return [
-        await standing_at(room, past, round=view.round or 0, table=table, seat=seat)
+        await standing_at(desk_page, past, round=view.round or 0, table=table, seat=seat)
         for table, seat in tables[:MOST_CHANGED]
     ]
 
 
 @get("/people")
-async def people_page(room: DeskPage) -> Response[str]:
+async def people_page(desk_page: DeskPage) -> Response[str]:
     """List everybody, with the actions the desk has for them (MTR 1.5)."""
-    view = await room.see(lambda event, names: desk_view(event, names=names))
-    return await room.show("scorekeeper/people.html", **parts_of(view, language=room.page.words.language))
+    view = await desk_page.see(lambda event, names: desk_view(event, names=names))
+    return await desk_page.show("scorekeeper/people.html", **parts_of(view, language=desk_page.page.words.language))
 
 
 def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:

@@ -85,29 +85,31 @@ def _two(people: PeopleIndex, text: str, line: int) -> tuple[EntrantId, EntrantI
 
 
 @get("/by-hand")
-async def by_hand_page(room: DeskPage) -> Response[str]:
+async def by_hand_page(desk_page: DeskPage) -> Response[str]:
     """Ask for the tables as written on the paper (MTR 10.4)."""
-    return await _shown(room, OnPaperForm())
+    return await _shown(desk_page, OnPaperForm())
 
 
 @post("/by-hand")
-async def take_paper(staff: EventVisit, room: DeskPage, data: Annotated[OnPaperForm, FORM]) -> Response[str] | Redirect:
+async def take_paper(
+    staff: EventVisit, desk_page: DeskPage, data: Annotated[OnPaperForm, FORM]
+) -> Response[str] | Redirect:
     """Show the round as parsed; once the desk has checked it, save it (MTR 10.4)."""
     try:
-        written = await room.see(lambda event, names: read_paper(event, names, data.text))
+        written = await desk_page.see(lambda event, names: read_paper(event, names, data.text))
         if not data.sure:
-            return await _shown(room, data, written=written)
+            return await _shown(desk_page, data, written=written)
     except TopcutError as error:
-        return await _shown(room, data, error=error)
+        return await _shown(desk_page, data, error=error)
     args = {"matches": written.matches, "byes": written.byes, "losses": written.losses}
     try:
         return await staff.act(pair_by_hand, data, **args, why=why_of(data.why), said=data.said)
     except (WhyIsAsked, NotAReason) as asked:
-        return await _shown(room, data, written=written, error=asked)
+        return await _shown(desk_page, data, written=written, error=asked)
 
 
 async def _shown(
-    room: DeskPage, data: OnPaperForm, *, written: PaperRound | None = None, error: TopcutError | None = None
+    desk_page: DeskPage, data: OnPaperForm, *, written: PaperRound | None = None, error: TopcutError | None = None
 ) -> Response[str]:
     def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, SideNames], list[SideNames]]:
         sides = dict(sides_of(event, names=names))
@@ -115,10 +117,10 @@ async def _shown(
         here = [sides[entrant.number] for entrant in event.entrants.values() if entrant.plays(next_round)]
         return next_round, sides, here
 
-    round, sides, here = await room.see(around)
+    round, sides, here = await desk_page.see(around)
     placed = written.everybody if written else set()
     missing = [side for side in here if side.entrant not in placed] if written else []
-    return await room.show(
+    return await desk_page.show(
         "scorekeeper/by_hand.html",
         round=round,
         text=data.text,

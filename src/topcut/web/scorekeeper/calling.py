@@ -111,13 +111,13 @@ def _seen(event: Event, names: Names) -> tuple[DraftCallView | None, CallOffer |
 
 @get("/draft/call")
 async def call_page(
-    room: DeskPage, past: LogPages, *, hall_seconds: HallSeconds, database: Database, seq: int = 0, did: str = ""
+    desk_page: DeskPage, past: LogPages, *, hall_seconds: HallSeconds, database: Database, seq: int = 0, did: str = ""
 ) -> Response[str]:
     """Show the caller the line, the clock and the pods; before that, one button that starts them all (MTR 7.7)."""
-    view, offer, zone, screens = await room.see(_seen, at_least=seq)
+    view, offer, zone, screens = await desk_page.see(_seen, at_least=seq)
     done = await done_in_words(past, did=did, seq=seq)
-    said = CallWords(view, room.page.words, now=now()) if view else None
-    return await room.show(
+    said = CallWords(view, desk_page.page.words, now=now()) if view else None
+    return await desk_page.show(
         "draft/call.html" if view else "draft/begin_call.html",
         call=view,
         offer=offer,
@@ -125,19 +125,19 @@ async def call_page(
         done=done,
         zone=zone,
         passing=PASSING,
-        labels=await room.labels(),
+        labels=await desk_page.labels(),
         again=LOOK_AGAIN,
-        second=seconds_told(hall_seconds, room.stream, screens=screens),
+        second=seconds_told(hall_seconds, desk_page.stream, screens=screens),
         is_alone=database.is_sqlite,
-        off_text=lambda off: off_text(off, room.page.words),
-        me=room.staff.who,
+        off_text=lambda off: off_text(off, desk_page.page.words),
+        me=desk_page.staff.who,
     )
 
 
 @post("/draft/call")
-async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirect:
+async def begin(desk_page: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirect:
     """Start all pods on paper (MTR 7.7)."""
-    return await room.act(
+    return await desk_page.act(
         begin_call,
         data,
         PLACE,
@@ -150,23 +150,25 @@ async def begin(room: DeskPage, data: Annotated[BeginCallForm, FORM]) -> Redirec
     )
 
 
-say = press("room", "/draft/call/say", say_line, "stage", "call", to=PLACE)
-pause = press("room", "/draft/call/pause", pause_call, "stage", "why", to=PLACE)
-resume = press("room", "/draft/call/resume", resume_call, "stage", to=PLACE)
-end = press("room", "/draft/call/end", end_call, "stage", to=PLACE)
-behind = press("room", "/draft/call/behind", note_behind, "stage", "pod", "picks", to=PLACE)
+say = press("desk_page", "/draft/call/say", say_line, "stage", "call", to=PLACE)
+pause = press("desk_page", "/draft/call/pause", pause_call, "stage", "why", to=PLACE)
+resume = press("desk_page", "/draft/call/resume", resume_call, "stage", to=PLACE)
+end = press("desk_page", "/draft/call/end", end_call, "stage", to=PLACE)
+behind = press("desk_page", "/draft/call/behind", note_behind, "stage", "pod", "picks", to=PLACE)
 
 
 @post("/draft/call/caught-up")
-async def caught_up(room: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
+async def caught_up(desk_page: DeskPage, data: Annotated[PodForm, FORM]) -> Redirect:
     """Note that a pod has caught up with the call (MTR 7.7)."""
-    return await room.act(note_caught_up, data, PLACE, stage=data.stage, pod=data.pod)
+    return await desk_page.act(note_caught_up, data, PLACE, stage=data.stage, pod=data.pod)
 
 
 @post("/draft/call/mark")
-async def mark(room: DeskPage, data: Annotated[RemedyMarkForm, FORM]) -> Redirect:
+async def mark(desk_page: DeskPage, data: Annotated[RemedyMarkForm, FORM]) -> Redirect:
     """Sign the remedy for a wrong count, as organizer or head judge (MTR 7.4)."""
-    return await room.act(remedy_count, data, PLACE, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy)
+    return await desk_page.act(
+        remedy_count, data, PLACE, stage=data.stage, pod=data.pod, seat=data.seat, remedy=data.remedy
+    )
 
 
 CALLING: list[ControllerRouterHandler] = [

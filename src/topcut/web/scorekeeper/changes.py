@@ -121,15 +121,15 @@ def _seated(round: Round, text: str) -> tuple[EntrantId, ...]:
 
 
 @get("/round/{round:int}/exchange")
-async def exchange_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
+async def exchange_page(desk_page: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show the effect of an exchange on two tables, before it is made (GAP-01)."""
     return await show_two(
-        room, "exchange", ways_between, round=round, first=first, second=second, most=12, found="ways"
+        desk_page, "exchange", ways_between, round=round, first=first, second=second, most=12, found="ways"
     )
 
 
 async def show_two(
-    room: DeskPage,
+    desk_page: DeskPage,
     page: str,
     find: Callable[..., object],
     *,
@@ -143,11 +143,13 @@ async def show_two(
     answer, error = None, None
     if first and second:
         try:
-            answer = await room.see(lambda event, names: find(event, names, round=round, first=first, second=second))
+            answer = await desk_page.see(
+                lambda event, names: find(event, names, round=round, first=first, second=second)
+            )
         except TopcutError as refusal:
             error = refusal
     parts: dict[str, Any] = {"round": round, "first": first[:most], "second": second[:most], found: answer}
-    return await room.show(f"scorekeeper/{page}.html", error=error, **parts)
+    return await desk_page.show(f"scorekeeper/{page}.html", error=error, **parts)
 
 
 @post("/round/{round:int}/exchange")
@@ -158,10 +160,10 @@ async def apply_exchange(staff: EventVisit, round: int, data: Annotated[Exchange
 
 
 @get("/round/{round:int}/repair")
-async def repair_page(room: DeskPage, round: int, *, corrected: str = "") -> Response[str]:
+async def repair_page(desk_page: DeskPage, round: int, *, corrected: str = "") -> Response[str]:
     """Propose the smallest repair of a posted round; nothing is changed yet (GAP-01)."""
-    wronged = _entrants(corrected) or await room.see(lambda event, _: _wronged(event, round))
-    language = room.page.words.language
+    wronged = _entrants(corrected) or await desk_page.see(lambda event, _: _wronged(event, round))
+    language = desk_page.page.words.language
 
     def proposal(event: Event, names: Names) -> tuple[tuple[Move, ...], tuple[str, ...]]:
         found = proposed_repair(event, round=round, started=started(event, round), corrected=wronged)
@@ -169,16 +171,18 @@ async def repair_page(room: DeskPage, round: int, *, corrected: str = "") -> Res
         return moves_of(found.changes, sides), reasons_of(found, sides, language=language)
 
     corrected = ",".join(map(str, wronged))
-    is_started = await room.see(lambda event, _: round_of(event, round).state > RoundState.POSTED)
-    moves, reasons = await room.see(proposal)
+    is_started = await desk_page.see(lambda event, _: round_of(event, round).state > RoundState.POSTED)
+    moves, reasons = await desk_page.see(proposal)
     parts: dict[str, Any] = {"moves": moves, "reasons": reasons, "corrected": corrected, "is_started": is_started}
-    return await room.show("scorekeeper/repair.html", round=round, **parts)
+    return await desk_page.show("scorekeeper/repair.html", round=round, **parts)
 
 
 @post("/round/{round:int}/repair")
-async def apply_repair(staff: EventVisit, room: DeskPage, round: int, data: Annotated[RepairForm, FORM]) -> Redirect:
+async def apply_repair(
+    staff: EventVisit, desk_page: DeskPage, round: int, data: Annotated[RepairForm, FORM]
+) -> Redirect:
     """Apply the smallest repair: the fewest changed tables, none that is finished or started (GAP-01)."""
-    kept = await room.see(lambda event, _: started(event, round))
+    kept = await desk_page.see(lambda event, _: started(event, round))
     why, corrected = data.why or "repaired at the desk", _entrants(data.corrected)
     return await staff.act(repair_round, data, round=round, why=why, started=kept, corrected=corrected)
 

@@ -93,19 +93,21 @@ def _possible(event: Event, round: int, table: int, seat: int | None) -> tuple[P
 
 
 @get("/round/{round:int}/closing")
-async def before_closing_page(room: DeskPage, round: int, *, seq: int = 0) -> Response[str]:
+async def before_closing_page(desk_page: DeskPage, round: int, *, seq: int = 0) -> Response[str]:
     """Show what is open before a round closes (MTR 1.9)."""
-    return await _show(room, round, at_least=seq)
+    return await _show(desk_page, round, at_least=seq)
 
 
-async def ask_before_closing(request: AnyRequest, room: DeskPage, error: TopcutError, *, round: int) -> Response[str]:
+async def ask_before_closing(
+    request: AnyRequest, desk_page: DeskPage, error: TopcutError, *, round: int
+) -> Response[str]:
     """Answer an attempt to close a round with all that is open, and the way to overrule it (MTR 1.7)."""
-    return await _show(room, round, error=error, **once_more(request, error))
+    return await _show(desk_page, round, error=error, **once_more(request, error))
 
 
-async def _show(room: DeskPage, round: int, *, at_least: int = 0, **parts: Any) -> Response[str]:
-    found = await room.see(lambda event, names: closing_page_of(event, names, round=round), at_least=at_least)
-    return await room.show("scorekeeper/closing.html", at_least=at_least, round=round, found=found, **parts)
+async def _show(desk_page: DeskPage, round: int, *, at_least: int = 0, **parts: Any) -> Response[str]:
+    found = await desk_page.see(lambda event, names: closing_page_of(event, names, round=round), at_least=at_least)
+    return await desk_page.show("scorekeeper/closing.html", at_least=at_least, round=round, found=found, **parts)
 
 
 accept = press("staff", "/round/{round:int}/accept", accept_reports)

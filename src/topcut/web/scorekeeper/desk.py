@@ -18,7 +18,7 @@ from topcut.web.scorekeeper import (
     table,
     wrong_table,
 )
-from topcut.web.scorekeeper.board import desk_page, people_page
+from topcut.web.scorekeeper.board import desk_home, people_page
 from topcut.web.scorekeeper.calling import CALLING
 from topcut.web.scorekeeper.draft import DRAFT
 from topcut.web.scorekeeper.history import history_page
@@ -34,14 +34,14 @@ from topcut.web.scorekeeper.round_end import end_board, note_table_seen, send_ju
 from topcut.web.scorekeeper.sections import give_section
 from topcut.web.scorekeeper.teams import TEAMS
 from topcut.web.scorekeeper.tell import TELL_PAGES
-from topcut.web.shared.desk_page import room_of
-from topcut.web.shared.event_visit import hand_of_staff
+from topcut.web.shared.desk_page import desk_page_of
+from topcut.web.shared.event_visit import visit_of_staff
 from topcut.web.shared.history import past_of
 
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
     route_handlers=[
-        *(desk_page, people_page, enter_line, last_of_mine, undo),
+        *(desk_home, people_page, enter_line, last_of_mine, undo),
         *(end_board, note_table_seen, send_judge, give_section),
         *(people.person_page, people.add_person, people.change_presence, people.change_payment, people.change_code),
         *(
@@ -95,8 +95,8 @@ DESK_PAGES = Router(
         *(rounds.act_on_event, rounds.act_on_round, rounds.call, rounds.pause, rounds.add_minutes, rounds.publish),
     ],
     dependencies={
-        "staff": Provide(hand_of_staff),
-        "room": Provide(room_of),
+        "staff": Provide(visit_of_staff),
+        "desk_page": Provide(desk_page_of),
         "past": Provide(past_of),
         "notices": Provide(notices_of),
     },

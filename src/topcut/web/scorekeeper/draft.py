@@ -124,45 +124,47 @@ def draft_of_desk(event: Event, names: Names) -> DraftDesk:
 
 
 @get("/draft")
-async def draft_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
+async def draft_page(desk_page: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the current draft and its next step (MTR 7.6)."""
-    return await _page(room, past, seq=seq, did=did)
+    return await _page(desk_page, past, seq=seq, did=did)
 
 
 @post("/draft/draw")
-async def draw(room: DeskPage, data: Annotated[DrawPodsForm, FORM]) -> Redirect:
+async def draw(desk_page: DeskPage, data: Annotated[DrawPodsForm, FORM]) -> Redirect:
     """Draw the pods; phones, screens and the public page show the seats at once (MTR 7.6)."""
-    return await room.act(draw_pods, data, "/draft", sizes=wholes(data.sizes[:2_000]), how=data.how)
+    return await desk_page.act(draw_pods, data, "/draft", sizes=wholes(data.sizes[:2_000]), how=data.how)
 
 
 @post("/draft/seats")
-async def change_seats(room: DeskPage, past: LogPages, data: Annotated[SeatsForm, FORM]) -> Redirect | Response[str]:
+async def change_seats(
+    desk_page: DeskPage, past: LogPages, data: Annotated[SeatsForm, FORM]
+) -> Redirect | Response[str]:
     """Reseat the pods as the head judge directs: without the absent, with the late, two pods merged (MTR 7.6)."""
     try:
         pods = read_pods(data.seats)
     except SeatsUnreadable as error:
-        return await _page(room, past, error=error, typed=data.seats)
-    return await room.act(seat_pods, data, "/draft", pods=pods)
+        return await _page(desk_page, past, error=error, typed=data.seats)
+    return await desk_page.act(seat_pods, data, "/draft", pods=pods)
 
 
 @post("/draft/close-up")
-async def close_up(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
+async def close_up(desk_page: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """Remove entrants who have left the event from their pods; the others move up (MTR 7.6)."""
-    pods = await room.see(lambda event, _: _still_there(event))
-    return await room.act(seat_pods, data, "/draft", pods=pods)
+    pods = await desk_page.see(lambda event, _: _still_there(event))
+    return await desk_page.act(seat_pods, data, "/draft", pods=pods)
 
 
-build = press("room", "/draft/build", begin_building, "minutes", to="/draft")
+build = press("desk_page", "/draft/build", begin_building, "minutes", to="/draft")
 
 
 @post("/draft/build/extend")
-async def build_longer(room: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
+async def build_longer(desk_page: DeskPage, data: Annotated[BuildForm, FORM]) -> Redirect:
     """Give everybody more time to build (MTR B)."""
-    return await room.act(extend_building, data, "/draft", minutes=data.minutes or 0)
+    return await desk_page.act(extend_building, data, "/draft", minutes=data.minutes or 0)
 
 
-build_pause = press("room", "/draft/build/pause", pause_building, to="/draft")
-build_on = press("room", "/draft/build/resume", resume_building, to="/draft")
+build_pause = press("desk_page", "/draft/build/pause", pause_building, to="/draft")
+build_on = press("desk_page", "/draft/build/resume", resume_building, to="/draft")
 
 
 def read_pods(text: str) -> Pods:
@@ -186,7 +188,7 @@ def write_pods(pods: Pods, sides: Sides, *, rest: tuple[EntrantId, ...] = ()) ->
 
 
 async def _page(
-    room: DeskPage,
+    desk_page: DeskPage,
     past: LogPages,
     *,
     seq: int = 0,
@@ -194,11 +196,11 @@ async def _page(
     error: SeatsUnreadable | None = None,
     typed: str = "",
 ) -> Response[str]:
-    desk, building = await room.see(
+    desk, building = await desk_page.see(
         lambda event, names: (draft_of_desk(event, names), public_view(event, names=names).building), at_least=seq
     )
     done = await done_in_words(past, did=did, seq=seq)
-    return await room.show(
+    return await desk_page.show(
         "scorekeeper/draft.html",
         desk=desk,
         building=building,

@@ -23,7 +23,7 @@ from topcut.core.event.hall import offered_for_coverage, restrict_devices
 from topcut.core.event.nouns.decks.state import Product
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.state import Event, Structure
-from topcut.core.event.reading import drafters, drafts_anew, is_limited, list_stage, pool_holder, shares_pool
+from topcut.core.event.reading import drafters, drafts_again, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Who
@@ -162,7 +162,7 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
             _limited(event, number, is_now=number == stage)
             for number, each in enumerate(event.stages)
             if is_limited(each.format)
-            and (each.structure is not Structure.PLAYOFF or drafts_anew(event.stages, number))
+            and (each.structure is not Structure.PLAYOFF or drafts_again(event.stages, number))
         ),
         covered=tuple(n for n, at in last.tables.items() if at.progress.is_featured) if last and is_on else (),
         to_cover=offered_for_coverage(event),
@@ -180,56 +180,56 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
 
 
 @get("/hall")
-async def hall_page(room: DeskPage, *, booster_shelf: BoosterShelf, seq: int = 0) -> Response[str]:
+async def hall_page(desk_page: DeskPage, *, booster_shelf: BoosterShelf, seq: int = 0) -> Response[str]:
     """Show the room: tables, devices, coverage, boosters (MTR 1.9)."""
-    return await _page(room, at_least=seq, offers=await booster_shelf.offers())
+    return await _page(desk_page, at_least=seq, offers=await booster_shelf.offers())
 
 
 @post("/hall/open")
-async def open_now(room: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf) -> Redirect:
+async def open_now(desk_page: DeskPage, data: Annotated[OpeningForm, FORM], *, booster_shelf: BoosterShelf) -> Redirect:
     """Open boosters for everybody without a pool, for play at home or online (MTR 7.2)."""
-    await room.see(lambda event, _: refuse_unless_may(event, room.staff.who, open_boosters.__name__))
+    await desk_page.see(lambda event, _: refuse_unless_may(event, desk_page.staff.who, open_boosters.__name__))
     product = await booster_shelf.product(data.booster)
-    return await room.act(open_boosters, data, "/hall", recipe=product.recipe, cards=dict(product.cards))
+    return await desk_page.act(open_boosters, data, "/hall", recipe=product.recipe, cards=dict(product.cards))
 
 
 @post("/hall/tables")
-async def change_tables(room: DeskPage, data: Annotated[TablesForm, FORM]) -> Redirect | Response[str]:
+async def change_tables(desk_page: DeskPage, data: Annotated[TablesForm, FORM]) -> Redirect | Response[str]:
     """Save which tables are in the room, from the next pairing on (MTR 1.9)."""
     try:
         usable = read_tables(data.tables)
     except Unreadable as error:
-        return await _page(room, error=error, typed=data.tables)
-    fixed = await room.see(lambda event, _: tuple(sorted(event.fixed_tables.items())))
-    return await room.act(announce_tables, data, "/hall", usable=usable, fixed=fixed)
+        return await _page(desk_page, error=error, typed=data.tables)
+    fixed = await desk_page.see(lambda event, _: tuple(sorted(event.fixed_tables.items())))
+    return await desk_page.act(announce_tables, data, "/hall", usable=usable, fixed=fixed)
 
 
 @post("/hall/devices")
-async def change_devices(room: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
+async def change_devices(desk_page: DeskPage, data: Annotated[DeviceRuleForm, FORM]) -> Redirect:
     """Set what players may do with devices in their matches (MTR 2.12)."""
-    return await room.act(restrict_devices, data, "/hall", devices=data.devices)
+    return await desk_page.act(restrict_devices, data, "/hall", devices=data.devices)
 
 
 @post("/hall/product")
-async def plan(room: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
+async def plan(desk_page: DeskPage, data: Annotated[PlanForm, FORM]) -> Redirect:
     """Set the boosters of a Limited stage (MTR D)."""
     mix = data.mix.strip().upper()
     args = {"kind": data.kind, "mix": mix, "stage": data.stage, "is_repackaged": data.is_repackaged}
     besides = tuple(data.besides.upper().replace(",", " ").split())
     more = {"besides": besides, "source": "-".join(data.source.lower().split())} if besides or data.source else {}
-    return await room.act(plan_product, data, "/hall", **args, **more)
+    return await desk_page.act(plan_product, data, "/hall", **args, **more)
 
 
 @post("/hall/hand-out")
-async def hand_out(room: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
+async def hand_out(desk_page: DeskPage, data: Annotated[HandedOutForm, FORM]) -> Redirect | Response[str]:
     """Note that everybody who had no boosters got them (MTR 7.2)."""
     try:
         boosters = read_boosters(data.boosters, most=MOST_OF_A_STOCK if data.is_mixed else MOST_OF_ONE)
     except Unreadable as error:
-        return await _page(room, error=error)
-    whom = await room.see(lambda event, _: _without(event, list_stage(event)))
+        return await _page(desk_page, error=error)
+    whom = await desk_page.see(lambda event, _: _without(event, list_stage(event)))
     said = {"boosters": boosters, "mark": "-".join(data.mark.lower().split()), "is_mixed": data.is_mixed}
-    return await room.act(hand_out_product, data, "/hall", players=whom, **said)
+    return await desk_page.act(hand_out_product, data, "/hall", players=whom, **said)
 
 
 def read_tables(text: str) -> tuple[tuple[int, int], ...]:
@@ -263,15 +263,15 @@ def read_boosters(text: str, *, most: int = MOST_OF_ONE) -> tuple[str, ...]:
 
 
 async def _page(
-    room: DeskPage,
+    desk_page: DeskPage,
     *,
     at_least: int = 0,
     error: Unreadable | None = None,
     typed: str = "",
     offers: tuple[BoosterOffer, ...] = (),
 ) -> Response[str]:
-    hall = await room.see(lambda event, names: hall_of(event, names, by=room.staff.who), at_least=at_least)
-    return await room.show(
+    hall = await desk_page.see(lambda event, names: hall_of(event, names, by=desk_page.staff.who), at_least=at_least)
+    return await desk_page.show(
         "scorekeeper/hall.html",
         hall=hall,
         devices=list(Devices),

@@ -7,8 +7,8 @@ from topcut.web.shared.history import LogPages
 
 
 @get("/history")
-async def history_page(room: DeskPage, past: LogPages, *, q: str = "", before: int | None = None) -> Response[str]:
+async def history_page(desk_page: DeskPage, past: LogPages, *, q: str = "", before: int | None = None) -> Response[str]:
     """Show the log: what, when, by whom, and whether it still counts (MTR 1.9)."""
     q = q.strip()[:80]
     rows, older = await (past.search(q, before=before) if q else past.rows(before=before))
-    return await room.show("scorekeeper/history.html", rows=rows, older=older, searched=q, before=before)
+    return await desk_page.show("scorekeeper/history.html", rows=rows, older=older, searched=q, before=before)

@@ -119,7 +119,7 @@ def arrival_of(
 
 @get("/late")
 async def late_page(
-    room: DeskPage,
+    desk_page: DeskPage,
     *,
     name: str = "",
     family: str = "",
@@ -130,7 +130,7 @@ async def late_page(
     fits_the_age: bool = False,
 ) -> Response[str]:
     """Ask who comes late, then show what can be done for them (GAP-07)."""
-    gone = await room.see(
+    gone = await desk_page.see(
         lambda event, names: [
             side
             for side in sides_of(event, names=names).values()
@@ -139,24 +139,24 @@ async def late_page(
     )
     parts: dict[str, Any] = {"name": name[:200], "family": family[:200], "number": number[:40], "entrant": entrant}
     parts["line"] = line[:LONGEST_LINE]
-    parts["gone"] = by_name(gone, language=room.page.words.language)
+    parts["gone"] = by_name(gone, language=desk_page.page.words.language)
     parts["said"] = {"old_enough": old_enough, "fits_the_age": fits_the_age}
-    parts["about"] = await room.see(lambda event, _: announcement_view(event))
+    parts["about"] = await desk_page.see(lambda event, _: announcement_view(event))
     asked = partial(
-        _asked, called=composed(name, family), line=line, entrant=entrant, language=room.page.words.language
+        _asked, called=composed(name, family), line=line, entrant=entrant, language=desk_page.page.words.language
     )
     try:
-        coming = await room.see(asked)
+        coming = await desk_page.see(asked)
     except TopcutError as error:
-        return await room.show("scorekeeper/late.html", error=error, coming=None, **parts)
-    return await room.show("scorekeeper/late.html", error=None, coming=coming, **parts)
+        return await desk_page.show("scorekeeper/late.html", error=error, coming=None, **parts)
+    return await desk_page.show("scorekeeper/late.html", error=None, coming=coming, **parts)
 
 
 @post("/late")
-async def take_late(staff: EventVisit, room: DeskPage, data: Annotated[LateForm, FORM]) -> Redirect:
+async def take_late(staff: EventVisit, desk_page: DeskPage, data: Annotated[LateForm, FORM]) -> Redirect:
     """Seat a latecomer in the posted round, or enter them with a loss for what they missed (GAP-07)."""
     entrant = EntrantId(data.entrant) if data.entrant else None
-    round, size = await room.see(lambda event, _: (seatable_round(event), event.team_size))
+    round, size = await desk_page.see(lambda event, _: (seatable_round(event), event.team_size))
     who = Newcomer(("",)) if entrant else data.newcomer(size)
     if data.seat and round:
         (name, *_), (by, *_) = who.names, who.sorted_as or ("",)

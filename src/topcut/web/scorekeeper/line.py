@@ -38,29 +38,29 @@ class EntryLineForm(Form, kw_only=True):
 
 @post("/round/{round:int}/line")
 async def enter_line(
-    request: AnyRequest, room: DeskPage, past: LogPages, round: int, data: Annotated[EntryLineForm, FORM]
+    request: AnyRequest, desk_page: DeskPage, past: LogPages, round: int, data: Annotated[EntryLineForm, FORM]
 ) -> Response[str] | Redirect:
     """Process a typed line: a result, a drop with it, extra time, a slip's code (MTR 2.4)."""
     try:
-        line = await _line(room, data.line, round=round)
-        if isinstance(line.wish, Scanned):
-            return _scanned(room, line, round)
+        line = await _line(desk_page, data.line, round=round)
+        if isinstance(line.entered, Scanned):
+            return _scanned(desk_page, line, round)
         refuse_zero_to_zero(line)
         action, args = _asked(line, data)
-        receipt = await room.take(action, data, round=round, table=line.table, seat=line.seat, **args)
+        receipt = await desk_page.take(action, data, round=round, table=line.table, seat=line.seat, **args)
     except TopcutError as error:
         if error.is_in_doubt and PART not in request.headers:
             raise
-        return await _refused(request, room, past, data, error, round=round)
+        return await _refused(request, desk_page, past, data, error, round=round)
     if PART not in request.headers:
-        return room.go(seq=receipt.seq, did=action.__name__, table=line.table, **said_of(line.seat))
-    done = await room.see(
+        return desk_page.go(seq=receipt.seq, did=action.__name__, table=line.table, **said_of(line.seat))
+    done = await desk_page.see(
         lambda event, names: done_of(
             event, names, did=action.__name__, seq=receipt.seq, table=line.table, seat=line.seat
         ),
         at_least=receipt.seq,
     )
-    return await room.show("scorekeeper/_last.html", done=done, notes=receipt.told)
+    return await desk_page.show("scorekeeper/_last.html", done=done, notes=receipt.told)
 
 
 @get("/undo")
@@ -71,34 +71,34 @@ async def last_of_mine(past: LogPages) -> dict[str, int]:
 
 @post("/undo")
 async def undo(
-    request: AnyRequest, room: DeskPage, past: LogPages, data: Annotated[LogEntryForm, FORM]
+    request: AnyRequest, desk_page: DeskPage, past: LogPages, data: Annotated[LogEntryForm, FORM]
 ) -> Response[str] | Redirect:
     """Undo an entry; undoing an undo lets it count again."""
     if PART not in request.headers:
-        return await room.staff.undo(data, seq=data.entry)
+        return await desk_page.staff.undo(data, seq=data.entry)
     try:
-        receipt = await room.take_back(data, seq=data.entry)
+        receipt = await desk_page.take_back(data, seq=data.entry)
     except TopcutError as error:
-        return await room.show("scorekeeper/_not_undone.html", error=error, entry=data.entry)
-    return await room.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
+        return await desk_page.show("scorekeeper/_not_undone.html", error=error, entry=data.entry)
+    return await desk_page.show("scorekeeper/_last.html", done=await done_in_words(past, did="undo", seq=receipt.seq))
 
 
-async def _line(room: DeskPage, typed: str, *, round: int) -> ScoreLine:
+async def _line(desk_page: DeskPage, typed: str, *, round: int) -> ScoreLine:
     """Parse a line; if a pod sits at the table, its result has one place for each seat."""
     line = read_line(typed)
-    sides = await room.see(lambda event, _: seats_at(event, round=round, table=line.table))
-    is_result = isinstance(line.wish, Result | Placed | Mirrored)
-    if isinstance(line.wish, Placed) or (sides > 2 and is_result):
+    sides = await desk_page.see(lambda event, _: seats_at(event, round=round, table=line.table))
+    is_result = isinstance(line.entered, Result | Placed | Mirrored)
+    if isinstance(line.entered, Placed) or (sides > 2 and is_result):
         if any(seat >= sides for seat in line.drops):
             raise NoPodResult
-        return replace(line, wish=in_pod(line.wish, seats=sides))
+        return replace(line, entered=in_pod(line.entered, seats=sides))
     return line
 
 
 def _asked(line: ScoreLine, data: EntryLineForm) -> tuple[Action[...], dict[str, Any]]:
-    match line.wish:
+    match line.entered:
         case Result():
-            return take_slip, {"result": line.wish, "drops": line.drops} | _read(data)
+            return take_slip, {"result": line.entered, "drops": line.drops} | _read(data)
         case Cleared():
             return clear_result, {"seen": seen_of(data.over)}
         case Mirrored():
@@ -118,37 +118,39 @@ def _read(data: EntryLineForm) -> dict[str, Any]:
     return {"over": data.over, "despite_judge": data.despite_judge}
 
 
-def _scanned(room: DeskPage, line: ScoreLine, round: int) -> Redirect:
+def _scanned(desk_page: DeskPage, line: ScoreLine, round: int) -> Redirect:
     """Put the slip's table into the line; a slip of another round opens its table instead."""
-    assert isinstance(line.wish, Scanned)
-    if line.wish.round != round:
-        return room.go("round", line.wish.round, "table", line.table)
-    return room.go(line=f"{line.table} ")
+    assert isinstance(line.entered, Scanned)
+    if line.entered.round != round:
+        return desk_page.go("round", line.entered.round, "table", line.table)
+    return desk_page.go(line=f"{line.table} ")
 
 
 async def _refused(
-    request: AnyRequest, room: DeskPage, past: LogPages, data: EntryLineForm, error: TopcutError, *, round: int
+    request: AnyRequest, desk_page: DeskPage, past: LogPages, data: EntryLineForm, error: TopcutError, *, round: int
 ) -> Response[str] | Redirect:
     """Show the refusal with the typed line, so that nothing is lost."""
     parts: dict[str, Any] = {"error": error, "line": data.line, "round": round, "standing": None, "question": None}
     if isinstance(error, NeedsAReason | JudgeIsThere):
-        parts["question"] = await question_of(room, error, await _line(room, data.line, round=round), round=round)
+        parts["question"] = await question_of(
+            desk_page, error, await _line(desk_page, data.line, round=round), round=round
+        )
     if isinstance(error, IN_THE_WAY):
-        line = await _line(room, data.line, round=round)
+        line = await _line(desk_page, data.line, round=round)
         if PART not in request.headers:
             wanted = _wanted(line, error)
             return await ask_to_replace(
-                request, room, past, error, wanted=wanted, round=round, table=line.table, seat=line.seat
+                request, desk_page, past, error, wanted=wanted, round=round, table=line.table, seat=line.seat
             )
-        standing = await standing_at(room, past, round=round, table=line.table, seat=line.seat)
+        standing = await standing_at(desk_page, past, round=round, table=line.table, seat=line.seat)
         parts |= {"standing": standing, "over": as_shown(error)}
     template = "scorekeeper/_line_refused.html" if PART in request.headers else "scorekeeper/refused.html"
-    return await room.show(template, **parts)
+    return await desk_page.show(template, **parts)
 
 
 def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:
     """Return the result that would replace the current one; None if it is cleared."""
     stands = error.detail["stands"]
-    if isinstance(line.wish, Mirrored) and isinstance(stands, Result):
+    if isinstance(line.entered, Mirrored) and isinstance(stands, Result):
         return stands.mirrored()
-    return line.wish if isinstance(line.wish, Result) else None
+    return line.entered if isinstance(line.entered, Result) else None

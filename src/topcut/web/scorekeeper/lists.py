@@ -59,8 +59,8 @@ from topcut.web.shared.deck_form import (
     to_keep,
     unread,
 )
-from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.desk_page import DeskPage, desk_page_of
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
@@ -115,41 +115,43 @@ class LandsForm(Form, kw_only=True):
 class ListDesk:
     """The desk with the card catalogue, for an official who may read lists (MTR 2.7)."""
 
-    def __init__(self, room: DeskPage, asker: Asker, catalogue: Catalogue) -> None:
-        self.room = room
+    def __init__(self, desk_page: DeskPage, asker: Asker, catalogue: Catalogue) -> None:
+        self.desk_page = desk_page
         self.asker = asker
         self.catalogue = catalogue
 
     @property
     def path(self) -> str:
-        return f"{self.room.home}/lists"
+        return f"{self.desk_page.home}/lists"
 
     async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect:
-        return await self.room.act(action, form, f"/lists{to}", **args)
+        return await self.desk_page.act(action, form, f"/lists{to}", **args)
 
     async def one(self, player: PlayerId, *, at_least: int = 0) -> OneList:
-        return await self.room.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)
+        return await self.desk_page.see(lambda event, names: one_list(event, player, names=names), at_least=at_least)
 
     async def show_one(
         self, found: OneList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
-        return await self.room.show(
+        return await self.desk_page.show(
             "scorekeeper/deck_list.html",
             status=status,
             found=found,
             looked=looked,
             is_draft=is_draft,
-            when=timed(found.row.list.at, found.wanted.zone, self.room.page.words.language) if found.row.list else "",
+            when=timed(found.row.list.at, found.wanted.zone, self.desk_page.page.words.language)
+            if found.row.list
+            else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
             team=await compare_team(self.catalogue, found.team, now=now()),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
-            remedies=await self.room.see(_remedies),
+            remedies=await self.desk_page.see(_remedies),
         )
 
     async def clashing(self, players: Collection[PlayerId] = ()) -> frozenset[PlayerId]:
         """Find the players whose lists clash with their team-mates', of these or of all waiting (MTR 8.4, MTR 8.6)."""
-        teams = await self.room.see(lambda event, names: teams_waiting(event, names=names))
+        teams = await self.desk_page.see(lambda event, names: teams_waiting(event, names=names))
         if players:
             teams = tuple(team for team in teams if any(seat.player in players for seat in team.seats))
         found = await compare_teams(self.catalogue, teams, now=now())
@@ -164,22 +166,22 @@ class ListDesk:
         return await self.act(accept_lists, form, **args)
 
 
-async def list_desk_of(room: DeskPage, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
+async def list_desk_of(desk_page: DeskPage, asker: Asker, *, catalogue: Catalogue) -> ListDesk:
     """Open the page to officials who may read lists; results or clock alone are not enough."""
-    if not await may_see_lists(asker, room.stream, room.staff.who):
+    if not await may_see_lists(asker, desk_page.stream, desk_page.staff.who):
         raise NotYourPower(power=Power.ENTRY.value, action="lists")
-    return ListDesk(room, asker, catalogue)
+    return ListDesk(desk_page, asker, catalogue)
 
 
 @get("/")
 async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
     """Show the missing and waiting lists, with one button to accept all legal ones (MTR 2.7)."""
-    view = await lists.room.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
+    view = await lists.desk_page.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
     loaded = await lists.catalogue.of(view.wanted.game)
-    language = lists.room.page.words.language
+    language = lists.desk_page.page.words.language
     rows = sorted(view.rows, key=lambda row: (_need(row, view), side_key(row.side, language), row.player))
     times = {row.player: timed(row.list.at, view.wanted.zone, language) for row in rows if row.list}
-    return await lists.room.show(
+    return await lists.desk_page.show(
         "scorekeeper/lists.html",
         view=view,
         says=await lists.catalogue.who_says(view.wanted, now=view.wanted.judged_at(now())),
@@ -187,7 +189,7 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
         times=times,
         loaded=loaded,
         summary=await lists.catalogue.summary(view.wanted.game),
-        day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
+        day=lambda at: shown_day(at, view.wanted.zone, lists.desk_page.page.words.language),
         lists_path=lists.path,
         named={row.player: row.name for row in rows},
         clashing=await lists.clashing(),
@@ -197,14 +199,14 @@ async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
 @get("/cards")
 async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
     """Show the card catalogue, how to import one, and the cards that a part of a name can mean (MTR 3.6)."""
-    view = await lists.room.see(lambda event, names: desk_lists(event, names=names))
+    view = await lists.desk_page.see(lambda event, names: desk_lists(event, names=names))
     loaded = await lists.catalogue.of(view.wanted.game)
-    return await lists.room.show(
+    return await lists.desk_page.show(
         "scorekeeper/cards.html",
         view=view,
         loaded=loaded,
         summary=await lists.catalogue.summary(view.wanted.game),
-        day=lambda at: shown_day(at, view.wanted.zone, lists.room.page.words.language),
+        day=lambda at: shown_day(at, view.wanted.zone, lists.desk_page.page.words.language),
         lists_path=lists.path,
         described=described.strip(),
         meant=await lists.catalogue.meant(described, view.wanted, now=view.wanted.judged_at(now())),
@@ -215,8 +217,8 @@ async def cards_page(lists: ListDesk, *, described: str = "") -> Response[str]:
 @get("/names", media_type=MediaType.JSON)
 async def card_names(lists: ListDesk, *, limiter: Limiter, q: str = "") -> list[str]:
     """Complete the name of a card while an official types it."""
-    game = await lists.room.see(lambda event, _: event.game)
-    return await names_for(lists.catalogue, limiter, game=game, typed=q, who=lists.room.staff.who)
+    game = await lists.desk_page.see(lambda event, _: event.game)
+    return await names_for(lists.catalogue, limiter, game=game, typed=q, who=lists.desk_page.staff.who)
 
 
 @post("/accept-all")
@@ -312,10 +314,10 @@ async def take_cards(request: AnyRequest, lists: ListDesk, player: PlayerId) -> 
 @get("/{player:int}/pool")
 async def pool_sheet(lists: ListDesk, player: PlayerId) -> Response[str]:
     """Show the sheet for any player's pool (MTR 7.5)."""
-    sheet = await lists.room.see(lambda event, names: sheet_for_official(event, player, names=names))
+    sheet = await lists.desk_page.see(lambda event, names: sheet_for_official(event, player, names=names))
     here = f"{lists.path}/{player}"
     shown = await sheet_shown(lists.catalogue, sheet, to=f"{here}/pool", back=here)
-    return await lists.room.show("deck/register.html", **shown)
+    return await lists.desk_page.show("deck/register.html", **shown)
 
 
 @post("/{player:int}/pool")
@@ -359,7 +361,7 @@ async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: 
 
 
 async def _staff(page: Page, asker: Asker, stream: Stream) -> EventVisit:
-    return await hand_of_staff(page, asker, stream=stream)
+    return await visit_of_staff(page, asker, stream=stream)
 
 
 LIST_PAGES = Router(
@@ -368,5 +370,5 @@ LIST_PAGES = Router(
         *(lists_page, cards_page, card_names, accept_all, accept_one, send_back, ask_for_lists, publish, note_product),
         *(list_page, enter_list, take_cards, pool_sheet, enter_pool, seat, move_a_release, want_lands, lands_are_back),
     ],
-    dependencies={"staff": Provide(_staff), "room": Provide(room_of), "lists": Provide(list_desk_of)},
+    dependencies={"staff": Provide(_staff), "desk_page": Provide(desk_page_of), "lists": Provide(list_desk_of)},
 )

@@ -44,22 +44,22 @@ def meeting_of(event: Event, names: Names) -> Meeting:
 
 
 @get("/meeting")
-async def meeting_page(room: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
+async def meeting_page(desk_page: DeskPage, past: LogPages, *, seq: int = 0, did: str = "") -> Response[str]:
     """Show the player meeting, or offer to seat everybody (MTR 2.7)."""
-    meeting = await room.see(meeting_of, at_least=seq)
+    meeting = await desk_page.see(meeting_of, at_least=seq)
     done = await done_in_words(past, did=did, seq=seq)
-    return await room.show("scorekeeper/meeting.html", meeting=meeting, done=done, listed=listed_side)
+    return await desk_page.show("scorekeeper/meeting.html", meeting=meeting, done=done, listed=listed_side)
 
 
 @post("/meeting")
-async def seat_everybody(room: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
+async def seat_everybody(desk_page: DeskPage, data: Annotated[Form, FORM]) -> Redirect:
     """Seat everybody by name, two to a table; phones, screens and public pages show it at once (MTR 1.9)."""
-    sides = await room.see(lambda event, names: public_view(event, names=names).entrants)
-    order = tuple(side.entrant for side in by_name(sides, language=room.page.words.language))
-    return await room.act(seat_meeting, data, "/meeting", order=order)
+    sides = await desk_page.see(lambda event, names: public_view(event, names=names).entrants)
+    order = tuple(side.entrant for side in by_name(sides, language=desk_page.page.words.language))
+    return await desk_page.act(seat_meeting, data, "/meeting", order=order)
 
 
-end_now = press("room", "/meeting/end", end_meeting, to="/meeting")
+end_now = press("desk_page", "/meeting/end", end_meeting, to="/meeting")
 
 
 def _without_list(event: Event) -> frozenset[EntrantId]:

@@ -13,7 +13,7 @@ from topcut.desk.clock import CLOCK, SECOND, ClockStep, now
 from topcut.desk.expiry import Expiry
 from topcut.desk.rescue import Rescue
 from topcut.http.asker import Asker
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
 
@@ -71,5 +71,5 @@ async def dismiss_outage(
 OUTAGE_ANSWERS = Router(
     "/event/{stream:str}/desk/outage",
     route_handlers=[add_lost_time, dismiss_outage],
-    dependencies={"staff": Provide(hand_of_staff)},
+    dependencies={"staff": Provide(visit_of_staff)},
 )

@@ -38,8 +38,8 @@ from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
-from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.desk_page import DeskPage, desk_page_of
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 from topcut.web.shared.printed import as_pdf, paper_of
 
@@ -91,29 +91,31 @@ Make: TypeAlias = Callable[[View, SheetOptions, str], bytes]
 
 def _plain(make: Callable[..., bytes]) -> Make:
     """Adapt a sheet that needs nothing but a view."""
-    return lambda view, wish, head: make(view, paper=wish.paper, language=wish.language, head=head)
+    return lambda view, options, head: make(view, paper=options.paper, language=options.language, head=head)
 
 
-def _blanks(view: View, wish: SheetOptions, head: str) -> bytes:
+def _blanks(view: View, options: SheetOptions, head: str) -> bytes:
     assert not isinstance(view, Bracketed)
-    tables = range(1, wish.tables + 1)
-    return blank_slips(view, tables=tables, paper=wish.paper, language=wish.language, head=head)
+    tables = range(1, options.tables + 1)
+    return blank_slips(view, tables=tables, paper=options.paper, language=options.language, head=head)
 
 
-def _poster(view: View, wish: SheetOptions, head: str) -> bytes:
+def _poster(view: View, options: SheetOptions, head: str) -> bytes:
     assert not isinstance(view, Bracketed)
-    address = f"{wish.origin}/join/{wish.code}"
-    return join_poster(view, address=address, code=wish.code, paper=wish.paper, language=wish.language, head=head)
+    address = f"{options.origin}/join/{options.code}"
+    return join_poster(
+        view, address=address, code=options.code, paper=options.paper, language=options.language, head=head
+    )
 
 
-def _bracket(view: View, wish: SheetOptions, head: str) -> bytes:
+def _bracket(view: View, options: SheetOptions, head: str) -> bytes:
     assert isinstance(view, Bracketed)
     return bracket_sheet(
         view.playoff,
         sides=view.sides,
         title=view.public.title,
-        paper=wish.paper,
-        language=wish.language,
+        paper=options.paper,
+        language=options.language,
         head=head,
         after=view.public.playoff.after if view.public.playoff else 0,
     )
@@ -149,7 +151,7 @@ class Copier:
         self._press = press
 
     async def copy(
-        self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], wish: SheetOptions
+        self, stream: Stream, see: Callable[[Event, Names], View], sheet: tuple[Sheet, Make], options: SheetOptions
     ) -> Response[bytes]:
         """Show a sheet in the browser for printing; a saved file gets a descriptive name."""
         name, make = sheet
@@ -157,10 +159,10 @@ class Copier:
         view = await self._asker.see(stream, see)
         foot = vouched(head, key=self._fingerprint)
         most = MOST_WAITING if isinstance(view, DeskView) else MOST_FOR_ALL
-        key = (stream, head, type(view), name, wish)
-        pdf = await self._press.sheet(key, lambda: make(view, wish, foot), most=most)
+        key = (stream, head, type(view), name, options)
+        pdf = await self._press.sheet(key, lambda: make(view, options, foot), most=most)
         public = view if isinstance(view, PublicView) else view.public
-        file = file_name(name, title=public.title, round=_round(view, name), language=wish.language)
+        file = file_name(name, title=public.title, round=_round(view, name), language=options.language)
         return as_pdf(pdf, file=file)
 
 
@@ -169,17 +171,17 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 
 
 @get("/")
-async def paper_page(room: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
+async def paper_page(desk_page: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
     """List every sheet that has content, in the chosen paper and language (MTR 1.9)."""
-    view, has_cut = await room.see(
+    view, has_cut = await desk_page.see(
         lambda event, names: (_for_staff(event, names), event.cut and not event.is_free_for_all)
     )
-    return await room.show(
+    return await desk_page.show(
         "paper/page.html",
         view=view,
         has_bracket=has_cut,
         paper=paper_of(paper or _usual_paper(request)),
-        spoken=spoken(language or room.page.words.language),
+        spoken=spoken(language or desk_page.page.words.language),
         tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
         most_tables=MOST_TABLES,
     )
@@ -202,8 +204,8 @@ async def staff_sheet(
     code = await link_book.code_of(staff.stream) if file == "poster.pdf" else ""
     if code is None:
         raise NoSuchPage
-    wish = SheetOptions(paper_of(paper), spoken(language), tables, code, page.origin if code else "")
-    return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, wish)
+    options = SheetOptions(paper_of(paper), spoken(language), tables, code, page.origin if code else "")
+    return await copier.copy(staff.stream, _in_the_bracket if file == BRACKET else _for_staff, sheet, options)
 
 
 @get("/event/{stream:str}/paper/{file:str}", dependencies={"copier": Provide(copier_of)})
@@ -255,8 +257,8 @@ PAPER_PAGES = Router(
     "/event/{stream:str}/desk/paper",
     route_handlers=[paper_page, staff_sheet],
     dependencies={
-        "staff": Provide(hand_of_staff),
-        "room": Provide(room_of),
+        "staff": Provide(visit_of_staff),
+        "desk_page": Provide(desk_page_of),
         "copier": Provide(copier_of),
     },
 )

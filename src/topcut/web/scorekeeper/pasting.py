@@ -159,32 +159,32 @@ def _look(name: str) -> str:
 
 
 @get("/people/paste")
-async def paste_page(room: DeskPage) -> Response[str]:
+async def paste_page(desk_page: DeskPage) -> Response[str]:
     """Ask for names, one per line (MTR 1.5)."""
-    return await _show(room, PasteForm())
+    return await _show(desk_page, PasteForm())
 
 
 @post("/people/paste")
-async def look_over(room: DeskPage, data: Annotated[PasteForm, FORM]) -> Response[str]:
+async def look_over(desk_page: DeskPage, data: Annotated[PasteForm, FORM]) -> Response[str]:
     """Show which names are new, known or repeated, without entering anybody (MTR 1.5)."""
     try:
-        return await _show(room, data)
+        return await _show(desk_page, data)
     except TooManyNames as error:
-        return await _show(room, data, error=error)
+        return await _show(desk_page, data, error=error)
 
 
 @post("/people/paste/enter")
-async def enter_pasted(request: AnyRequest, room: DeskPage, data: Annotated[PasteForm, FORM]) -> Redirect:
+async def enter_pasted(request: AnyRequest, desk_page: DeskPage, data: Annotated[PasteForm, FORM]) -> Redirect:
     """Enter the ticked names in one entry, which one undo takes back (MTR 1.5)."""
     picked = {*wholes(",".join((await request.form()).getall("pick", [])))}
-    size = await room.see(lambda event, _: event.team_size)
+    size = await desk_page.see(lambda event, _: event.team_size)
     if size > 1:
         lines = ((number, line) for number, line in enumerate(_lines(data.names)) if number in picked)
         teams = tuple(_newcomer(line, size, number + 1, data.ticks) for number, line in lines)
-        return await room.staff.act(register_all, data, people=teams)
+        return await desk_page.staff.act(register_all, data, people=teams)
     read = read_names(data.names, family_first=data.family_first)
     chosen = tuple(each for number, each in enumerate(read) if number in picked)
-    return await room.staff.act(register_all, data, called=chosen, ticks=data.ticks)
+    return await desk_page.staff.act(register_all, data, called=chosen, ticks=data.ticks)
 
 
 def _newcomer(line: str, size: int, number: int, ticks: tuple[Tick, ...]) -> Newcomer:
@@ -192,7 +192,7 @@ def _newcomer(line: str, size: int, number: int, ticks: tuple[Tick, ...]) -> New
     return Newcomer(read.names, read.sorted_as, ticks, read.team)
 
 
-async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None = None) -> Response[str]:
+async def _show(desk_page: DeskPage, form: PasteForm, *, error: TooManyNames | None = None) -> Response[str]:
     def looked(event: Event, names: Names) -> list[PastedName]:
         if error:
             return []
@@ -200,8 +200,8 @@ async def _show(room: DeskPage, form: PasteForm, *, error: TooManyNames | None =
             return classify_teams(event, names, form.names)
         return classify_names(event, names, read_names(form.names, family_first=form.family_first))
 
-    found, about = await room.see(lambda event, names: (looked(event, names), announcement_view(event)))
-    return await room.show(
+    found, about = await desk_page.see(lambda event, names: (looked(event, names), announcement_view(event)))
+    return await desk_page.show(
         "scorekeeper/paste.html",
         form=form,
         found=found,

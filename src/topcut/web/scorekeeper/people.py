@@ -91,7 +91,7 @@ def day_of(event: Event, names: Names, entrant: EntrantId) -> list[PersonRound]:
 
 
 @get("/person/{entrant:int}")
-async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Response[str]:
+async def person_page(desk_page: DeskPage, entrant: int, *, merge: str = "") -> Response[str]:
     """Show everything the desk can do for one entrant; a merger is previewed first (MTR 1.5)."""
 
     def found(event: Event, names: Names) -> dict[str, Any]:
@@ -104,24 +104,24 @@ async def person_page(room: DeskPage, entrant: int, *, merge: str = "") -> Respo
             "day": day_of(event, names, number),
             "other": other,
             "fixed": event.fixed_tables.get(number),
-            "known": known_of(event, one, by=room.staff.who, names=names),
+            "known": known_of(event, one, by=desk_page.staff.who, names=names),
             "listed": {each.player for each in published_lists(event, names=names)},
         }
 
-    return await room.show("scorekeeper/person.html", merge=merge[:80], **await room.see(found))
+    return await desk_page.show("scorekeeper/person.html", merge=merge[:80], **await desk_page.see(found))
 
 
 @post("/people")
-async def add_person(room: DeskPage, data: Annotated[NumberedForm, FORM]) -> Redirect:
+async def add_person(desk_page: DeskPage, data: Annotated[NumberedForm, FORM]) -> Redirect:
     """Enter a person; a latecomer to a round with an open bye is offered that first (MTR 1.5, GAP-07)."""
-    who = room.staff.who
-    if await room.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
+    who = desk_page.staff.who
+    if await desk_page.see(lambda event, _: may(event, who, "register") and seatable_round(event)):
         said = {"old_enough": data.old_enough, "fits_the_age": data.fits_the_age}
         ticked = {tick: str(is_so).lower() for tick, is_so in said.items() if is_so}
         typed = {"name": data.name, "family": data.family, "number": data.number}
-        return room.go("late", **{field: text.strip()[:LONGEST_TYPED] for field, text in typed.items()}, **ticked)
+        return desk_page.go("late", **{field: text.strip()[:LONGEST_TYPED] for field, text in typed.items()}, **ticked)
     name, by = data.called
-    return await room.staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
+    return await desk_page.staff.act(register, data, names=(name,), sorted_as=(by,), ticks=data.ticks, **data.persons)
 
 
 change_presence = press("staff", "/presence", check_in, "entrant", "here")

@@ -40,21 +40,21 @@ _TURNS: Final[dict[BuildClock, Action[...]]] = {
 
 
 @get("/pools")
-async def pools_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+async def pools_page(desk_page: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show the progress of every pool, and the next step (MTR 7.5)."""
-    swap = await room.see(lambda event, names: swap_desk(event, names=names), at_least=seq)
-    return await room.show("scorekeeper/pools.html", swap=swap)
+    swap = await desk_page.see(lambda event, names: swap_desk(event, names=names), at_least=seq)
+    return await desk_page.show("scorekeeper/pools.html", swap=swap)
 
 
-call_step = press("room", "/pools/step", call_swap_step, "step", to="/pools")
-mark = press("room", "/pools/mark", mark_pool, "player", "mark", to="/pools")
+call_step = press("desk_page", "/pools/step", call_swap_step, "step", to="/pools")
+mark = press("desk_page", "/pools/mark", mark_pool, "player", "mark", to="/pools")
 
 
 @post("/pools/clock")
-async def turn_clock(room: DeskPage, data: Annotated[BuildClockForm, FORM]) -> Redirect:
+async def turn_clock(desk_page: DeskPage, data: Annotated[BuildClockForm, FORM]) -> Redirect:
     """Start building, pause or resume the clock, or give everybody more time (MTR B)."""
     more = {"minutes": data.minutes} if data.do is BuildClock.EXTEND else {}
-    return await room.act(_TURNS[data.do], data, "/pools", **more)
+    return await desk_page.act(_TURNS[data.do], data, "/pools", **more)
 
 
 POOLS = (pools_page, call_step, mark, turn_clock)

@@ -45,10 +45,10 @@ class DecisionQuestion(Struct, frozen=True):
     """There is only a judge at the table: the desk itself decides whether to go on."""
 
 
-async def question_of(room: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
+async def question_of(desk_page: DeskPage, error: TopcutError, line: ScoreLine, *, round: int) -> DecisionQuestion:
     """Turn a refusal of the core into a question to the desk (MTR 1.7)."""
     concerns: Any = error.detail.get("concerns", (error,))
-    sides, binding, length, stands = await room.see(
+    sides, binding, length, stands = await desk_page.see(
         lambda event, names: _about(event, names, round=round, table=line.table, seat=line.seat)
     )
     return DecisionQuestion(
@@ -74,13 +74,13 @@ def _about(
 
 
 def _score(line: ScoreLine, stands: Result | None) -> str:
-    if isinstance(line.wish, Mirrored) and stands:
+    if isinstance(line.entered, Mirrored) and stands:
         return typed(stands.mirrored())
-    return typed(line.wish, drops=line.drops) if isinstance(line.wish, Result) else ""
+    return typed(line.entered, drops=line.drops) if isinstance(line.entered, Result) else ""
 
 
 def _is_refuted(binding: Binding, line: ScoreLine) -> bool:
-    return isinstance(line.wish, Result) and binding.refuted_by(line.wish) is not None
+    return isinstance(line.entered, Result) and binding.refuted_by(line.entered) is not None
 
 
 def possible_scores(

@@ -67,14 +67,20 @@ def why_of(text: str) -> WhyAgain | None:
 
 
 async def ask_why(
-    request: AnyRequest, room: DeskPage, asked: WhyIsAsked | NotAReason, data: AgainForm, *, name: str, round: int = 0
+    request: AnyRequest,
+    desk_page: DeskPage,
+    asked: WhyIsAsked | NotAReason,
+    data: AgainForm,
+    *,
+    name: str,
+    round: int = 0,
 ) -> Response[str]:
     """Ask why a pairing does not count: one press on a ready-made reason, or a sentence (MTR 10.4)."""
     if wants_json(request):
         raise asked
     is_void = name == "void"
-    effect = await room.see(lambda event, _: void_effect(event, round=round)) if is_void else None
-    return await room.show(
+    effect = await desk_page.see(lambda event, _: void_effect(event, round=round)) if is_void else None
+    return await desk_page.show(
         "scorekeeper/void_round.html" if is_void else "scorekeeper/why_again.html",
         effect=effect,
         is_refused=isinstance(asked, NotAReason),

@@ -9,8 +9,8 @@ from topcut.web.shared.standing_result import standing_at
 
 @get("/round/{round:int}/table/{table:int}/standing")
 async def standing_page(
-    room: DeskPage, past: LogPages, round: int, table: int, *, seat: int | None = None
+    desk_page: DeskPage, past: LogPages, round: int, table: int, *, seat: int | None = None
 ) -> Response[str]:
     """Show what became of a result that was entered at this desk (MTR 1.9)."""
-    standing = await standing_at(room, past, round=round, table=table, seat=seat)
-    return await room.show("scorekeeper/_changed.html", standing=standing)
+    standing = await standing_at(desk_page, past, round=round, table=table, seat=seat)
+    return await desk_page.show("scorekeeper/_changed.html", standing=standing)

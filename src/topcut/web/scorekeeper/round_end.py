@@ -24,7 +24,7 @@ from topcut.web.shared.undo_offer import done_in_words
 
 @get("/round/{round:int}/board")
 async def end_board(
-    room: DeskPage,
+    desk_page: DeskPage,
     past: LogPages,
     asker: Asker,
     *,
@@ -36,13 +36,13 @@ async def end_board(
     did: str = "",
 ) -> Response[str]:
     """Show what keeps the round from closing: every table as a tile, the last to finish first (MTR 2.5)."""
-    view, grid, judges = await room.see(
-        lambda event, names: (desk_view(event, names=names), *_with_judges(event, room.staff.who)), at_least=seq
+    view, grid, judges = await desk_page.see(
+        lambda event, names: (desk_view(event, names=names), *_with_judges(event, desk_page.staff.who)), at_least=seq
     )
-    called = await officials_called(asker, room.stream, link_book=link_book, account_book=account_book)
+    called = await officials_called(asker, desk_page.stream, link_book=link_book, account_book=account_book)
     if view.round != round:
         raise NoSuchRound(round=round)
-    return await room.show(
+    return await desk_page.show(
         "scorekeeper/board.html",
         round=round,
         grid=grid,
@@ -51,7 +51,7 @@ async def end_board(
         called=called,
         at={each.table: each for each in view.finishing},
         done=await done_in_words(past, did=did, seq=seq),
-        **parts_of(view, language=room.page.words.language),
+        **parts_of(view, language=desk_page.page.words.language),
     )
 
 
@@ -62,5 +62,5 @@ def _with_judges(event: Event, who: Who) -> tuple[Grid | None, dict[str, tuple[W
     return grid, {each: tuple(one for one in judges if may_assign(event, by, each, one)) for each in letters}
 
 
-note_table_seen = press("room", f"{TABLE}/seen", see_table, "seen", "turn", to="/round/{round}/board")
-send_judge = press("room", f"{TABLE}/send", call_judge, to="/round/{round}/board", kind=CallFor.OTHER)
+note_table_seen = press("desk_page", f"{TABLE}/seen", see_table, "seen", "turn", to="/round/{round}/board")
+send_judge = press("desk_page", f"{TABLE}/send", call_judge, to="/round/{round}/board", kind=CallFor.OTHER)

@@ -73,30 +73,36 @@ class PauseForm(Form, kw_only=True):
 
 @post("/{action:str}")
 async def act_on_event(
-    request: AnyRequest, staff: EventVisit, room: DeskPage, *, action: str, data: Annotated[AgainForm, FORM]
+    request: AnyRequest, staff: EventVisit, desk_page: DeskPage, *, action: str, data: Annotated[AgainForm, FORM]
 ) -> Redirect | Response[str]:
     """Start the event, pair the next round, or finish (MTR 10.2)."""
     wanted = _known(ON_EVENT, action)
     try:
         return await staff.act(wanted, data, **data.reasons(wanted), **_told_to_all(wanted, staff))
     except (WhyIsAsked, NotAReason) as asked:
-        return await ask_why(request, room, asked, data, name=action)
+        return await ask_why(request, desk_page, asked, data, name=action)
 
 
 @post("/round/{round:int}/{action:str}")
 async def act_on_round(
-    request: AnyRequest, staff: EventVisit, room: DeskPage, *, round: int, action: str, data: Annotated[AgainForm, FORM]
+    request: AnyRequest,
+    staff: EventVisit,
+    desk_page: DeskPage,
+    *,
+    round: int,
+    action: str,
+    data: Annotated[AgainForm, FORM],
 ) -> Redirect | Response[str]:
     """Post, time and close a round (MTR 1.9)."""
     wanted = _known(ON_ROUND, action)
     try:
         return await staff.act(wanted, data, round=round, **data.reasons(wanted))
     except (WhyIsAsked, NotAReason) as asked:
-        return await ask_why(request, room, asked, data, name=action, round=round)
+        return await ask_why(request, desk_page, asked, data, name=action, round=round)
     except (NeedsAReason, TablesStillOpen) as asked:
         if wanted is not close_round or wants_json(request):
             raise
-        return await ask_before_closing(request, room, asked, round=round)
+        return await ask_before_closing(request, desk_page, asked, round=round)
 
 
 @post("/round/{round:int}/pause-clock")
@@ -107,19 +113,19 @@ async def pause(staff: EventVisit, round: int, data: Annotated[PauseForm, FORM])
 
 @post("/round/{round:int}/call-time")
 async def call(
-    request: AnyRequest, staff: EventVisit, room: DeskPage, round: int, data: Annotated[TimeCallForm, FORM]
+    request: AnyRequest, staff: EventVisit, desk_page: DeskPage, round: int, data: Annotated[TimeCallForm, FORM]
 ) -> Redirect | Response[str]:
     """Call time, after asking once if the clock has not run out (MTR 2.5)."""
     try:
         return await staff.act(call_time_early, data, round=round, sure=data.sure, why=data.why)
     except ClockNotRunning:
-        if not await room.see(lambda event, _: round_of(event, round).state is RoundState.TIME_CALLED):
+        if not await desk_page.see(lambda event, _: round_of(event, round).state is RoundState.TIME_CALLED):
             raise
-        return room.page.go(staff.home)  # the clock or another desk has called it at the same moment
+        return desk_page.page.go(staff.home)  # the clock or another desk has called it at the same moment
     except TimeIsLeft as early:
         if wants_json(request):
             raise
-        return await room.show("scorekeeper/call_time.html", error=early, round=round)
+        return await desk_page.show("scorekeeper/call_time.html", error=early, round=round)
 
 
 add_minutes = press("staff", "/round/{round:int}/time", add_time, "minutes")

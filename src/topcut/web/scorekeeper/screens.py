@@ -15,8 +15,8 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.http.forms import FORM, Form
 from topcut.locale import Tag
 from topcut.printing.lookup import is_between, key
-from topcut.web.shared.desk_page import DeskPage, room_of
-from topcut.web.shared.event_visit import hand_of_staff
+from topcut.web.shared.desk_page import DeskPage, desk_page_of
+from topcut.web.shared.event_visit import visit_of_staff
 
 LONGEST_MESSAGE: Final = 200
 MOST_LEFT_OUT: Final = 12
@@ -88,13 +88,13 @@ def left_out(event: Event, names: Names, *, language: Tag) -> list[SideNames]:
 
 
 @get("/")
-async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+async def screens_page(desk_page: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show every screen with what it shows and the address it opens."""
-    language = room.page.words.language
-    screens, missing = await room.see(
+    language = desk_page.page.words.language
+    screens, missing = await desk_page.see(
         lambda event, names: (screens_of(event), left_out(event, names, language=language)), at_least=seq
     )
-    return await room.show(
+    return await desk_page.show(
         "display/screens.html",
         screens=screens,
         missing=missing,
@@ -105,15 +105,15 @@ async def screens_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
 
 
 @post("/")
-async def assign(room: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
+async def assign(desk_page: DeskPage, data: Annotated[AssignmentForm, FORM]) -> Redirect:
     """Assign what a screen shows; it changes at once (MTR 1.9)."""
-    first, last = read_stretch(data.names, language=room.page.words.language)
+    first, last = read_stretch(data.names, language=desk_page.page.words.language)
     said = {"shows": data.shows, "message": data.message, "first": first, "last": last}
-    return await room.act(assign_screen, data, "/screens", screen=data.screen, **said)
+    return await desk_page.act(assign_screen, data, "/screens", screen=data.screen, **said)
 
 
 SCREEN_PAGES = Router(
     "/event/{stream:str}/desk/screens",
     route_handlers=[screens_page, assign],
-    dependencies={"staff": Provide(hand_of_staff), "room": Provide(room_of)},
+    dependencies={"staff": Provide(visit_of_staff), "desk_page": Provide(desk_page_of)},
 )

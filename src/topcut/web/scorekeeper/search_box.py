@@ -110,16 +110,16 @@ def rounds_of(event: Event, names: Names) -> list[RoundPage]:
 
 
 @get("/find")
-async def find_page(room: DeskPage, *, q: str = "") -> Response[str] | Redirect:
+async def find_page(desk_page: DeskPage, *, q: str = "") -> Response[str] | Redirect:
     """Find people, tables, rounds and actions; a single hit is opened at once."""
-    found = await room.see(lambda event, names: found_of(event, names, room.page.words, q[:80]))
+    found = await desk_page.see(lambda event, names: found_of(event, names, desk_page.page.words, q[:80]))
     if len(found) == 1:
-        return room.page.go(f"{room.home}/{found[0].path}")
-    return await room.show("scorekeeper/find.html", q=q[:80], found=found)
+        return desk_page.page.go(f"{desk_page.home}/{found[0].path}")
+    return await desk_page.show("scorekeeper/find.html", q=q[:80], found=found)
 
 
 @get("/rounds")
-async def rounds_page(room: DeskPage) -> Response[str]:
+async def rounds_page(desk_page: DeskPage) -> Response[str]:
     """Show every round that was posted; a table opens its page, where it is corrected (MTR 1.9)."""
-    rounds = await room.see(rounds_of)
-    return await room.show("scorekeeper/rounds.html", rounds=rounds)
+    rounds = await desk_page.see(rounds_of)
+    return await desk_page.show("scorekeeper/rounds.html", rounds=rounds)

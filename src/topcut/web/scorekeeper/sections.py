@@ -19,7 +19,7 @@ class LookingAfterForm(Form, kw_only=True):
 
 
 @post("/round/{round:int}/section")
-async def give_section(room: DeskPage, round: int, data: Annotated[LookingAfterForm, FORM]) -> Redirect:
+async def give_section(desk_page: DeskPage, round: int, data: Annotated[LookingAfterForm, FORM]) -> Redirect:
     """Assign a judge to a section of tables (MTR 1.8)."""
     judge = Who(data.judge) if data.judge else None
-    return await room.act(assign_section, data, f"/round/{round}/board", section=data.section, judge=judge)
+    return await desk_page.act(assign_section, data, f"/round/{round}/board", section=data.section, judge=judge)

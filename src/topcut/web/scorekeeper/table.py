@@ -166,7 +166,7 @@ def shift_of(event: Event, names: Names, at: TablePage, wanted: Result) -> Shift
 
 @get("/round/{round:int}/table/{table:int}")
 async def table_page(
-    room: DeskPage,
+    desk_page: DeskPage,
     round: int,
     table: int,
     *,
@@ -175,19 +175,21 @@ async def table_page(
     place: list[str] | None = None,
 ) -> Response[str]:
     """Show a match; with a score, also the effect of recording it (MTR 1.9)."""
-    by = room.staff.who
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, by=by, seat=seat))
+    by = desk_page.staff.who
+    at = await desk_page.see(
+        lambda event, names: table_page_of(event, names, round=round, table=table, by=by, seat=seat)
+    )
     wanted, shift, error = None, None, None
     leaving: tuple[SideNames, ...] = ()
     score = typed_places(place) if place else score
     if score:
         try:
             wanted = read_score(score, at.length, noted=at.noted, sides=len(at.sides))
-            shift = await room.see(lambda event, names: shift_of(event, names, at, wanted))
+            shift = await desk_page.see(lambda event, names: shift_of(event, names, at, wanted))
             leaving = tuple(at.sides[side] for side in drops_of(score, sides=len(at.sides)))
         except TopcutError as refusal:
             error = refusal
-    return await room.show(
+    return await desk_page.show(
         "scorekeeper/table.html",
         at=at,
         offered=[*buttons(at.length).all, "n1", "n2"],
@@ -202,15 +204,23 @@ async def table_page(
 
 @post("/round/{round:int}/table/{table:int}/result")
 async def set_result(
-    request: AnyRequest, room: DeskPage, past: LogPages, *, round: int, table: int, data: Annotated[ScoreForm, FORM]
+    request: AnyRequest,
+    desk_page: DeskPage,
+    past: LogPages,
+    *,
+    round: int,
+    table: int,
+    data: Annotated[ScoreForm, FORM],
 ) -> Response[str] | Redirect:
     """Record a result in an open round, or correct one of a closed round (MTR 1.9)."""
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
+    at = await desk_page.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
     result = read_score(data.score, at.length, noted=at.noted, sides=len(at.sides))
     try:
-        return await _set(room.staff, at, data, result)
+        return await _set(desk_page.staff, at, data, result)
     except IN_THE_WAY as error:
-        return await ask_to_replace(request, room, past, error, wanted=result, round=round, table=table, seat=data.seat)
+        return await ask_to_replace(
+            request, desk_page, past, error, wanted=result, round=round, table=table, seat=data.seat
+        )
 
 
 async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result) -> Redirect:
@@ -242,9 +252,9 @@ async def send_away(staff: EventVisit, round: int, table: int, data: Annotated[S
 
 @post("/round/{round:int}/table/{table:int}/check")
 async def check(
-    staff: EventVisit, room: DeskPage, round: int, table: int, data: Annotated[SecondSlipForm, FORM]
+    staff: EventVisit, desk_page: DeskPage, round: int, table: int, data: Annotated[SecondSlipForm, FORM]
 ) -> Redirect:
     """Check a slip by reading it a second time (MTR 1.9)."""
-    at = await room.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
+    at = await desk_page.see(lambda event, names: table_page_of(event, names, round=round, table=table, seat=data.seat))
     result = read_score(data.score, at.length, sides=len(at.sides))
     return await staff.act(check_result, data, round=round, table=table, result=result, seat=data.seat)

@@ -54,40 +54,40 @@ def current_announcements(event: Event, *, by: Who) -> CurrentAnnouncements:
 
 
 @get("/tell")
-async def tell_page(room: DeskPage, *, seq: int = 0) -> Response[str]:
+async def tell_page(desk_page: DeskPage, *, seq: int = 0) -> Response[str]:
     """Show the current announcements (MTR 1.6)."""
-    return await _page(room, at_least=seq)
+    return await _page(desk_page, at_least=seq)
 
 
 @post("/tell/notice")
-async def tell(room: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | Response[str]:
+async def tell(desk_page: DeskPage, data: Annotated[NoticeForm, FORM]) -> Redirect | Response[str]:
     """Post or remove the notice to everybody (MTR 1.6)."""
     try:
-        return await room.act(give_notice, data, "/tell", text=data.text)
+        return await desk_page.act(give_notice, data, "/tell", text=data.text)
     except TopcutError as error:
-        return await _refused(room, error, text=data.text)
+        return await _refused(desk_page, error, text=data.text)
 
 
 @post("/tell/schedule")
-async def plan(room: DeskPage, data: Annotated[ScheduleForm, FORM]) -> Redirect | Response[str]:
+async def plan(desk_page: DeskPage, data: Annotated[ScheduleForm, FORM]) -> Redirect | Response[str]:
     """Announce the schedule (MTR 1.6)."""
     try:
-        return await room.act(announce_schedule, data, "/tell", lines=data.lines)
+        return await desk_page.act(announce_schedule, data, "/tell", lines=data.lines)
     except TopcutError as error:
-        return await _refused(room, error, lines=data.lines)
+        return await _refused(desk_page, error, lines=data.lines)
 
 
-async def _refused(room: DeskPage, error: TopcutError, **typed: str) -> Response[str]:
+async def _refused(desk_page: DeskPage, error: TopcutError, **typed: str) -> Response[str]:
     if error.status not in {400, 409} or error.is_in_doubt:
         raise error
-    return await _page(room, error=error, typed=typed)
+    return await _page(desk_page, error=error, typed=typed)
 
 
 async def _page(
-    room: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: Mapping[str, str] | None = None
+    desk_page: DeskPage, *, at_least: int = 0, error: TopcutError | None = None, typed: Mapping[str, str] | None = None
 ) -> Response[str]:
-    now = await room.see(lambda event, _: current_announcements(event, by=room.staff.who), at_least=at_least)
-    return await room.show("scorekeeper/tell.html", now_told=now, typed=typed or {}, error=error)
+    now = await desk_page.see(lambda event, _: current_announcements(event, by=desk_page.staff.who), at_least=at_least)
+    return await desk_page.show("scorekeeper/tell.html", now_told=now, typed=typed or {}, error=error)
 
 
 TELL_PAGES: list[ControllerRouterHandler] = [tell_page, tell, plan]

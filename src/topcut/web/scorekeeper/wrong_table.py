@@ -76,10 +76,10 @@ def minutes_used(event: Event, round: int) -> int:
 
 
 @get("/round/{round:int}/wrong-table")
-async def wrong_table_page(room: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
+async def wrong_table_page(desk_page: DeskPage, round: int, *, first: str = "", second: str = "") -> Response[str]:
     """Show the three remedies for two entrants at the wrong table (MTR 2.10)."""
     names = {"first": first, "second": second}
-    return await show_two(room, "wrong_table", wrong_seats, round=round, **names, most=80, found="seats")
+    return await show_two(desk_page, "wrong_table", wrong_seats, round=round, **names, most=80, found="seats")
 
 
 @post("/round/{round:int}/restart")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from topcut.core.event.action import Action
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.reading import ClockView, catalogue_of, clock_of, drafts_anew, is_draft, is_limited
+from topcut.core.event.reading import ClockView, catalogue_of, clock_of, drafts_again, is_draft, is_limited
 from topcut.core.event.view import UNNAMED, BracketSpan, Names, bracket_span
 from topcut.core.play import Stream, Who
 from topcut.desk import Receipt
@@ -58,7 +58,7 @@ def heading_of(event: Event) -> Heading:
         playoff=bracket_span(event),
         clock=clock_of(event, last) if last and last.state.is_on else None,
         is_for_teams=event.is_for_teams,
-        drafts=any(drafts_anew(event.stages, stage) for stage in range(len(event.stages))),
+        drafts=any(drafts_again(event.stages, stage) for stage in range(len(event.stages))),
         has_pools=any(is_limited(stage.format) and not is_draft(stage.format) for stage in event.stages),
     )
 
@@ -122,5 +122,5 @@ class DeskPage:
         return self.page.go("/".join((self.home, *map(str, more))), **query, **self._told)
 
 
-async def room_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:
+async def desk_page_of(page: Page, asker: Asker, staff: EventVisit, link_book: LinkBook) -> DeskPage:
     return DeskPage(page, asker, staff, link_book)

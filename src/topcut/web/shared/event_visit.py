@@ -42,19 +42,19 @@ class EventVisit:
         return self._page.go(to, seq=receipt.seq, **query, **told)
 
 
-async def hand_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
+async def visit_of_player(page: Page, asker: Asker, *, stream: Stream, player: PlayerId) -> EventVisit:
     """Act for a player whose private link this browser holds."""
     who = await asker.as_player(stream, player)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "player", player))
 
 
-async def hand_of_staff(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
+async def visit_of_staff(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
     """Act for an official who may do something at the desk."""
     who = await asker.as_staff(stream)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))
 
 
-async def hand_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
+async def visit_of_publisher(page: Page, asker: Asker, *, stream: Stream) -> EventVisit:
     """Act for the official who decides on admission and publishing: organizer, publisher, else staff (MTR 1.2)."""
     who = await asker.entitled(stream, bar_person.__name__) or await asker.as_staff(stream)
     return EventVisit(page, asker, stream=stream, who=who, home=event_path(stream, "desk"))

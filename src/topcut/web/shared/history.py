@@ -106,8 +106,8 @@ def _said(sentences: list[Markup], line: HistoryLine, words: Words) -> Markup:
 class LogPages:
     """The log of one event, read a stretch at a time."""
 
-    def __init__(self, room: DeskPage, database: Database) -> None:
-        self._room = room
+    def __init__(self, desk_page: DeskPage, database: Database) -> None:
+        self._desk_page = desk_page
         self._database = database
 
     async def rows(
@@ -115,9 +115,9 @@ class LogPages:
     ) -> tuple[list[HistoryRow], int | None]:
         """Read one stretch, and return where the next one begins."""
         found = await self._read(before=before, limit=limit, wanted=wanted)
-        words, me = self._room.page.words, self._room.staff.who
-        called = await self._room.labels()
-        rows = await self._room.see(
+        words, me = self._desk_page.page.words, self._desk_page.staff.who
+        called = await self._desk_page.labels()
+        rows = await self._desk_page.see(
             lambda event, names: rows_of(event, names, found.lines, words=words, me=me, called=called)
         )
         return rows, found.before
@@ -125,7 +125,7 @@ class LogPages:
     async def _read(self, *, before: int | None = None, limit: int, wanted: Wanted | None) -> HistoryPage:
         return await off_loop.work(
             self._database,
-            partial(history, self._database, self._room.stream, before=before, limit=limit, wanted=wanted),
+            partial(history, self._database, self._desk_page.stream, before=before, limit=limit, wanted=wanted),
         )
 
     async def last_of_mine(self) -> int:
@@ -133,14 +133,14 @@ class LogPages:
         before: int | None = None
         for _ in range(MOST_READS):
             found = await self._read(before=before, limit=AT_ONCE, wanted=None)
-            if mine := await self._room.see(partial(self._newest_of_mine, found.lines)):
+            if mine := await self._desk_page.see(partial(self._newest_of_mine, found.lines)):
                 return mine
             if (before := found.before) is None:
                 break
         return 0
 
     def _newest_of_mine(self, lines: tuple[HistoryLine, ...], event: Event, _: Names) -> int:
-        me = self._room.staff.who
+        me = self._desk_page.staff.who
         own = (line for line in lines if line.who == me and _is_desk_work(line))
         return next((line.seq for line in own if _may_undo(event, me, line)), 0)
 
@@ -169,7 +169,7 @@ class LogPages:
                 result = None if isinstance(fact, ResultCleared) else fact.result
                 place = (fact.table, fact.seat)
                 newest.setdefault(place, result)
-                if line.who == self._room.staff.who:
+                if line.who == self._desk_page.staff.who:
                     mine.setdefault(place, result)
         found_places = (place for place, result in mine.items() if result != newest[place])
         return sorted(found_places, key=lambda place: (place[0], -1 if place[1] is None else place[1]))
@@ -191,5 +191,5 @@ class LogPages:
         return row, (await self.entry(row.undoes))[1] if row and row.undoes else row
 
 
-async def past_of(room: DeskPage, database: Database) -> LogPages:
-    return LogPages(room, database)
+async def past_of(desk_page: DeskPage, database: Database) -> LogPages:
+    return LogPages(desk_page, database)

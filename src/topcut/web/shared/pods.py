@@ -59,17 +59,17 @@ def drawn_pod(seats: int) -> Result:
     return finished((1,) * seats)
 
 
-def in_pod(wish: object, *, seats: int) -> Result:
+def in_pod(entered: object, *, seats: int) -> Result:
     """Turn a typed result into that of a pod with this many seats; a draw is a draw for all (MTR 2.4)."""
-    if isinstance(wish, Result) and wish.how is How.DRAW_AGREED and not any(wish.score.won):
+    if isinstance(entered, Result) and entered.how is How.DRAW_AGREED and not any(entered.score.won):
         return drawn_pod(seats)
-    if not isinstance(wish, Placed):
+    if not isinstance(entered, Placed):
         raise NoPodResult
-    if wish.winner:
-        return finished(tuple(1 if seat == _within(wish.winner, seats) else 2 for seat in range(1, seats + 1)))
-    if len(wish.places) != seats:
+    if entered.winner:
+        return finished(tuple(1 if seat == _within(entered.winner, seats) else 2 for seat in range(1, seats + 1)))
+    if len(entered.places) != seats:
         raise NoPodResult
-    return finished(_ranked([_within(place, seats) for place in wish.places]))
+    return finished(_ranked([_within(place, seats) for place in entered.places]))
 
 
 def _within(number: int, seats: int) -> int:

@@ -21,7 +21,7 @@ _KINDS: Final[dict[str, type]] = {"int": int, "str": str}
 
 @runtime_checkable
 class Presser(Protocol):
-    """Whoever a page acts for: a person at the desk, a judge, a player."""
+    """The person a page acts for: somebody at the desk, a judge, a player."""
 
     async def act(self, action: Action[...], form: Form, to: str = "", /, **args: object) -> Redirect: ...
 

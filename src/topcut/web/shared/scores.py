@@ -64,14 +64,14 @@ class Scanned(Struct, frozen=True):
     round: int
 
 
-Wish = Result | Placed | Cleared | Mirrored | Extended | Scanned
+Entered = Result | Placed | Cleared | Mirrored | Extended | Scanned
 
 
 class ScoreLine(Struct, frozen=True):
     """A typed line about a table, or one seat of two teams."""
 
     table: int
-    wish: Wish
+    entered: Entered
     drops: tuple[int, ...] = ()
     """The sides that wrote on the slip that they leave."""
     seat: int | None = None
@@ -95,10 +95,10 @@ def read_line(line: str) -> ScoreLine:
     if not found:
         raise LineUnreadable(line=line[:40])
     seat = SEAT_LETTERS.index(found["seat"].upper()) if found["seat"] else None
-    return ScoreLine(int(found["table"]), _wish(found), _sides(found["drops"] or found["pod_drops"]), seat)
+    return ScoreLine(int(found["table"]), _entered(found), _sides(found["drops"] or found["pod_drops"]), seat)
 
 
-def _wish(found: re.Match[str]) -> Wish:
+def _entered(found: re.Match[str]) -> Entered:
     if found["clear"]:
         return Cleared()
     if found["mirror"]:
@@ -127,7 +127,7 @@ def _games(games: str) -> list[int]:
 
 def refuse_zero_to_zero(line: ScoreLine) -> None:
     """Refuse `12 00`, with the scores it may have been meant for (MTR 2.1)."""
-    if isinstance(line.wish, Result) and line.wish == Result(UNPLAYED):
+    if isinstance(line.entered, Result) and line.entered == Result(UNPLAYED):
         raise ZeroToZero(table=line.table)
 
 
@@ -184,11 +184,11 @@ def read_score(score: str, length: MatchLength, *, noted: Score = UNPLAYED, side
 
     A side that concedes or agrees to draw keeps the games that were noted (MTR 2.4).
     """
-    wish = read_line(f"1 {score}").wish
+    entered = read_line(f"1 {score}").entered
     if sides > 2:
-        return in_pod(wish, seats=sides)
-    if isinstance(wish, Result) and wish.how in {How.CONCEDED, How.DRAW_AGREED} and not wish.score.games:
-        wish = replace(wish, score=noted)
-    if not isinstance(wish, Result) or not is_sound(wish, sides=2, length=length):
+        return in_pod(entered, seats=sides)
+    if isinstance(entered, Result) and entered.how in {How.CONCEDED, How.DRAW_AGREED} and not entered.score.games:
+        entered = replace(entered, score=noted)
+    if not isinstance(entered, Result) or not is_sound(entered, sides=2, length=length):
         raise NoScore
-    return as_stored(wish, length=length)
+    return as_stored(entered, length=length)

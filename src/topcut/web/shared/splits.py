@@ -81,12 +81,12 @@ def sharing_of(event: Event, names: Names) -> Sharing | None:
     return Sharing(pot, among, shares, split.rest, whole, split.stops, split.is_made)
 
 
-async def propose_as(hand: EventVisit, asker: Asker, data: ProposalForm, *, to: str = "") -> Redirect:
+async def propose_as(visit: EventVisit, asker: Asker, data: ProposalForm, *, to: str = "") -> Redirect:
     """Propose to share evenly, or in a final as the two agree: as organizer, or as one of the two (MTR 5.2)."""
-    also = await asker.see(hand.stream, lambda event, _: shareable(event.awards))
+    also = await asker.see(visit.stream, lambda event, _: shareable(event.awards))
     if not data.stays:
-        return await hand.act(propose_split, data, to, stops=data.stops, shareable=also)
-    left = await asker.see(hand.stream, lambda event, _: left_in_bracket(event))
+        return await visit.act(propose_split, data, to, stops=data.stops, shareable=also)
+    left = await asker.see(visit.stream, lambda event, _: left_in_bracket(event))
     drops = next((entrant for entrant in left if entrant != data.stays), data.stays)
     shares = ((data.stays, read_amounts(data.winner)), (drops, read_amounts(data.other)))
-    return await hand.act(propose_split, data, to, shares=shares, stays=data.stays, shareable=also)
+    return await visit.act(propose_split, data, to, shares=shares, stays=data.stays, shareable=also)

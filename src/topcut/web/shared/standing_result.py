@@ -40,11 +40,13 @@ class StandingResult(Struct, frozen=True):
 
 
 async def standing_at(
-    room: DeskPage, past: LogPages, *, round: int, table: int, seat: int | None = None
+    desk_page: DeskPage, past: LogPages, *, round: int, table: int, seat: int | None = None
 ) -> StandingResult:
     """Find the current result of a table, whatever a page showed before (MTR 2.4)."""
     row = await past.last_at_table(round, table, seat)
-    sides, result = await room.see(lambda event, names: _standing(event, names, round=round, table=table, seat=seat))
+    sides, result = await desk_page.see(
+        lambda event, names: _standing(event, names, round=round, table=table, seat=seat)
+    )
     return StandingResult(round, table, sides, result, row.by if row else Markup(), row.when if row else "", seat)
 
 
@@ -64,7 +66,7 @@ def as_shown(error: TopcutError) -> str:
 
 async def ask_to_replace(
     request: AnyRequest,
-    room: DeskPage,
+    desk_page: DeskPage,
     past: LogPages,
     error: TopcutError,
     *,
@@ -77,12 +79,12 @@ async def ask_to_replace(
     sent = sent_by(request)
     if sent is None or wants_json(request):
         raise error
-    return room.page.show(
+    return desk_page.page.show(
         "replace.html",
         error=error,
-        standing=await standing_at(room, past, round=round, table=table, seat=seat),
+        standing=await standing_at(desk_page, past, round=round, table=table, seat=seat),
         wanted=wanted,
         to=sent.path,
         hidden=(*((name, value) for name, value in sent.fields if name != "over"), ("over", as_shown(error))),
-        back=room.home,
+        back=desk_page.home,
     )

@@ -32,15 +32,15 @@ function seatOf(place) {
   return seat < 0 ? "" : `?seat=${seat}`;
 }
 
-function differs(row, wish) {
+function differs(row, entered) {
   const before = row?.dataset.phone ?? row?.dataset.has;
-  if (!before || !wish?.how) return false;
-  if (row.dataset.how === "pod") return before !== wish.pod;
-  return row.dataset.how !== wish.how || (wish.how === "played" && before !== wish.score);
+  if (!before || !entered?.how) return false;
+  if (row.dataset.how === "pod") return before !== entered.pod;
+  return row.dataset.how !== entered.how || (entered.how === "played" && before !== entered.score);
 }
 
 // No game was won and none drawn: a person who types 00 means one of three other things.
-const isNothing = (wish) => wish?.how === "played" && /^0-0(-0)?$/.test(wish.score);
+const isNothing = (entered) => entered?.how === "played" && /^0-0(-0)?$/.test(entered.score);
 
 const dashes = (score) => score.replaceAll("-", "–");
 
@@ -52,64 +52,64 @@ const scoreIn = (row) => row.querySelector(".s")?.textContent.trim() ?? "";
 let asked = "";
 let isScanned = false;
 
-function winner(wish, row) {
-  const games = (wish.mirror ? scoreIn(row).split("–").slice(0, 2).reverse() : wish.score.split("-")).map(Number);
-  if (wish.winner) return Number(wish.winner) - 1;
-  if (wish.places) return wish.places.indexOf(Math.min(...wish.places));
-  if (wish.conceded) return 2 - Number(wish.conceded);
-  if (wish.absent) return wish.absent.length > 1 ? -1 : 2 - Number(wish.absent);
+function winner(entered, row) {
+  const games = (entered.mirror ? scoreIn(row).split("–").slice(0, 2).reverse() : entered.score.split("-")).map(Number);
+  if (entered.winner) return Number(entered.winner) - 1;
+  if (entered.places) return entered.places.indexOf(Math.min(...entered.places));
+  if (entered.conceded) return 2 - Number(entered.conceded);
+  if (entered.absent) return entered.absent.length > 1 ? -1 : 2 - Number(entered.absent);
   if (games.length < 2 || !(games[0] >= 0) || games[0] === games[1]) return -1;
   return games[0] > games[1] ? 0 : 1;
 }
 
-function middle(wish, row) {
+function middle(entered, row) {
   const say = entry.dataset;
-  if (!wish) return "–";
-  if (wish.mirror) return dashes(scoreIn(row).split("–").reverse().join("-"));
-  if (wish.clear) return say.clears;
-  if (wish.minutes) return `+${wish.minutes}`;
-  if (wish.how === "pod") return wish.pod;
-  return wish.how === "played" ? dashes(wish.score) : wish.how === "draw-agreed" ? say.draws : "–";
+  if (!entered) return "–";
+  if (entered.mirror) return dashes(scoreIn(row).split("–").reverse().join("-"));
+  if (entered.clear) return say.clears;
+  if (entered.minutes) return `+${entered.minutes}`;
+  if (entered.how === "pod") return entered.pod;
+  return entered.how === "played" ? dashes(entered.score) : entered.how === "draw-agreed" ? say.draws : "–";
 }
 
 function listen() {
   const typed = line.value.trim();
   const table = begun(typed);
   const row = table && rowOf(table);
-  const wish = read(typed);
+  const entered = read(typed);
   for (const each of document.querySelectorAll(".match.is-now")) each.classList.remove("is-now");
   row?.classList.add("is-now");
-  entry.classList.toggle("is-doubtful", differs(row, wish));
+  entry.classList.toggle("is-doubtful", differs(row, entered));
   if (!row) {
     label.textContent = table ? entry.dataset.noTable.replace("%", table) : unheard;
     hear.replaceChildren(document.getElementById("open-now").textContent);
     return;
   }
-  label.textContent = sentence(row, wish, table);
-  const first = wish ? winner(wish, row) : -1;
+  label.textContent = sentence(row, entered, table);
+  const first = entered ? winner(entered, row) : -1;
   const seats = row.querySelectorAll(".pod-seats > span");
   const names = [...(seats.length ? seats : row.querySelectorAll(".p"))].map((name, side) => {
     const shown = name.cloneNode(true);
     shown.className = side === first ? "p won" : "p";
-    if (wish?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
-    if (Number(wish?.conceded) === side + 1) shown.append(made("small", ` ${entry.dataset.concedes}`, "muted"));
-    if (wish?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
+    if (entered?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
+    if (Number(entered?.conceded) === side + 1) shown.append(made("small", ` ${entry.dataset.concedes}`, "muted"));
+    if (entered?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
     return shown;
   });
-  const said = made("b", middle(wish, row));
+  const said = made("b", middle(entered, row));
   if (seats.length) hear.replaceChildren(...names, said);
   else hear.replaceChildren(names[0], said, names[1]);
 }
 
-function sentence(row, wish, table) {
+function sentence(row, entered, table) {
   const say = entry.dataset;
-  if (isNothing(wish)) return say.nothing.replaceAll("%", table);
-  if (differs(row, wish)) {
+  if (isNothing(entered)) return say.nothing.replaceAll("%", table);
+  if (differs(row, entered)) {
     const said = row.dataset.phone ? say.differs : say.has;
     return said.replace("%", table).replace("§", dashes(row.dataset.phone ?? row.dataset.has));
   }
-  if (isScanned && !wish) return say.scanned.replace("%", table);
-  return (row.dataset.phone && wish?.how ? say.same : say.tableLabel).replace("%", table);
+  if (isScanned && !entered) return say.scanned.replace("%", table);
+  return (row.dataset.phone && entered?.how ? say.same : say.tableLabel).replace("%", table);
 }
 
 // ---- what was entered goes out one after the other; what cannot go yet stays on the page
@@ -209,9 +209,9 @@ function enter() {
     scan(slip[1], slip[2]);
     return;
   }
-  const wish = read(typed);
-  const row = wish && rowOf(wish.table);
-  const isDoubtful = differs(row, wish);
+  const entered = read(typed);
+  const row = entered && rowOf(entered.table);
+  const isDoubtful = differs(row, entered);
   const over = row?.dataset.over ?? "";
   if (isDoubtful && asked !== `${typed} ${over}`) {
     asked = `${typed} ${over}`; // ask again: another desk has entered a result meanwhile

@@ -16,7 +16,7 @@ function drawCard(card, { box = "", stack = null, isUnder = false }) {
   const classes = ["cd", isKnown ? "" : "back", isKnown && stack && !card.up ? "down" : "", stack?.exerted ? "used" : "", isUnder ? "under" : ""];
   const item = make("li", { class: classes.filter(Boolean).join(" "), id: card.id ? `card-${card.id}` : null, "data-card": card.id || null, "data-up": card.up, "data-box": box || null });
   if (box) {
-    const input = make("input", { type: "checkbox", form: "wishes", name: box, value: card.id });
+    const input = make("input", { type: "checkbox", form: "commands", name: box, value: card.id });
     const seen = card.seen_by?.length ? make("span", { class: "sub" }, says.seen) : "";
     item.append(make("label", {}, input, face, seen, isUnder ? make("span", { class: "vh" }, ` ${says.under}`) : ""));
   } else {
@@ -119,13 +119,13 @@ function drawSide(side, isLast) {
 
 export function address(offer) {
   const fields = new URLSearchParams(offer.fields);
-  return `${here(`do/${offer.wish}`)}${[...fields].length ? `?${fields}` : ""}`;
+  return `${here(`do/${offer.command}`)}${[...fields].length ? `?${fields}` : ""}`;
 }
 
 function drawOffer(offer, strip, isSlim) {
   const classes = `btn${isSlim ? " slim" : ""}${offer.main ? " main" : ""}`;
   const action = address(offer);
-  const button = make("button", { class: classes, form: "wishes", formaction: action, "data-key": offer.key || null, "data-needs": offer.needs || null, id: `${strip}-${action}` }, offer.label);
+  const button = make("button", { class: classes, form: "commands", formaction: action, "data-key": offer.key || null, "data-needs": offer.needs || null, id: `${strip}-${action}` }, offer.label);
   if (offer.key) button.append(" ", make("kbd", {}, offer.key));
   return button;
 }
@@ -149,7 +149,7 @@ function drawSteps() {
   put("steps", ...steps.map(([step, label]) => {
     const attributes = { class: "step", "aria-current": step === view.step ? "step" : null };
     if (!areMates(view.active, seat)) return make("span", attributes, label);
-    return make("button", { ...attributes, form: "wishes", formaction: here(`do/enter-step?step=${step}`), id: `step-${step}` }, label);
+    return make("button", { ...attributes, form: "commands", formaction: here(`do/enter-step?step=${step}`), id: `step-${step}` }, label);
   }));
 }
 

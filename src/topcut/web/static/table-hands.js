@@ -6,7 +6,7 @@ import { at, hold, make, refuse, says, seat } from "./table-page.js";
 const mat = at("mat");
 const find = (number) => mat.querySelector(`[data-card="${number}"]`);
 const zoneOf = (number) => find(number)?.closest("[data-zone]");
-const WHOLE = new Set(["stack", "say-order", "put-together", "reorder-discard"]); // wishes for which every chosen card counts, the last one, too
+const WHOLE = new Set(["stack", "say-order", "put-together", "reorder-discard"]); // commands for which every chosen card counts, the last one, too
 
 // ---- choosing: a check box on every card, so click, touch and space bar are the same thing
 
@@ -57,11 +57,11 @@ mat.addEventListener("change", (event) => {
 });
 
 // What goes with a button: a card that is chosen among others elsewhere is why, and not itself what is moved.
-export function chosenFor(wish, needs) {
+export function chosenFor(command, needs) {
   const all = [...hold.cards, ...hold.theirs];
   const why = Number(hold.reason.slice(1));
   const isElsewhere = all.some((number) => zoneOf(number) !== zoneOf(why));
-  if (!all.includes(why) || WHOLE.has(wish)) return { cards: hold.cards, theirs: hold.theirs, reason: WHOLE.has(wish) && hold.cards.includes(why) ? "" : hold.reason };
+  if (!all.includes(why) || WHOLE.has(command)) return { cards: hold.cards, theirs: hold.theirs, reason: WHOLE.has(command) && hold.cards.includes(why) ? "" : hold.reason };
   if (!isElsewhere) return { cards: hold.cards, theirs: hold.theirs, reason: needs === "cards" || needs === "any" ? "" : hold.reason };
   const others = (pile) => pile.filter((number) => number !== why);
   return { cards: others(hold.cards), theirs: others(hold.theirs), reason: hold.reason };
@@ -151,15 +151,15 @@ mat.addEventListener("contextmenu", (event) => drag?.isTouch && event.preventDef
 function targetAt(x, y) {
   const under = document.elementFromPoint(x, y);
   const deck = under?.closest(".deck");
-  if (deck?.dataset.seat === String(seat)) return { element: deck, wish: "put", fields: { where: "top" } };
+  if (deck?.dataset.seat === String(seat)) return { element: deck, command: "put", fields: { where: "top" } };
   const zone = under?.closest("[data-zone]");
   if (!zone || zone.dataset.zone === "look" || !mat.contains(zone)) return null;
   if (zone.dataset.seat !== String(seat)) {
-    return zone.dataset.zone === "play" ? { element: zone, wish: "move", fields: { target: "play", beside: zone.dataset.seat } } : null;
+    return zone.dataset.zone === "play" ? { element: zone, command: "move", fields: { target: "play", beside: zone.dataset.seat } } : null;
   }
   const card = zone.dataset.zone === "play" && under.closest("[data-card]");
-  if (card && Number(card.dataset.card) !== drag.number && isMiddle(card, x, y)) return { element: card, wish: "stack", fields: { onto: card.dataset.card } };
-  return zone.contains(drag.item) ? null : { element: zone, wish: "move", fields: { target: zone.dataset.zone } };
+  if (card && Number(card.dataset.card) !== drag.number && isMiddle(card, x, y)) return { element: card, command: "stack", fields: { onto: card.dataset.card } };
+  return zone.contains(drag.item) ? null : { element: zone, command: "move", fields: { target: zone.dataset.zone } };
 }
 
 function isMiddle(item, x, y) {

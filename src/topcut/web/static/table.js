@@ -21,7 +21,7 @@ const AS_JSON = { Accept: "application/json" };
 
 async function send(action, fields) {
   const body = new URLSearchParams(fields);
-  body.set("csrf", at("wishes").elements.csrf.value);
+  body.set("csrf", at("commands").elements.csrf.value);
   body.set("key", newKey());
   body.set("chair", chair);
   const how = { againMs: AGAIN_MS, tries: MOST_TRIES, isTold: () => true, wait: () => refuse(says.unknown) };
@@ -40,9 +40,9 @@ function told(answer) {
   return answer.ok;
 }
 
-async function sendWish(action, fields, { wish, needs = "" }) {
+async function sendCommand(action, fields, { command, needs = "" }) {
   const sent = { ...hold };
-  const { cards, theirs, reason } = chosenFor(wish, needs);
+  const { cards, theirs, reason } = chosenFor(command, needs);
   fields.set("cards", cards.join(" "));
   fields.set("theirs", theirs.join(" "));
   fields.set("effect", reason);
@@ -78,20 +78,20 @@ addEventListener("submit", (event) => {
   if (zones.length) fields.set("zones", zones.join(" "));
   const by = fields.getAll("by");
   if (by.length) fields.set("by", by.join(" "));
-  if (form.id !== "wishes") {
+  if (form.id !== "commands") {
     send(action, fields).then((isDone) => isDone && form.reset());
     return;
   }
   const needs = button?.dataset.needs;
-  if (isReady(needs)) sendWish(action, fields, { wish: path.slice("do/".length), needs });
+  if (isReady(needs)) sendCommand(action, fields, { command: path.slice("do/".length), needs });
 });
 
-document.addEventListener("table-drop", async ({ detail: { wish, fields, cards } }) => {
+document.addEventListener("table-drop", async ({ detail: { command, fields, cards } }) => {
   const { onto = "", ...asked } = fields;
   const reason = cards.includes(Number(hold.reason.slice(1))) ? "" : hold.reason;
   const said = { cards: cards.join(" "), onto, effect: reason, said: at("said")?.value ?? "" };
   const sent = { ...hold };
-  if (await send(address({ wish, fields: asked }), said)) letGo(sent);
+  if (await send(address({ command, fields: asked }), said)) letGo(sent);
 });
 
 // ---- one's own share of every chance
@@ -99,7 +99,7 @@ document.addEventListener("table-drop", async ({ detail: { wish, fields, cards }
 const kept = keeper(stream, seat);
 
 async function post(path, fields) {
-  const body = new URLSearchParams({ csrf: at("wishes").elements.csrf.value, chair, ...fields });
+  const body = new URLSearchParams({ csrf: at("commands").elements.csrf.value, chair, ...fields });
   const answer = await attempt({}, { address: here(path), fields: body, headers: AS_JSON });
   if (answer.isNotNow) setTimeout(share, AGAIN_MS); // the other side waits for it
   return answer.ok ? saidIn(answer).seq ?? null : null;

@@ -38,13 +38,13 @@ async def call_or_withdraw(
     if match_seat is None:
         raise NotOnlineHere
     who = await asker.as_player(match_seat.event, match_seat.player)
-    wishes: dict[str, tuple[Action[...], dict[str, Any]]] = {
+    commands: dict[str, tuple[Action[...], dict[str, Any]]] = {
         "call": (call_judge, {"round": match_seat.round, "table": match_seat.table, "kind": CallFor.QUESTION}),
         "withdraw": (close_call, {"call": data.call}),
     }
-    if what not in wishes:
+    if what not in commands:
         raise NotLikeThis
-    action, said = wishes[what]
+    action, said = commands[what]
     try:
         await asker.act(match_seat.event, action, who=who, key=data.key, **said)
     except TopcutError as refusal:

@@ -150,7 +150,7 @@ def nothing(_: TableCommand) -> dict[str, Any]:
     return {}
 
 
-WISHES: Final[Mapping[str, tuple[Action[...], Read]]] = {
+COMMANDS: Final[Mapping[str, tuple[Action[...], Read]]] = {
     "set-up-game": (actions.set_up_game, nothing),
     "sideboard": (actions.sideboard, _sideboard),
     "shuffle": (actions.shuffle, _shuffle),
@@ -276,13 +276,13 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"opening-hand": ("deal-hand", 
 """Several actions on one button."""
 
 
-def decision(wish: str, form: TableCommandForm, *, seat: int | None) -> Action[...]:
+def decision(command: str, form: TableCommandForm, *, seat: int | None) -> Action[...]:
     """Build the action of a request; its form is read against the table when its turn comes."""
-    action, read = WISHES[wish]
+    action, read = COMMANDS[command]
 
     def decide(table: Tabletop, occasion: Occasion, **_said: object) -> Decision[TabletopFact]:
         """Parse the form, and take the action with its values."""
         return action(table, occasion, **read(TableCommand(form, table, seat=seat)))
 
-    decide.__name__ = wish
+    decide.__name__ = command
     return decide

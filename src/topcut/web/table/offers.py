@@ -14,7 +14,7 @@ from topcut.core.zones.view import SideView, View
 class TableButton(Struct, frozen=True):
     """One button: its request, its label, and its key."""
 
-    wish: str
+    command: str
     label: str
     key: str = ""
     fields: Mapping[str, str] = {}

@@ -31,7 +31,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.store import StreamUnknown
 from topcut.web.shared.clock import now
-from topcut.web.shared.event_visit import EventVisit, hand_of_staff
+from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pods import MOST_ONLINE
 from topcut.web.table.lists import bring_registered
@@ -55,7 +55,7 @@ class AllowForm(Form, kw_only=True):
     yes: str = ""
 
 
-@post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(hand_of_staff)})
+@post("/event/{stream:str}/desk/online", dependencies={"staff": Provide(visit_of_staff)})
 async def allow_online(staff: EventVisit, data: Annotated[AllowForm, FORM]) -> Redirect:
     """Allow or forbid online play in an event (MTR 1.2)."""
     return await staff.act(allow_online_play, data, is_allowed=bool(data.yes))
@@ -128,7 +128,7 @@ def _match(event: Event, stream: Stream, player: PlayerId, names: Names) -> tupl
     """Find the seats at a player's table in the current round, in the order of its sides.
 
     In team events these are the players of one seat, or all players of two teams that share a game (MTR 8.2, MTR 9.1).
-    They sit in the order they entered, whoever is the primary player: the same seats are the same table.
+    They sit in the order they entered, no matter who is the primary player: the same seats are the same table.
     """
     view = player_view(event, player, names=names)
     if (

@@ -43,7 +43,7 @@ ALWAYS: Final[dict[str, Any]] = {
     "whose": whose,
     "named_tally": named_tally,
 }
-"""The values that every page of a table needs, whoever looks at it."""
+"""The values that every page of a table needs, for every reader."""
 
 
 @get("/")

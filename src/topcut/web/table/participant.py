@@ -26,7 +26,7 @@ from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pressed import LogAnswers
 from topcut.web.table.command_form import TableCommandForm, fingerprint, number, with_query
-from topcut.web.table.commands import TOGETHER, WISHES, decision
+from topcut.web.table.commands import COMMANDS, TOGETHER, decision
 from topcut.web.table.lists import accepted_deck, lay_deck
 from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.penalty import CORRECTS, hand_in_penalty
@@ -88,15 +88,15 @@ class TableParticipant(LogAnswers):
         self.chair = chair
         state.limiter.count(f"table {chair.by.who}")
 
-    async def act(self, wish: str, form: TableCommandForm) -> Receipt:
+    async def act(self, command: str, form: TableCommandForm) -> Receipt:
         """Take an action with the values of the form."""
-        if wish not in WISHES:
+        if command not in COMMANDS:
             raise NotLikeThis
         try:
-            return await self._act(wish, form)
+            return await self._act(command, form)
         except ChanceAwaited:
             await self._wait_for_chance()
-            return await self._act(wish, form)
+            return await self._act(command, form)
 
     async def _wait_for_chance(self) -> None:
         """Wait a moment for a chance that was asked for: of two simultaneous shuffles, one follows the other."""
@@ -111,18 +111,18 @@ class TableParticipant(LogAnswers):
         finally:
             hub.leave(stream, listener)
 
-    async def _act(self, wish: str, form: TableCommandForm) -> Receipt:
+    async def _act(self, command: str, form: TableCommandForm) -> Receipt:
         chair = self.chair
         despite, reason = (self._sent.codes, self._sent.reason) if self._sent else ((), "")
-        if wish == MISSES and chair.seat is not None and self.table_hub.is_here(chair.stream, number(form.seat)):
+        if command == MISSES and chair.seat is not None and self.table_hub.is_here(chair.stream, number(form.seat)):
             raise StillHere
-        if wish == CORRECTS:
+        if command == CORRECTS:
             await hand_in_penalty(self.desk, chair, form, despite=despite, reason=reason)
         return await self.desk.tables.act(
             chair.stream,
-            decision(wish, form, seat=chair.seat),
+            decision(command, form, seat=chair.seat),
             who=chair.by,
-            key=f"{form.key} {wish}" if form.key else "",
+            key=f"{form.key} {command}" if form.key else "",
             despite=despite,
             reason=reason,
             said=fingerprint(form),
@@ -149,9 +149,9 @@ async def participant_at(
     return TableParticipant(request, page, desk, state, chair=mine)
 
 
-@post("/do/{wish:str}")
+@post("/do/{command:str}")
 async def do(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, wish: str,
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, command: str,
     data: Annotated[TableCommandForm, FORM],
 ) -> Response[Any] | Redirect:  # fmt: skip
     """Take one action at a table, or the few that belong together."""
@@ -159,7 +159,7 @@ async def do(
     data = with_query(data, request.query_params)
     seq = 0
     try:
-        for step in TOGETHER.get(wish, (wish,)):
+        for step in TOGETHER.get(command, (command,)):
             seq = (await participant.act(step, data)).seq
     except TopcutError as refusal:
         return participant.refused(refusal)

@@ -291,7 +291,7 @@ class TableShown:
     def _offered(self, offers: Iterable[TableButton]) -> list[dict[str, Any]]:
         return [
             {
-                "wish": offer.wish,
+                "command": offer.command,
                 "label": self.label(offer).unescape(),
                 "key": offer.key,
                 "fields": offer.fields,

@@ -1,4 +1,4 @@
-"""A free draft whose host has left: whoever drafts goes on without them, after a while and no sooner."""
+"""A free draft whose host has left: the drafters go on without them, after a while and no sooner."""
 
 import pytest
 from tests.core.drafts.actions.test_running import proven, seated
@@ -37,7 +37,7 @@ def paused(**said: object) -> Pod:
 
 
 def test_a_pause_is_ended_by_the_host_at_once_and_by_a_drafter_after_two_minutes():
-    """MTR B: seconds are kept, whoever lets the clock go on."""
+    """MTR B: seconds are kept, no matter who lets the clock go on."""
     pod = paused()
     left = drafter_view(pod.state, 2).left
     assert board(pod.state).anybody_from == pod.now + PAUSE

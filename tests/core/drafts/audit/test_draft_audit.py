@@ -1,4 +1,4 @@
-"""A draft is drafted again from its log: what does not follow from it is found, whoever wrote it."""
+"""A draft is drafted again from its log: what does not follow from it is found, no matter who wrote it."""
 
 from collections.abc import Callable
 
@@ -332,7 +332,7 @@ def verify_with(pod: Pod, who: str, first: f.DraftFact, *, after: int = 0) -> No
 
 
 def test_a_share_left_out_before_its_time_does_not_verify() -> None:
-    """Whoever holds the log and knows all other shares could choose between two rounds of boosters (MTR 3.10)."""
+    """Somebody who holds the log and knows all other shares could choose between two rounds of boosters (MTR 3.10)."""
     pod = sharing(shown=(1, 2))
     at = pod.folded.at
     early = {"after": 20 * SECOND - 1}

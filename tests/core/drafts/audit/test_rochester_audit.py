@@ -1,4 +1,4 @@
-"""A Rochester draft, a cube and a seat of two are drafted again: what does not follow is found, whoever wrote it."""
+"""A Rochester draft, a cube and a seat of two are drafted again: what does not follow is found."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Hidden stays hidden: whoever looks, whenever, sees the same bytes whatever the cards are that they may not see."""
+"""Hidden stays hidden: a viewer is shown the same bytes at any time, no matter what the hidden cards are."""
 
 import pytest
 from tests.core.drafts.leaks import as_sent, leaks, moments
@@ -67,7 +67,7 @@ def test_everybody_reads_all_of_it_once_it_is_released() -> None:
 
 
 def test_of_two_cards_that_are_alike_one_is_named():
-    """MTR 7.7: a booster may hold a card twice; who reserves one or took one sees one of them marked."""
+    """MTR 7.7: a booster may hold a card twice; a player who reserves one or took one sees one of them marked."""
     alike = SeenCard("set:1", "Bear", "G", "common", "Creature", 2, is_foil=False)
     other = SeenCard("set:2", "Elf", "G", "common", "Creature", 1, is_foil=False)
     assert as_often((alike, other, alike), ("set:1",)) == [True, False, False]

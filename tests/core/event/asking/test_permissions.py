@@ -192,7 +192,7 @@ def test_a_player_may_drop_in_every_phase(evenings):
         pytest.param("reveal_secret", {Phase.FINISHED: {TO}}, id="MTR-1.2-b: once it is over"),
         pytest.param("give_roles", {phase: {TO} for phase in Phase}, id="MTR-1.3-c: roles"),
         pytest.param("hand_over_head_judge", {Phase.ENTRY: {HJ}, Phase.ROUNDS: {HJ}}, id="MTR-1.7-e: hand over"),
-        pytest.param("call_judge", {Phase.ROUNDS: set(Role)}, id="MTR-1.11-c: whoever watches"),
+        pytest.param("call_judge", {Phase.ROUNDS: set(Role)}, id="MTR-1.11-c: spectators"),
     ],
 )
 def test_roles_and_phases_of_an_action(name, expected: dict[Phase, Any]):

@@ -89,7 +89,7 @@ def test_an_undo_takes_what_the_actions_declare(facts):
         pytest.param(f.ResultCorrected(1, 1, WON), "SHO", id="they keep each other's books in order"),
         pytest.param(f.RolesGiven("x", ()), "O", id="MTR 1.6: what the organizer named"),
         pytest.param(p.SplitAgreed(1), "O", id="MTR 5.2: what the organizer permits"),
-        pytest.param(g.EntryOpened(), "O", id="MTR 1.5: the door, whoever opened it"),
+        pytest.param(g.EntryOpened(), "O", id="MTR 1.5: the door, no matter who opened it"),
         pytest.param(f.EntrantDisqualified(1, 1), "H", id="MTR 1.7: what the head judge decided"),
         pytest.param(j.CallTaken(1, Who("x"), 0), "H", id="MTR 1.8: what another judge did"),
         pytest.param(g.HeadJudgeTakenBack(Who("x")), "HO", id="MTR 1.7: what both decide"),

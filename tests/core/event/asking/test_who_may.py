@@ -240,7 +240,7 @@ TAKES_BACK: dict[str, str] = {
         dispute-taken count-remedied drafter-suspended
     """,
     "HO": "event-finished head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
-    # MTR 2.6: more time for one table is a judge's, for the room whoever runs the clock
+    # MTR 2.6: more time for one table is a judge's, for the room, a decision of those who run the clock
     "H or SHO": "time-added",
 }
 LETTERS = {"S": Role.SCOREKEEPER, "H": Role.HEAD_JUDGE, "O": Role.ORGANIZER, "F": Role.FLOOR_JUDGE}

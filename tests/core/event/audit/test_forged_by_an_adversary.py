@@ -290,7 +290,7 @@ def test_nobody_appeals_for_another_player_where_the_seal_is_open():
     ],
 )
 def test_a_line_does_not_say_one_thing_openly_and_another_under_its_seal(fact, by):
-    """Whoever may open it would read another fact than everybody else."""
+    """A reader who may open it would read another fact than everybody else."""
     assert "it shows in plain text what it also has under a seal" in Room.posted().refused(fact, by=by)
 
 

@@ -491,7 +491,7 @@ def test_no_card_is_in_the_log_its_public_file_or_a_view_of_somebody_else():
 
 
 def test_the_hash_of_a_list_is_no_secret_kept_badly():
-    """Whoever has a hundred known lists must not find one in the log by its hash."""
+    """Somebody with a hundred known lists must not find one in the log by its hash."""
     evening = all_in()
     assert b"digest of 1" not in b"".join(evening.book.lines)
     assert b"digest of 1" not in file_of(evening, redacted=True)

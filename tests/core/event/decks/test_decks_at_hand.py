@@ -146,7 +146,7 @@ def test_what_a_check_proposes(differs, list_is_wrong, infractions):
 
 
 def test_in_limited_the_missing_are_named_as_their_first_match_is_posted():
-    """MTR-2.7-f: not at the start, not whoever has a bye, and not again in the next round."""
+    """MTR-2.7-f: not at the start, not players with a bye, and not again in the next round."""
     evening = registration(7, format="sealed")
     late = evening.register("Zoe", byes=1)
     for player in range(1, 6):

@@ -1,4 +1,4 @@
-"""Boosters that Topcut opens: by the event's own chance, for whoever has no pool, checked again from the log alone."""
+"""Boosters that Topcut opens: by the event's chance, for players without a pool, checked again from the log alone."""
 
 import pytest
 from tests.core.boosters.small import SMALL_CARDS, SMALL_RECIPE
@@ -49,7 +49,7 @@ def test_a_pool_is_its_owners_and_the_officials_to_see():
     assert own_list(evening.event, 1, names={}).pool == one_list(evening.event, 1, names={}).pool == opened[1]
     line = evening.book.lines[-1].decode()
     assert '"pool-opened"' in line
-    assert not any(f"{count} Dragon" in line for count in range(1, 7)), "a pool lies beside the log, under its seal"
+    assert not any(f"{count} Dragon" in line for count in range(1, 7)), "a pool lies next to the log, under its seal"
 
 
 def test_a_pool_that_was_undone_does_not_come_again():

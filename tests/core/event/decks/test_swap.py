@@ -194,7 +194,7 @@ def test_the_clock_of_the_pools_is_stopped_extended_and_runs_again():
 
 
 def test_a_team_with_one_pool_watches_as_one():
-    """MTR-8.6-d: whoever of the team opposite has the phone says so."""
+    """MTR-8.6-d: anybody of the team opposite who has the phone says so."""
     evening = trios()
     evening.act(announce_lists, lists=ListPolicy.REQUIRED, pools=True)
     evening.act(seat_for_pools, at_random=False)

@@ -84,10 +84,10 @@ def test_a_drafted_playoff_without_seats_is_seeded_by_the_standings_and_says_so(
     ],
 )
 def test_drafts_are_for_those_whom_the_table_names(stage):
-    """Run and labelled “not sanctionable”, never refused: whoever announces it is told."""
-    wish = {"stages": (Stage(Structure.PODS, rounds=3, **stage),)}
-    assert told_of(Evening(), announce_stages, **wish) == ["not-played-by-such"]
-    assert told_of(Evening(policy="casual"), announce_stages, **wish) == []
+    """Run and labelled “not sanctionable”, never refused: the person who announces it is told."""
+    request = {"stages": (Stage(Structure.PODS, rounds=3, **stage),)}
+    assert told_of(Evening(), announce_stages, **request) == ["not-played-by-such"]
+    assert told_of(Evening(policy="casual"), announce_stages, **request) == []
 
 
 def test_across_pods_is_for_regular_and_announced_before_the_start():

@@ -169,12 +169,12 @@ def test_a_drafted_pool_is_a_pool_like_any_other():
     evening = night(16)
     evening.act(open_drafts, stage=0, streams=("", "d2"))
     mine = evening.event.drafts[0].pods[1][2]
-    wish = {"stage": 0, "player": mine, "cards": "45 Island", "seq": 361}
+    request = {"stage": 0, "player": mine, "cards": "45 Island", "seq": 361}
     with pytest.raises(NotDraftedHere):
-        evening.act(take_drafted_pool, **wish, stream="d1")
+        evening.act(take_drafted_pool, **request, stream="d1")
     with pytest.raises(NotPermitted):
-        evening.act(take_drafted_pool, **wish, stream="d2", by=evening.link(mine))
-    evening.act(take_drafted_pool, **wish, stream="d2")
+        evening.act(take_drafted_pool, **request, stream="d2", by=evening.link(mine))
+    evening.act(take_drafted_pool, **request, stream="d2")
     kept = evening.event.decks.pools[mine, 0]
     assert (kept.cards.value, kept.drafted_in) == ("45 Island", "d2")
 
@@ -216,7 +216,7 @@ def test_pods_seated_otherwise_draft_anew_where_somebody_came(pods: Pods, stream
 
 
 def pools_of_the_last_pod(evening: Evening, stream: str) -> None:
-    """Whoever was drafting as the pods were changed keeps what they draft, unless their pod drafts again."""
+    """A drafter who was drafting as the pods were changed keeps what they draft, unless their pod drafts again."""
     player = evening.event.drafts[0].pods[-1][0]
     evening.act(take_drafted_pool, stage=0, player=player, cards="45 Island", seq=9, stream=stream)
     assert evening.event.decks.pools[player, 0].drafted_in == stream
@@ -275,9 +275,9 @@ def test_pairing_two_of_different_pods_by_hand_is_asked_about():
     """MTR-7.6-c."""
     evening = Evening(players=8, **DRAFT).start()
     evening.act(seat_pods, pods=((1, 2, 3, 4), (5, 6, 7, 8)))
-    wish = {"matches": ((1, 1, 5), (2, 2, 3), (3, 4, 6), (4, 7, 8))}
-    assert asked_about(evening, pair_by_hand, **wish) == ["opponents-across-pods"]
-    evening.act(pair_by_hand, **wish, despite=["opponents-across-pods"], reason="The head judge wants it so")
+    request = {"matches": ((1, 1, 5), (2, 2, 3), (3, 4, 6), (4, 7, 8))}
+    assert asked_about(evening, pair_by_hand, **request) == ["opponents-across-pods"]
+    evening.act(pair_by_hand, **request, despite=["opponents-across-pods"], reason="The head judge wants it so")
     assert why_paired_after_posting(evening).code == "by-hand"
 
 

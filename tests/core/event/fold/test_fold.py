@@ -99,7 +99,7 @@ def test_phases_come_in_order(evening, fact):
 
 
 def test_nothing_is_drawn_once_the_secret_is_out():
-    """GAP-05: whoever knows it knows every draw to come."""
+    """GAP-05: somebody who knows it knows every draw to come."""
     evening = closed()
     evening.book.enter(Revealed(1, "0.secret"))
     assert refused(evening, drawn(2)) == "a secret that nobody knows"

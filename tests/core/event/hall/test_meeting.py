@@ -1,4 +1,4 @@
-"""The player meeting: everybody at a table by name, before a round; whoever comes late sits at the end."""
+"""The player meeting: everybody at a table by name, before a round; latecomers sit at the end."""
 
 from collections import Counter
 from itertools import chain, count

@@ -218,7 +218,7 @@ def test_what_a_merge_builds_on_is_not_undone_from_under_it():
 
 @given(st.data())
 def test_a_log_with_merges_is_derived_again(data):
-    """Whoever is made one with whom, whenever it is allowed: verify finds what was lived."""
+    """Any two entrants are merged, at any time it is allowed: verify finds what was lived."""
     evening = posted(6).finish_round()
     evening.act(drop, entrant=data.draw(st.integers(1, 6)))
     evening.register("Again")

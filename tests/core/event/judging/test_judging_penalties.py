@@ -271,7 +271,7 @@ def test_a_penalty_between_matches_is_served_in_the_next(room, infraction, resul
 
 @pytest.mark.parametrize("infraction", ["decklist-problem", "outside-assistance"], ids=["a game", "a match"])
 def test_a_round_that_is_taken_back_takes_no_penalty_with_it(room, infraction):
-    """IPG 1.1: whoever paid in a draw that was discarded pays in the one that is played."""
+    """IPG 1.1: a player who paid in a draw that was discarded pays in the one that is played."""
     who = player(room)
     room.report(1, by=DESK)
     penalise(room, infraction, by=HEAD)
@@ -284,7 +284,7 @@ def test_a_round_that_is_taken_back_takes_no_penalty_with_it(room, infraction):
 
 
 def test_a_result_that_was_played_keeps_the_round(room):
-    """MTR-2.10: beside a match lost to a penalty."""
+    """MTR-2.10: with a match lost to a penalty."""
     room.report(1, by=DESK)
     penalise(room, "outside-assistance", by=HEAD)
     next_round(room)

@@ -86,7 +86,7 @@ def test_a_match_loss_is_the_seats_and_a_disqualification_the_teams():
 
 
 def test_a_late_b_is_b_and_not_a():
-    """IPG 3.1: whoever sits at the seat is penalised; the others play on."""
+    """IPG 3.1: the player at the seat is penalised; the others play on."""
     trios = JudgedTrios()
     trios.evening.act(start_clock, round=1)
     trios.evening.act(note_missing, by=FLOOR, round=1, table=1, seat=B, missing=(1,))

@@ -70,7 +70,7 @@ def test_who_is_barred_does_not_let_themselves_in_whatever_the_policy():
 
 
 def test_only_a_suspension_keeps_somebody_from_officiating():
-    """MTR-1.4-d: who may not play here may still be named."""
+    """MTR-1.4-d: a player who may not play here may still be named."""
     evening = told()
     evening.act(bar_person, person="bo", why=BarReason.LAW)
     evening.act(give_roles, whom="bo", roles=(Role.FLOOR_JUDGE,))
@@ -122,7 +122,7 @@ def test_what_cannot_be_is_refused(action, args, refusal):
 
 
 def test_the_fee_and_the_head_judges_name_are_told_and_the_name_can_be_left_out():
-    """MTR 1.6, MTR 1.7: both are public; the name lies beside the log, where it can be erased."""
+    """MTR 1.6, MTR 1.7: both are public; the name lies next to the log, where it can be erased."""
     evening = Evening(policy="casual")
     evening.act(announce_event, fee=Prize(500, "EUR"), head_judge="Rosa Lima")
     assert b"Rosa" not in evening.book.lines[-1]

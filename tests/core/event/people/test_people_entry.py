@@ -104,7 +104,7 @@ def test_people_enter_by_themselves_while_entry_is_open(opens, closes, said, may
 
 
 def test_the_announced_close_does_not_ask_about_late_entries():
-    """GAP-07: who comes in the rounds is late, not a question."""
+    """GAP-07: a player who comes in the rounds is late, not a question."""
     evening = begun(8)
     evening.act(announce_event, closes_at=1)
     evening.pair()
@@ -278,12 +278,12 @@ steps = st.lists(
 
 
 @given(steps)
-def test_the_count_of_those_inside_is_always_right(wishes):
+def test_the_count_of_those_inside_is_always_right(requests):
     """Inside is who has not left; in line is who waits, in the order they came; replayed is as lived."""
     evening = filled(told("casual", capacity=4), 6)
-    for wish, number, other in wishes:
+    for request, number, other in requests:
         try:
-            _do(evening, wish, number, other)
+            _do(evening, request, number, other)
         except TopcutError:
             continue
     event = evening.event
@@ -300,12 +300,12 @@ def _was_merged(event: Event) -> bool:
     return len(event.entrants) < event.last_entrant
 
 
-def _do(evening: Evening, wish: str, number: int, other: int) -> None:
-    match wish:
+def _do(evening: Evening, request: str, number: int, other: int) -> None:
+    match request:
         case "register":
             evening.register("Zoe")
         case "drop" | "readmit" | "disqualify":
-            evening.act({"drop": drop, "readmit": readmit, "disqualify": disqualify}[wish], entrant=number)
+            evening.act({"drop": drop, "readmit": readmit, "disqualify": disqualify}[request], entrant=number)
         case "promote":
             evening.act(promote, entrant=number if other > 4 else None)
         case "merge":

@@ -74,7 +74,7 @@ def test_an_undone_replacement_brings_the_old_one_back():
 
 
 def test_a_head_judge_may_give_the_place_up():
-    """MTR-1.7-f: who leaves by themselves is not replaced."""
+    """MTR-1.7-f: a head judge who leaves by themselves is not replaced."""
     evening = posted(8)
     evening.act(give_roles, whom=ANA, roles=(Role.ORGANIZER, Role.SCOREKEEPER))
     assert has_the_last_word(evening) == set()

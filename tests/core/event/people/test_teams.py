@@ -123,7 +123,7 @@ def test_the_desk_fills_a_free_seat_with_a_name(trios):
 
 
 def test_nobody_is_in_two_teams(trios):
-    """MTR-8.2-c: by account or number, at the desk, at the door and in a seat; who left before may come again."""
+    """MTR-8.2-c: by account or number, at the desk, at the door and in a seat; one who left may come again."""
     trios.register("Ana", "Bo", "Cy", team="Reds", persons=("P1", "", ""))
     for again in (
         lambda: trios.register("Dee", "Ana", "Eli", persons=("", "P1", "")),
@@ -251,7 +251,7 @@ def test_no_name_that_was_ever_refused_is_taken_again(trios):
 
 
 def test_a_player_who_renames_a_team_after_the_posting_does_not_verify(trios):
-    """MTR-8.1-a: the action says no, and so does whoever checks the log."""
+    """MTR-8.1-a: the action says no, and so does anybody who checks the log."""
     entered(trios, team="Low Tide", mates=("Bo", "Cy"))
     trios.register("Dee", "Eli", "Fay", team="Blues")
     trios.start().pair()

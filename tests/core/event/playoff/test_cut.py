@@ -306,7 +306,7 @@ def test_standings_count_swiss_rounds_only():
 
 
 def test_the_head_judge_takes_a_cut_back_until_the_bracket_is_drawn():
-    """Undo is no way round: whoever announces may take it back, with a reason."""
+    """Undo is no way round: the person who announced may take it back, with a reason."""
     evening = cut_made()
     book, seq = evening.book, evening.book.folded.seq
 

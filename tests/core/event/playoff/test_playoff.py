@@ -219,7 +219,7 @@ def test_both_may_lose_and_nobody_goes_on():
 
 
 def test_another_winner_stands_until_the_next_round_is_paired():
-    """MTR-1.9-d: who was named the winner already plays on."""
+    """MTR-1.9-d: a player who was named the winner already plays on."""
     evening = play(eight().pair(), lambda sides: sides[0])
     agreed = {"despite": ["other-winner"], "reason": "The head judge agreed"}
     with pytest.raises(NeedsAReason):
@@ -289,7 +289,7 @@ def test_a_result_that_is_in_stays_when_its_winner_leaves():
 
 
 def test_the_disqualified_lose_their_match_and_their_place():
-    """GAP-15: those below move up; whoever lost to them stays out."""
+    """GAP-15: those below move up; players who lost to them stay out."""
     evening = eight().pair()
     play(evening, better_seed(evening))
     seeds = evening.event.cut.seeds

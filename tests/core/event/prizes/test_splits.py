@@ -37,7 +37,7 @@ INVITATION = Prize(1, "invitation")
 SEMIFINALS = (ForPlaces(1, 1, boosters(12)), ForPlaces(2, 2, boosters(8)), ForPlaces(3, 4, boosters(4)))
 """MTR 5.2: the first example."""
 QUALIFIER = (ForPlaces(1, 1, (INVITATION, Prize(30_000, "EUR"))), ForPlaces(2, 2, (Prize(10_000, "EUR"),)))
-"""MTR 5.2: the second, with money beside the invitation."""
+"""MTR 5.2: the second, with money next to the invitation."""
 
 
 def four_left(awards: tuple[Any, ...] = SEMIFINALS) -> Evening:
@@ -58,7 +58,7 @@ def agree(evening: Evening, *, but: int = 0) -> Evening:
 
 
 def test_a_language_names_its_own_prizes_that_can_be_shared():
-    """MTR 5.2: what is in the shares is what was shared, whoever reads the log later, in whatever languages."""
+    """MTR 5.2: what is in the shares is what was shared, no matter who reads the log later, in whatever languages."""
     spanish = (
         ForPlaces(1, 1, (INVITATION, Prize(8, "sobres"), Prize(1, "caja"))),
         ForPlaces(2, 2, (Prize(4, "sobres"),)),

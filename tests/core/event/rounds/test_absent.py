@@ -123,7 +123,7 @@ def test_a_match_lost_for_lateness_is_one_they_did_not_come_to():
 
 
 def test_in_the_playoff_nobody_is_asked_about():
-    """MTR 10.4: who stayed away is out of the bracket."""
+    """MTR 10.4: a player who stayed away is out of the bracket."""
     evening = cut_made().pair()
     evening.report(1, without(0))
     assert did_not_come(evening.event, round=evening.round.number) == ()

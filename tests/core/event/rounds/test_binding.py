@@ -61,7 +61,7 @@ def asked_about(room, result, *, by=DESK, action=take_slip, **args):
 
 
 def test_players_cannot_report_against_a_game_loss(room):
-    """MTR 2.4, IPG 1.1: who lost game 1 has not won 2-0, whoever says so."""
+    """MTR 2.4, IPG 1.1: a player who lost game 1 has not won 2-0, no matter who says so."""
     game_loss(room)
     for phone, own in zip(phones(room), (WON, WON), strict=True):
         with pytest.raises(GameWasLost) as refused:

@@ -112,7 +112,7 @@ class Pod:
 
 
 def test_a_report_needs_two_of_the_other_three():
-    """Ours: more than half of the pod, whoever reported counted."""
+    """Ours: more than half of the pod, the one who reported counted."""
     pod = Pod().say(report_result, 2, result=finished((2, 2, 1, 2)))
     assert pod.say(confirm_result, 0).table.report is ReportStatus.REPORTED
     with pytest.raises(NothingToConfirm):
@@ -321,7 +321,7 @@ def test_a_round_proven_by_shares_says_so():
 
 @pytest.mark.parametrize("side", range(4))
 def test_whose_turn_follows_in_a_pod_is_said_by_the_judge(side):
-    """MTR 2.5: after seat 1 goes whoever is still in the game, not "the other one"."""
+    """MTR 2.5: after seat 1 comes the next seat still in the game, not "the other one"."""
     evening = drawn(commander(4))
     evening.act(start_clock, round=1)
     evening.act(call_time, round=1)

@@ -26,7 +26,7 @@ def statuses(evening: Evening) -> dict[int, Status | None]:
 
 
 def test_points_decide_where_they_can():
-    """MTR 10.4: three rounds, two advance: who lost twice is out, whatever happens."""
+    """MTR 10.4: three rounds, two advance: a player who lost twice is out, whatever happens."""
     evening = to_the_cut(8, cut=2).pair().finish_round().pair().finish_round()
     found = statuses(evening)
     by_points = {number: needed_for_cut(evening.event, number).outlook.points for number in found}

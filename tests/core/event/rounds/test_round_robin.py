@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once, whoever comes or leaves (MTR 10.2, MTR 2.10)."""
+"""Round robin: everybody meets everybody once, no matter who comes or leaves (MTR 10.2, MTR 2.10)."""
 
 from collections import Counter
 from itertools import combinations

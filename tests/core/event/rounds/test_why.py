@@ -152,7 +152,7 @@ def test_an_answer_is_made_once_for_each_question_and_old_ones_are_let_go():
 
 
 def test_answers_kept_for_several_threads_get_nobody_into_trouble() -> None:
-    """Whoever looks and whoever decides ask at once: an answer is let go under the hands of another."""
+    """A reader and a writer ask at once: an answer is let go under the hands of another."""
     kept: CachedValue[int] = CachedValue(most=1)
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)

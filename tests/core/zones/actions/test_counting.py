@@ -89,7 +89,7 @@ def test_it_is_for_the_start_of_a_game_only(set_up, step):
 
 
 def test_a_count_is_no_shuffle_and_changes_no_order(set_up):
-    """MTR-3.10-c: whoever only counted has not randomised."""
+    """MTR-3.10-c: a player who only counted has not randomised."""
     before = set_up.deck_names(0)
     set_up.act(0, actions.count_pile)
     assert set_up.deck_names(0) == before

@@ -128,7 +128,7 @@ def test_nobody_looks_at_more_cards_than_a_deck_has(game, owner):
 
 @both
 def test_a_deck_has_no_second_pile_and_no_face_up_card(profile):
-    """DZ8-8.2.2-b, DZ7-7.2.2-b: neither beside it nor in it, not even of a card one looks at."""
+    """DZ8-8.2.2-b, DZ7-7.2.2-b: neither next to it nor in it, not even of a card one looks at."""
     game = table(profile).start()
     game.act(0, actions.look, count=2, effect="look at two")
     before = game.view(1)
@@ -337,7 +337,7 @@ def test_nothing_is_put_on_cards_that_wait_for_their_order_or_taken_off(profile)
 
 @both
 def test_a_stack_of_both_faces_and_another_mix_in_all_six_orders(profile):
-    """DZ7-7.2.3.1-a, DZ8-8.2.4.1-a: one up on one down, beside one up."""
+    """DZ7-7.2.3.1-a, DZ8-8.2.4.1-a: one up on one down, next to one up."""
     game = table(profile).start()
     game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", up=False)
     game.act(0, actions.move, cards=game.ids(0)[:1], target="play", effect="play", onto=game.lying(0)[0])

@@ -1,4 +1,4 @@
-"""A table of no event: its judge is whoever came last by the link, for as long as every player agrees."""
+"""A table of no event: its judge is the last person who came by the link, for as long as every player agrees."""
 
 from contextlib import nullcontext
 
@@ -76,7 +76,7 @@ def test_a_log_of_a_free_table_has_no_word_of_another_judge(free, judge, agreed,
 @pytest.mark.parametrize(("action", "args"), REMEDIES)
 @pytest.mark.parametrize("agreed", [(), (0,), (1,)], ids=["nobody agreed", "only Ana", "only Bob"])
 def test_a_judge_has_no_say_until_every_player_agrees(free, action, args, agreed):
-    """MTR 1.8: whoever opened the table holds the judge's link, and may be one of them."""
+    """MTR 1.8: the person who opened the table holds the judge's link, and may be one of them."""
     before = [free.game.view(viewer).sides for viewer in (0, 1, None)]
     with pytest.raises(JudgeNotAgreed):
         free.rule(INES, action, **args)

@@ -104,7 +104,7 @@ def test_a_word_against_somebody_who_came_back_counts_no_longer(four):
 
 
 def test_who_is_out_of_one_game_draws_the_match_with_the_others_or_nobody_does(four):
-    """MTR 2.4: it is their match, too; whoever has left it for good has no say."""
+    """MTR 2.4: it is their match, too; a player who has left it for good has no say."""
     four.act(3, leave_table, for_good=False)
     for seat in (0, 1, 2):
         four.act(seat, agree_draw)
@@ -160,7 +160,7 @@ def test_nobody_has_a_place_before_a_game_is_done(four):
     ],
 )
 def test_where_everybody_finished_or_who_won(four, out, winner, by_place, by_result):
-    """Where places do not count, whoever has not won comes right behind."""
+    """Where places do not count, a player who has not won comes right behind."""
     for seat in out:
         four.act(seat, leave_table, for_good=False)
     for seat in four.state.still_in():

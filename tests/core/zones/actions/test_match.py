@@ -126,7 +126,7 @@ def test_a_concession_in_the_middle_of_a_game_leaves_it_unfinished():
     [
         pytest.param([], Score((0, 0), 3), id="MTR-2.4-f: nothing played is 0-0-3"),
         pytest.param([0, 1], Score((1, 1)), id="MTR-2.4-g: the games played stay"),
-        pytest.param([0], Score((1, 0)), id="MTR-2.4-g: a draw, whoever leads"),
+        pytest.param([0], Score((1, 0)), id="MTR-2.4-g: a draw, no matter who leads"),
     ],
 )
 def test_a_draw_is_agreed_by_all(winners, score):

@@ -199,7 +199,7 @@ def test_whoever_plays_first_skips_the_first_draw():
     [
         pytest.param(1, "played", 0, id="MTR-2.2-f: the loser chooses"),
         pytest.param(0, "played", 1, id="MTR-2.2-f: the other loser chooses"),
-        pytest.param(None, "draw", 1, id="MTR-2.2-g: after a draw whoever chose before"),
+        pytest.param(None, "draw", 1, id="MTR-2.2-g: after a draw the player who chose before"),
     ],
 )
 def test_who_chooses_for_the_next_game(winner, how, chooser):
@@ -263,7 +263,7 @@ def test_a_mulligan_is_no_moment_to_sideboard():
 
 
 def test_mulligans_are_decided_in_turn_order():
-    """MTR-2.3-a: whoever plays first decides first, a concern."""
+    """MTR-2.3-a: the player who plays first decides first, a concern."""
     game = _looked(with_sideboards())
     with pytest.raises(NeedsAReason) as asked:
         game.act(1, actions.keep_hand)

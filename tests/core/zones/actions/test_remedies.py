@@ -270,7 +270,7 @@ def test_a_shuffle_taken_back_is_used_up(game):
     game.act(0, actions.shuffle, effect="Shuffle your deck", tapes=game.tapes(0, 1))
     number = game.state.chances
     with pytest.raises(NotYourLastMove):
-        game.ask_take_back(1)  # whoever showed the last share has not shuffled
+        game.ask_take_back(1)  # the player who showed the last share has not shuffled
     game.ask_take_back(0)
     game.agree(1)
     assert game.deck_names(0) == before
@@ -355,7 +355,7 @@ def test_a_game_that_ended_can_be_brought_back(game):
 
 @given(st.integers(0, 6), st.integers(0, 6), st.booleans())
 def test_nobody_forgets_by_a_rewind(draws, looks, shuffles):
-    """Whoever knew where a card lay at that moment knows it again, and whatever else they have learned of it since."""
+    """A player who knew where a card lay at that moment knows it again, and what they have learned since."""
     game = table("dz7").start()
     game.act(0, actions.look, count=2, effect="look")
     to = game.act(0, actions.end_look)

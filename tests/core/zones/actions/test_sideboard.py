@@ -125,7 +125,7 @@ def test_a_restarted_game_keeps_the_decks_as_they_were():
 
 
 def test_a_third_game_begins_with_the_deck_of_the_second():
-    """MTR-3.16-a: who exchanges nothing more keeps what was exchanged."""
+    """MTR-3.16-a: a player who exchanges nothing more keeps what was exchanged."""
     game = _second_game(with_sideboards().start())
     out, came = game.state.names[59], game.state.names[60]
     game.act(0, actions.sideboard, main=[*range(59), 60])

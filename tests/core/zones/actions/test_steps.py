@@ -75,7 +75,7 @@ def test_what_is_told_of_a_chance_is_the_same_whatever_the_hidden_cards_are(aske
 
 
 def test_nothing_is_done_between_asking_and_drawing(asked):
-    """MTR 3.10: whoever has seen the tapes would choose what the chance falls on."""
+    """MTR 3.10: somebody who has seen the tapes could choose what the chance falls on."""
     game, _, _ = asked
     for seat, action, args in [
         (0, actions.draw, {"effect": "turn-draw"}),
@@ -244,7 +244,7 @@ STEPS = st.lists(
 
 @given(STEPS)
 def test_whatever_is_asked_and_whoever_withholds_the_log_verifies(steps):
-    """Every chance is derived again, and whoever is left out is named or never pledged."""
+    """Every chance is derived again, and a player who is left out is named or never pledged."""
     game = table("magic", cards=12).start()
     moment = game.act(0, actions.set_tally, tally="life", value=19)
     game.act(0, actions.set_tally, tally="life", value=18)

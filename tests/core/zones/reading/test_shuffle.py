@@ -1,4 +1,4 @@
-"""Every order is as likely as every other, whoever brings the chance; a biased shuffle does not pass the same tests."""
+"""Every order is as likely as every other, no matter who brings the chance; a biased shuffle fails the same tests."""
 
 import hashlib
 import math

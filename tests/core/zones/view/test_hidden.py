@@ -501,7 +501,7 @@ def test_a_view_that_shows_the_other_team_is_caught():
 
 
 def test_a_team_that_takes_the_whole_table_for_its_own_is_caught(monkeypatch):
-    """Planted in the real thing: who lays cards back unseen is taken for everybody's team-mate."""
+    """Planted in the real thing: somebody who lays cards back unseen is taken for everybody's team-mate."""
     monkeypatch.setattr(knowledge, "eyes_of", lambda table, seat: knowledge.EVERYBODY)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(TwoHeads, settings=UNSHRUNK)

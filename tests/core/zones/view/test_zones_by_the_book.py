@@ -238,7 +238,7 @@ def test_everybody_sees_in_which_step_the_turn_is(profile, steps):
 
 
 def test_every_player_has_every_dungeon_without_a_card():
-    """MTR-3.3-f, MTR-4.1-b: the room is a number beside the player, no card of the deck is asked for."""
+    """MTR-3.3-f, MTR-4.1-b: the room is a number next to the player, no card of the deck is asked for."""
     game = Table("magic", decks=(deck("A"), deck("B"))).start()
     for seat in (0, 1):
         game.act(seat, actions.set_tally, tally="dungeon-room", value=1 + seat)

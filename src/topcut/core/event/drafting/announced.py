@@ -8,7 +8,7 @@ from topcut.core.event.nouns.drafts.refusals import AcrossPods, NotPlayedBySuch
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.reading.bracket import DRAFTED
 from topcut.core.event.reading.decks import is_draft
-from topcut.core.event.reading.drafts import drafts_anew, plays_across_pods
+from topcut.core.event.reading.drafts import drafts_again, plays_across_pods
 from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import categories
 from topcut.core.rules.levels import Setting, switch
@@ -32,7 +32,7 @@ def draft_concerns(
         )
         if plays_across_pods(stages, stage) and (is_required or not was_said):
             yield AcrossPods(stage=stage + 1)
-        is_playoff = stage > 0 and here.structure is Structure.PLAYOFF and drafts_anew(stages, stage)
+        is_playoff = stage > 0 and here.structure is Structure.PLAYOFF and drafts_again(stages, stage)
         if is_playoff and here.cut not in {None, DRAFTED}:
             yield DraftPlayoffOfEight(entrants=here.cut)
 

@@ -51,56 +51,56 @@ class NewEvent(Struct, frozen=True, kw_only=True):
         return {name: value for name, value in every.items() if value or name not in _CAME_LATER}
 
 
-def create_event(occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
+def create_event(occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
     """Create an event and announce what its form says; its creator may do everything until others are named (MTR 1.3).
 
     Every part is the action that announces it later, so that it is checked the same way.
     """
     parts = (_created, _announced, _published, _named, _scheduled, _listed)
-    return together(*in_turn(Event(), (partial(part, occasion=occasion, wish=wish) for part in parts)))
+    return together(*in_turn(Event(), (partial(part, occasion=occasion, new=new) for part in parts)))
 
 
-def _created(_event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    refuse_unknown_profiles(game=wish.game, policy=wish.policy, tiebreakers=wish.tiebreakers)
-    if wish.edition not in _editions():
-        raise NoSuchProfile(name=wish.edition)
-    refuse_odd_zone(wish.zone)
-    refuse_odd_stages(wish.stages)
-    refuse_endless_stages(wish.stages)
-    stages = with_rounds(wish.stages)
+def _created(_event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    refuse_unknown_profiles(game=new.game, policy=new.policy, tiebreakers=new.tiebreakers)
+    if new.edition not in _editions():
+        raise NoSuchProfile(name=new.edition)
+    refuse_odd_zone(new.zone)
+    refuse_odd_stages(new.stages)
+    refuse_endless_stages(new.stages)
+    stages = with_rounds(new.stages)
     created = EventCreated(
-        title=Sealed(clean_name(wish.title)),
+        title=Sealed(clean_name(new.title)),
         secret=Sealed(occasion.random(32).hex()),
         creator=occasion.by.who,
-        game=wish.game,
-        policy=wish.policy,
-        tiebreakers=wish.tiebreakers,
-        edition=wish.edition,
-        zone=wish.zone,
-        packs=wish.packs,
+        game=new.game,
+        policy=new.policy,
+        tiebreakers=new.tiebreakers,
+        edition=new.edition,
+        zone=new.zone,
+        packs=new.packs,
     )
     facts = (created, StagesAnnounced(stages)) if stages else (created,)
-    return Decision(facts, (*too_short(stages, edition=wish.edition), *draft_concerns(stages, edition=wish.edition)))
+    return Decision(facts, (*too_short(stages, edition=new.edition), *draft_concerns(stages, edition=new.edition)))
 
 
-def _announced(event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    return Decision(()) if wish.told is None else announce_event(event, occasion, wish.told)
+def _announced(event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    return Decision(()) if new.told is None else announce_event(event, occasion, new.told)
 
 
-def _published(event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    return set_procedure(event, occasion, at_closing=True) if wish.at_closing else Decision(())
+def _published(event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    return set_procedure(event, occasion, at_closing=True) if new.at_closing else Decision(())
 
 
-def _named(event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    return change_event(event, occasion, game_name=wish.game_name) if wish.game_name.strip() else Decision(())
+def _named(event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    return change_event(event, occasion, game_name=new.game_name) if new.game_name.strip() else Decision(())
 
 
-def _scheduled(event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    return announce_schedule(event, occasion, lines=wish.schedule) if wish.schedule.strip() else Decision(())
+def _scheduled(event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    return announce_schedule(event, occasion, lines=new.schedule) if new.schedule.strip() else Decision(())
 
 
-def _listed(event: Event, occasion: Occasion, wish: NewEvent) -> Decision[EventFact]:
-    return announce_lists(event, occasion, lists=wish.lists) if wish.lists else Decision(())
+def _listed(event: Event, occasion: Occasion, new: NewEvent) -> Decision[EventFact]:
+    return announce_lists(event, occasion, lists=new.lists) if new.lists else Decision(())
 
 
 def _editions() -> set[str]:

@@ -100,7 +100,7 @@ def _is_checked_first(event: Event, round: int) -> bool:
 
 
 def _has_head_judge(event: Event) -> bool:
-    """Check whether somebody has the final say, whoever gave them the role (MTR 1.7)."""
+    """Check whether somebody has the final say, no matter who gave them the role (MTR 1.7)."""
     return any(Power.OVERRULE in event.actor(who).powers for who in {*event.roles, *event.lent})
 
 

@@ -111,9 +111,9 @@ def announce_stages(event: Event, occasion: Occasion, *, stages: tuple[Stage, ..
 
 def _refuse_other_teams(event: Event, stages: tuple[Stage, ...]) -> None:
     """Refuse to turn players into teams, or teams into players, once somebody has entered (MTR 8.2)."""
-    now, wished = event.stages[0] if event.stages else Stage(), stages[0]
-    is_known = wished.team in {now.team, event.team_size}  # in an older log, the entrants show it
-    if event.entrants and not (is_known and wished.plays_together in {now.plays_together, event.is_two_headed}):
+    now, wanted = event.stages[0] if event.stages else Stage(), stages[0]
+    is_known = wanted.team in {now.team, event.team_size}  # in an older log, the entrants show it
+    if event.entrants and not (is_known and wanted.plays_together in {now.plays_together, event.is_two_headed}):
         raise TeamsAreSet
 
 

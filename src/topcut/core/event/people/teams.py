@@ -137,11 +137,11 @@ def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
 
 def named(team: Entrant, name: str) -> TeamNamed:
     """Name a team as requested, unless that name was refused before (MTR 8.1)."""
-    wish = clean_name(name)
+    wanted = clean_name(name)
     for refused in team.refused:
-        if refused.name.is_open and looks_like(wish) == looks_like(refused.name.value):
+        if refused.name.is_open and looks_like(wanted) == looks_like(refused.name.value):
             raise NameWasRefused(why=refused.why.opened("–"))
-    return TeamNamed(team.number, Sealed(wish))
+    return TeamNamed(team.number, Sealed(wanted))
 
 
 def offered(occasion: Occasion, entrant: EntrantId, free: tuple[PlayerId, ...]) -> SeatsOffered:

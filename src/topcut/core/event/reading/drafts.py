@@ -11,7 +11,7 @@ from topcut.core.event.reading.decks import goes_on_with_decks, is_draft
 from topcut.core.play import EntrantId
 
 
-def drafts_anew(stages: Sequence[Stage], stage: int) -> bool:
+def drafts_again(stages: Sequence[Stage], stage: int) -> bool:
     """Check whether a stage begins with a draft; a playoff may use the decks of the stage before (MTR 10.4)."""
     if stages[stage].structure is Structure.PODS:
         return True
@@ -20,7 +20,7 @@ def drafts_anew(stages: Sequence[Stage], stage: int) -> bool:
 
 def plays_across_pods(stages: Sequence[Stage], stage: int) -> bool:
     """Check whether a drafted stage is paired like any other, across its pods (MTR 7.6)."""
-    return drafts_anew(stages, stage) and stages[stage].structure is Structure.SWISS
+    return drafts_again(stages, stage) and stages[stage].structure is Structure.SWISS
 
 
 def is_rochester(stage: Stage) -> bool:
@@ -35,7 +35,7 @@ def draft_stage(event: Event) -> int | None:
     last = event.last_round
     number = 1 if last is None else last.number + (last.state is RoundState.CLOSED)
     stage = event.stage_of(number)
-    return stage if drafts_anew(event.stages, stage) else None
+    return stage if drafts_again(event.stages, stage) else None
 
 
 def draft_of(event: Event, stage: int) -> StageDraft:
@@ -82,8 +82,8 @@ def plays_with_drafted(event: Event, stage: int, stream: str) -> bool:
     draft = event.drafts.get(stage)
     if event.phase is Phase.FINISHED or draft is None or stream not in draft.streams or drafts_each_round(event, stage):
         return False
-    anew = (later for later in range(stage + 1, len(event.stages)) if drafts_anew(event.stages, later))
-    last = next(anew, len(event.stages)) - 1
+    again = (later for later in range(stage + 1, len(event.stages)) if drafts_again(event.stages, later))
+    last = next(again, len(event.stages)) - 1
     if any(round.stage > last for round in event.rounds.values()):
         return False
     played, announced = rounds_of_stage(event, last), event.stages[last].rounds

@@ -26,7 +26,7 @@ from topcut.core.event.nouns.rounds.refusals import (
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading.closing import undecided
-from topcut.core.event.reading.drafts import drafts_anew
+from topcut.core.event.reading.drafts import drafts_again
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.redraws import explanations
 from topcut.core.event.rounds.in_pods import across_concerns
@@ -141,7 +141,9 @@ def _announced_stop(event: Event) -> tuple[AgainstTheRules, ...]:
 
 def _not_drafted(event: Event, drawn: RoundDrawn) -> tuple[AgainstTheRules, ...]:
     """Raise a concern if a drafted playoff is paired before its draft is seated (MTR 10.4)."""
-    waits = event.is_playoff(drawn.round) and drafts_anew(event.stages, drawn.stage) and drawn.stage not in event.drafts
+    waits = (
+        event.is_playoff(drawn.round) and drafts_again(event.stages, drawn.stage) and drawn.stage not in event.drafts
+    )
     is_first = all(round.stage != drawn.stage for round in event.rounds.values())
     return (SeatsNotDrawn(),) if waits and is_first else ()
 

@@ -8,7 +8,7 @@ from topcut.core.event.nouns.drafts.state import SeatedBy, StageDraft
 from topcut.core.event.nouns.rounds.state import RoundClock, RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import list_stage
-from topcut.core.event.reading.drafts import draft_stage, drafts_anew, has_begun, is_rochester
+from topcut.core.event.reading.drafts import draft_stage, drafts_again, has_begun, is_rochester
 from topcut.core.event.reading.time import ClockView
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
@@ -85,7 +85,7 @@ def draft_view(event: Event, sides: Sides, *, also_played: bool = False) -> Draf
     draft = event.drafts.get(stage) if stage is not None else None
     if stage is None or draft is None or (_is_played(event, stage) and not also_played):
         return None
-    drafted = [each for each in range(len(event.stages)) if drafts_anew(event.stages, each)]
+    drafted = [each for each in range(len(event.stages)) if drafts_again(event.stages, each)]
     return DraftView(
         stage=stage,
         number=drafted.index(stage) + 1,

@@ -192,7 +192,7 @@ class OrderNotSaid(AgainstTheRules):
 
 
 class OwnersOrder(NotPermitted):
-    """The owner of the cards orders them, whoever caused it."""
+    """The owner of the cards orders them, no matter who caused it."""
 
     code = "owners-order"
     message = gettext_noop("Their owner chooses the order of these cards.")

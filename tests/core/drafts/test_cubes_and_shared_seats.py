@@ -63,7 +63,7 @@ def test_a_recipe_of_several_sheets_is_no_cube():
     [
         pytest.param(2, 5, 1, 2, id="MTR-7.7-l: 2 to 5 are 3 passes, 5 to 2 are 5"),
         pytest.param(1, 5, 1, 1, id="MTR-7.7-l: as near, so the lower seat"),
-        pytest.param(5, 1, 1, 1, id="MTR-7.7-l: whoever is named first"),
+        pytest.param(5, 1, 1, 1, id="MTR-7.7-l: the player named first"),
         pytest.param(2, 5, 2, 5, id="MTR-7.7-l: passed to the right"),
         pytest.param(1, 8, 1, 8, id="MTR-7.7-l: neighbours around the end"),
     ],

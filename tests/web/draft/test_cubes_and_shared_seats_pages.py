@@ -42,7 +42,7 @@ async def pairs(app, *, seats: int = 2, **form: str) -> tuple[Room, list[Phone]]
 
 
 def test_both_of_a_team_see_one_booster_and_either_takes_two_cards(tmp_path) -> None:
-    """MTR-9.7-b MTR-9.7-c: two cards at a time, into the pool of the team, whoever of the two takes them."""
+    """MTR-9.7-b MTR-9.7-c: two cards at a time, into the pool of the team, no matter which of the two takes them."""
 
     async def night() -> None:
         stock(tmp_path / "shop.db")

@@ -22,7 +22,7 @@ from topcut.core.zones.action import TABLE_ACTIONS
 from topcut.core.zones.actions import shuffle
 
 A_WISH = 300_000
-"""Calls, at most, to decide on the largest wish there is in an event of eight: some tenths of a second."""
+"""Calls, at most, to decide on the largest request there is in an event of eight: some tenths of a second."""
 LARGEST_OF: dict[Any, tuple[Any, ...]] = {
     int: (LARGEST_TIME + 1, -LARGEST_TIME - 1, 10**4000),
     str: ("x" * (LONGEST + 1),),
@@ -49,7 +49,7 @@ def kinds_of(annotation: Any) -> Iterator[Any]:
             yield {int: "numbers", str: "texts"}.get(getattr(part, "__supertype__", part))
 
 
-def wishes(action: Action[...], values: dict[Any, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
+def requests(action: Action[...], values: dict[Any, tuple[Any, ...]]) -> Iterator[tuple[str, Any]]:
     for name, annotation in arguments(action):
         for kind in kinds_of(annotation):
             for value in values.get(kind, ()):
@@ -85,7 +85,7 @@ def asked(evening: Evening, action: Action[...], **args: Any) -> None:
 @pytest.mark.parametrize("name", ACTIONS)
 def test_what_is_beyond_every_bound_is_refused(evenings, name):
     for evening in evenings:
-        for argument, value in wishes(ACTIONS[name], LARGEST_OF):
+        for argument, value in requests(ACTIONS[name], LARGEST_OF):
             with pytest.raises(TopcutError) as refused:
                 asked(evening, ACTIONS[name], **{**ARGS.get(name, {"round": 1}), argument: value})
             assert str(refused.value)
@@ -94,7 +94,7 @@ def test_what_is_beyond_every_bound_is_refused(evenings, name):
 @pytest.mark.parametrize("name", ACTIONS)
 def test_the_largest_wish_is_decided_at_once(evenings, name):
     for evening in evenings:
-        for argument, value in wishes(ACTIONS[name], STILL_TAKEN):
+        for argument, value in requests(ACTIONS[name], STILL_TAKEN):
             args = {**ARGS.get(name, {"round": 1}), argument: value}
             try:
                 calls(lambda args=args: asked(evening, ACTIONS[name], **args), most=A_WISH)
@@ -113,15 +113,15 @@ def test_an_action_that_looks_at_its_list_again_and_again_would_be_noticed(eveni
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "args",
     [
         pytest.param({"tables": 10**10}, id="a number"),
         pytest.param({"groups": ((1, 2), (3, 10**10))}, id="a number in a list of lists"),
     ],
 )
-def test_a_number_is_found_wherever_it_is(wish):
+def test_a_number_is_found_wherever_it_is(args):
     with pytest.raises(NumberTooLarge):
-        refuse_beyond(wish)
+        refuse_beyond(args)
 
 
 def test_every_action_at_a_table_is_held_to_the_same(evenings):

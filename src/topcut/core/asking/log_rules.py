@@ -56,7 +56,7 @@ class DeriveAgain(Protocol[F, S]):
     ) -> tuple[Folded[F, S], DerivedAgain]: ...
 
 
-class LogType(Generic[F, S]):
+class LogRules(Generic[F, S]):
     """What a kind of log has to provide to be asked; the desk, feeds and files treat all kinds alike."""
 
     def __init__(

@@ -189,4 +189,4 @@ async def publish(
     return await participant.run(release, key=data.key, decks_are_played=played, **participant.despite)
 
 
-DRAFT_WISHES: Final = (sit, take, keep, bind, show, start, pause, resume, let_go, publish)
+DRAFT_COMMANDS: Final = (sit, take, keep, bind, show, start, pause, resume, let_go, publish)

@@ -65,4 +65,4 @@ async def lay_pile(
     return await participant.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
 
 
-TABLE_WISHES: Final = (let_pick_first, let_look, lay_pile)
+TABLE_COMMANDS: Final = (let_pick_first, let_look, lay_pile)
