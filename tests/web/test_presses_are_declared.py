@@ -24,7 +24,6 @@ FOR_SEEING = {
     "http/asker.py:powers": "handed on to the pages below",
     "http/event_feed.py:tellable": "which feed somebody hears",
     "web/draft/event_seat.py:_own": "a draft has its own log: whom it lets run it, is that log's",
-    "web/draft/places.py:_standing": "the same",
     "web/judge/judge_page.py:bar_of": "who reads deck checks",
     "web/judge/judge_page.py:refuse_helpers": "who reads judges' pages",
     "web/judge/penalty_sheet.py:_priced": "no action: the concern about another penalty is the head judge's (IPG 1.1)",
@@ -41,8 +40,6 @@ FOR_SEEING = {
     "web/shared/powers.py:doors_of": "which pages open",
     "web/shared/powers.py:lacking": "the powers that a declaration names",
     "web/shared/telling/facts.py:_setup": "the powers that a fact names",
-    "web/table/seat_links.py:_from_event": "a table has its own log: who judges there",
-    "web/table/seat_links.py:standing_of": "the same",
 }
 """Every function of pages that reads the powers somebody has, and what for; none decides so whether to show a press."""
 
