@@ -48,7 +48,7 @@ PLANTED = [
     ("One way into free-for-all", "topcut.cli.pod_ranking", "topcut.core.free_for_all.tally"),
     ("One way into boosters", "topcut.core.drafts.reading.passing", "topcut.core.boosters.collation"),
     ("One way into cards", "topcut.core.decks.naming", "topcut.core.cards.search"),
-    ("One way into asking", "topcut.desk.act", "topcut.core.asking.log_type"),
+    ("One way into asking", "topcut.desk.act", "topcut.core.asking.log_rules"),
     ("One way into a room of the table", "topcut.desk.tabletop", f"{TABLE}.actions.moving"),
     ("One way into a room of a draft", "topcut.desk.draft_keeper", f"{DRAFT}.actions.picking"),
     ("The write path knows no kind of log", "topcut.desk.batch", f"{EVENT}.nouns.facts"),

@@ -13,7 +13,6 @@ WAITING = {
 }
 """What no code uses, and why it is still here."""
 CONSTANTS = {
-    "topcut.core.zones.audit.authority.SUBJECTS": "importing the rooms declares their actions",
     "topcut.store.erasures.PLACES": "a test holds it against every column there is",
 }
 """Constants that no code reads, and why they are still here."""

@@ -69,7 +69,7 @@ def test_a_form_on_a_page_is_another_for_everybody(posted: Evening) -> None:
 def test_a_page_that_asked_for_something_personal_would_not_be_made(posted: Evening, served: Served) -> None:
     template = hot.environment().from_string("{% import 'macros.html' as m with context %}{{ m.once() }}")
     with pytest.raises(Exception, match="form_token"):
-        template.render({"_": str, "language": "en"})
+        template.render({"_": str, "language": "en", "new_key": str})
 
 
 def test_headers_let_browsers_keep_a_page_and_ask_again(posted: Evening, served: Served) -> None:

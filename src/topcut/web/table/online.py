@@ -39,7 +39,6 @@ from topcut.web.table.lists import bring_registered
 _log = logging.getLogger("topcut.web")
 ADDRESSES: Final = Who("online-tables-addresses")
 """The key of an event's stored secret, from which the addresses of its tables are derived; it is never shown."""
-_NOBODY: Final = Who("")
 
 
 class NotOnlineHere(NotPermitted):

@@ -2,9 +2,9 @@
 
 from topcut.core.zones.reading.chairs import WATCHING, Chair, MatchSeat, chairs_at, match_seats_of
 from topcut.core.zones.reading.dice import faces_shown
-from topcut.core.zones.reading.match import PENALTY, is_decided, result_of, score_of
+from topcut.core.zones.reading.match import PENALTY, result_of, score_of
 from topcut.core.zones.reading.piles import with_at_most
-from topcut.core.zones.reading.roles import JUDGE_LINK, JUDGES, THE_TABLE, powers_of
+from topcut.core.zones.reading.roles import JUDGE_LINK, JUDGES, THE_TABLE
 from topcut.core.zones.reading.shuffle import SERVER, commitment
 
 __all__ = [
@@ -19,9 +19,7 @@ __all__ = [
     "chairs_at",
     "commitment",
     "faces_shown",
-    "is_decided",
     "match_seats_of",
-    "powers_of",
     "result_of",
     "score_of",
     "with_at_most",
