@@ -42,7 +42,7 @@ from topcut.core.zones.nouns.refusals import (
 )
 from topcut.core.zones.nouns.refusals_before import HandAlreadySeen, NoSideboarding, NotYourChoice
 from topcut.core.zones.nouns.state import TablePhase
-from topcut.core.zones.reading import is_decided, result_of
+from topcut.core.zones.reading.match import is_decided, result_of
 
 TEAMS = (0, 0, 1, 1)
 REDS, BLUES = (0, 1), (2, 3)

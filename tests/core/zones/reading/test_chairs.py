@@ -14,7 +14,8 @@ from topcut.core.zones.log import TABLE_LOG
 from topcut.core.zones.nouns.facts import EventMatch
 from topcut.core.zones.nouns.refusals import JudgesOnly
 from topcut.core.zones.nouns.state import Tabletop
-from topcut.core.zones.reading import THE_TABLE, MatchSeat, chairs_at, match_seats_of, powers_of
+from topcut.core.zones.reading import THE_TABLE, MatchSeat, chairs_at, match_seats_of
+from topcut.core.zones.reading.roles import powers_of
 
 EVENT, HERE = Stream("E" * 16), Stream("T" * 16)
 RULE, PLAY, NONE = frozenset({Power.RULE}), frozenset({Power.PLAY}), frozenset[Power]()
