@@ -194,6 +194,9 @@ class Browser(InTurn):
     def path(self) -> str:
         return self.page.url.path
 
+    def has_form(self, ending: str) -> bool:
+        return any(action.endswith(ending) for _, action, _ in Forms(self.page.text).forms)
+
     def form(self, ending: str) -> tuple[str, dict[str, str]]:
         """Find the form on the page whose address ends so."""
         found = [(action, fields) for _, action, fields in Forms(self.page.text).forms if action.endswith(ending)]

@@ -7,12 +7,13 @@ from tests.core.zones.tables import ANA, BOB, JUDGE, PEOPLE, Table, deck, table
 from topcut.core.log import fold
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, PlayAll, Who
-from topcut.core.zones import actions, reading
+from topcut.core.zones import actions
 from topcut.core.zones.fold import TABLETOP
 from topcut.core.zones.nouns.refusals import NoSuchSeat, NoSuchTally, WrongMoment
 from topcut.core.zones.nouns.refusals_before import MatchUndecided
 from topcut.core.zones.nouns.refusals_chance import AlreadyPledged, NoPurpose, OddDie
 from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.reading import match as match_reading
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_a_seat_ends_a_match_with_a_length_only_when_it_is_decided(winners, leng
     for winner in winners:
         match.act(0, actions.set_up_game)
         match.act(1 - winner, actions.state_result, winner=winner, how="conceded")
-    assert reading.is_decided(match.state, length=length) is is_decided
+    assert match_reading.is_decided(match.state, length=length) is is_decided
     if not is_decided:
         for who in (ANA, BOB):
             with pytest.raises(MatchUndecided):
