@@ -74,12 +74,22 @@ RUNS_INTO = """() => {
         while (one && !isApart(getComputedStyle(one))) one = one.parentElement;
         return one;
     };
+    const inSight = (one, box) => {
+        let { left, right, top, bottom } = box;
+        for (; one; one = one.parentElement)
+            if (getComputedStyle(one).overflow !== "visible") {
+                const frame = one.getBoundingClientRect();
+                [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+                [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+            }
+        return { left, right, top, bottom };
+    };
     while (texts.nextNode()) {
         const node = texts.currentNode, inside = node.parentElement;
         const isSeen = inside.checkVisibility() && !inside.closest("script, .vh, option");
         if (!isSeen || !node.textContent.includes("⟦")) continue;
         range.selectNodeContents(node);
-        for (const box of range.getClientRects())
+        for (const box of [...range.getClientRects()].map((each) => inSight(inside, each)))
             for (const [button, { left, right, top, bottom }] of buttons) {
                 const isOver = Math.min(right, box.right) - Math.max(left, box.left) > 2
                     && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 4;
@@ -312,6 +322,8 @@ def test_words_without_room_are_found(chromium: Browser) -> None:
     assert without_room(page) == []
     page.set_content('<p style="display: flex"><b style="width: 1em">⟦Ŵöŕdš⟧</b><button>⟦Çļöšé⟧</button></p>')
     assert without_room(page) == ["runs into ⟦Çļöšé⟧: ⟦Ŵöŕdš⟧"]
+    page.set_content('<ol style="height: 1em; overflow: auto"><li>⟦Öñé⟧<li>⟦Ţŵö⟧</ol><button>⟦Çļöšé⟧</button>')
+    assert without_room(page) == [], "what is scrolled out of sight runs into nothing"
     page.set_content('<p style="width: 400px">⟦Ŵöŕdš⟧</p>')
     assert page.evaluate(SIDEWAYS)
     page.set_content('<p dir="rtl">2–1</p><p dir="rtl">\u20682–1\u2069</p>')
