@@ -17,6 +17,12 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "tools" / "pages"
 EXAMPLES = ROOT / "docs" / "examples"
 PAGES = ROOT / "docs" / "reference"
+OF_THE_MACHINE = {
+    r"[0-9,]+ MiB free": "40,000 MiB free",
+    r"Python: \S+": "Python: 3.11.2",
+    r"SQLite: \S+": "SQLite: 3.40.1",
+}
+"""What differs from machine to machine, and what the pages say instead: a page is the same wherever it is written."""
 
 
 class Runs:
@@ -54,7 +60,9 @@ class Runs:
         if words[0] == "import" and not done.returncode:
             self._remember(done.stdout)
         shown = re.sub(r"\b([0-9a-f]{16})[0-9a-f]{48}\b", r"\1…", done.stdout.rstrip())
-        shown = re.sub("[0-9,]+ MiB free", "40,000 MiB free", shown.replace(str(self.folder), "/home/ana/shop"))
+        shown = shown.replace(str(self.folder), "/home/ana/shop")
+        for found, said in OF_THE_MACHINE.items():
+            shown = re.sub(found, said, shown)
         ended = f"\n$ echo $?\n{done.returncode}" if done.returncode else ""
         return f"$ topcut {rest}\n{shown}{ended}"
 
