@@ -15,7 +15,7 @@ from topcut.core.event.nouns.decks.state import ListRules
 from topcut.core.event.view import ListFor, TeamLists
 from topcut.core.event.view.decks_shown import TeamSeat
 from topcut.core.play import Level
-from topcut.desk.catalogue import Catalogue, cards_of, day_of, format_of, refuse_other_format
+from topcut.desk.catalogue import Catalogue, day_of, format_of, refuse_other_format
 from topcut.desk.team_lists import compare_team
 from topcut.exchange.card_drafts import CardFile
 from topcut.store import open_database
@@ -114,10 +114,6 @@ def test_what_cannot_be_read_is_said_to_be_so(shelf, text):
 def test_an_event_has_the_format_it_announced(asked, id, least):
     found = format_of(asked, on=day_of(NOON, "UTC"))
     assert (found.id, found.deck_min) == (id, least)
-
-
-def test_both_editions_of_a_game_have_the_same_cards():
-    assert [cards_of(game) for game in ("magic", "lorcana-dz7", "lorcana-dz8")] == ["magic", "lorcana", "lorcana"]
 
 
 def test_the_day_is_the_one_where_the_event_is_played():

@@ -260,6 +260,10 @@ def test_a_game_is_played_as_something(change, told):
         ((b'policy = "casual"', b'policy = "strict"'), "chess has the policy strict; there are"),
         ((b'tiebreakers = "chess"', b'tiebreakers = "elo"'), "chess is ranked by elo, which is not here"),
         ((b'infractions = "lorcana"', b'infractions = "fide"'), "chess has the infractions fide, which are not here"),
+        (
+            (b'title = "Chess"', b'title = "Chess"\ncards = "tarot"'),
+            "chess is played with the cards tarot; there are magic, lorcana",
+        ),
     ],
 )
 def test_a_game_that_names_what_is_not_here_is_not_brought_in(change, told):

@@ -16,6 +16,7 @@ from topcut.cli.place import default_database, file_of, reading_from
 from topcut.core.boosters import FOIL, MOST_IN_BOOSTER, BoosterRecipe, Collation, Cube, PrintedCards, without_foil
 from topcut.core.cards import CardIndex
 from topcut.core.errors import TopcutError, Unknown, gettext_noop
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.exchange.booster_recipes import read_recipes
 from topcut.exchange.card_files import read_cards
 from topcut.exchange.cube import read_cube
@@ -28,7 +29,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_BOOSTERS: Final = 100_000
 LONGEST_SEED: Final = 200
-GAME: Final = "magic"
 CUBE: Final = "cube"
 _SQLITE: Final = b"SQLite format 3\0"
 
@@ -200,9 +200,9 @@ def card_index(where: str) -> CardIndex:
     """Read a card file, or load a catalogue that was imported before."""
     if where.startswith(POSTGRESQL) or (where != STDIN and _is_sqlite(where)):
         with reading_from(where) as database, database.reading() as connection:
-            found = Cards(connection).load(GAME)
+            found = Cards(connection).load(cards_of_edition())
         if found is None:
-            raise NoCatalog(game=GAME, where=where)
+            raise NoCatalog(game=cards_of_edition(), where=where)
         return found
     with opened_file(where) as file:
         read = read_cards(file)

@@ -13,7 +13,6 @@ from topcut.cli.place import NoDatabase, default_database, reading_from
 from topcut.cli.rules import laid_out
 from topcut.core.cards import CardIndex
 from topcut.core.decks import (
-    GAMES,
     LEGALITY,
     TEAM_SEATS,
     Format,
@@ -28,6 +27,7 @@ from topcut.core.decks import (
     with_rest_of_pool,
 )
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
+from topcut.core.rules.card_kinds import card_kinds
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_formats import read_format
 from topcut.exchange.deck_writing import FORMS
@@ -80,7 +80,7 @@ def deck() -> None:
 @click.option("--format", "name", metavar="NAME", help="standard, pioneer, modern, legacy, vintage, limited …")
 @click.option("--format-file", "own", metavar="FILE", callback=contents, help="A format of one's own, in TOML.")
 @click.option("--on", "day", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="The day of the event: today.")
-@click.option("--game", type=click.Choice(GAMES), default="magic", show_default=True)
+@click.option("--game", type=click.Choice(tuple(card_kinds())), default="magic", show_default=True)
 @click.option("--catalog", metavar="PATH", help=CATALOG_HELP)
 @click.option("--pool", metavar="FILE", callback=contents, help="What was opened, as a list, for limited.")
 @click.option("--opened", metavar="CODE", multiple=True, help="A set of which boosters were opened, for limited.")

@@ -6,20 +6,18 @@ Products are made off the event loop and kept in memory until recipes or cards a
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from msgspec import Struct
 
 from topcut.core.boosters import MOST_IN_BOOSTER, BoosterProduct, BoosterRecipe, Collation, Cube, PrintedCards
 from topcut.core.cards import CardIndex
 from topcut.core.errors import TopcutError, Unknown, Unreadable, gettext_noop
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.desk import off_loop
 from topcut.desk.catalogue import LOOK_AGAIN, Catalogue, Loaded
 from topcut.exchange.cube import read_cube
 from topcut.store import Database
 from topcut.store.recipes import Recipes, RecipeStamp
-
-GAME: Final = "magic"
 
 
 class NoSuchBooster(Unknown):
@@ -90,7 +88,7 @@ class BoosterShelf:
         """Make boosters of a pasted list, each card in it dealt once; the refusal lists all unknown names."""
         if not 1 <= size <= MOST_IN_BOOSTER:
             raise OddBoosterSize(most=MOST_IN_BOOSTER)
-        loaded = await self._catalogue.of(GAME)
+        loaded = await self._catalogue.of(cards_of_edition())
         if loaded.index is None:
             raise NoCardsForCube
         text = listed.encode() if isinstance(listed, str) else listed
@@ -101,7 +99,7 @@ class BoosterShelf:
         async with self._lock:
             if self._clock() < self._looked + LOOK_AGAIN:
                 return self._shelved
-            loaded = await self._catalogue.of(GAME)
+            loaded = await self._catalogue.of(cards_of_edition())
             stamp = await off_loop.read(self._database, lambda connection: Recipes(connection).stamp())
             if (stamp, loaded.version) != self._shelved.version:
                 recipes = await off_loop.read(self._database, lambda connection: Recipes(connection).load())

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from topcut.core.cards import Card, CardIndex, ChecklistColumn, Legalities, checklist
 from topcut.core.decks import (
-    GAMES,
     Decklist,
     DoubleFaced,
     Format,
@@ -40,6 +39,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.nouns.decks.state import DeckVerdict
 from topcut.core.event.reading import is_limited
 from topcut.core.event.view import ListFor
+from topcut.core.rules.card_kinds import card_kinds, cards_of, follows_edition
 from topcut.core.rules.packs import held_to
 from topcut.desk import off_loop
 from topcut.exchange.deck import read_deck, read_pool
@@ -201,15 +201,10 @@ class Catalogue:
         return Loaded(version, index.prepared() if index else None, tuple(dungeons))
 
 
-def cards_of(game: str) -> str:
-    """Return which catalogue a game uses: both editions of Lorcana have the same cards."""
-    return next((cards for cards in GAMES if game.startswith(cards)), GAMES[0])
-
-
 def refuse_other_format(format: str, *, game: str) -> None:
     """Refuse a format of another game: no Lorcana deck is Modern (MTR 3.2)."""
     cards, today = cards_of(game), date.max
-    other = [name for kind in GAMES if kind != cards for name in format_names(kind, on=today)]
+    other = [name for kind in card_kinds() if kind != cards for name in format_names(kind, on=today)]
     if format in other and format not in format_names(cards, on=today) and not is_limited(format):
         raise NoSuchFormat(format=format, formats=", ".join(format_names(cards, on=today)))
 
@@ -217,7 +212,7 @@ def refuse_other_format(format: str, *, game: str) -> None:
 def format_of(wanted: ListFor, *, on: date) -> Format:
     """Find the format of an event's lists, with release days that were moved since (MTR 3.7)."""
     format = _format(wanted, on=on)
-    if wanted.is_two_headed and format.game == GAMES[0] and not format.is_limited:
+    if wanted.is_two_headed and format.follows_edition and not format.is_limited:
         format = two_headed_giant(format, on=on)
     return with_releases(format, wanted.releases) if wanted.releases else format
 
@@ -227,7 +222,7 @@ def _format(wanted: ListFor, *, on: date) -> Format:
     cards, held = cards_of(wanted.game), held_to(wanted.packs)
     if wanted.is_limited:
         return find_format("limited", game=cards, on=on, among=held)
-    if cards != GAMES[0]:
+    if not follows_edition(cards):
         return find_format("constructed", game=cards, on=on)
     if wanted.format in format_names(cards, on=on, among=held):
         return find_format(wanted.format, game=cards, on=on, among=held)

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
+from topcut.core.rules.card_kinds import card_kinds
 from topcut.core.rules.contents import table_kind
 from topcut.core.rules.formats import Categories, FormatRules
 from topcut.core.rules.games import GameRules, Games, MatchProfile, games
@@ -28,6 +29,7 @@ _NO_LENGTH = gettext_noop("the match {match} is neither first to so many wins no
 _NOT_PLAYED = gettext_noop("{game} is played as no match at all")
 _NO_POLICY = gettext_noop("{game} has the policy {policy}; there are {policies}")
 _NO_TIEBREAKERS = gettext_noop("{game} is ranked by {tiebreakers}, which is not here; bring that pack in first")
+_NO_CARDS = gettext_noop("{game} is played with the cards {cards}; there are {kinds}")
 _NO_INFRACTIONS = gettext_noop("{game} has the infractions {infractions}, which are not here; bring that pack in first")
 _INFRACTIONS_HERE = gettext_noop("these infractions are here already")
 _TWICE = gettext_noop("{name} is there twice")
@@ -155,6 +157,8 @@ def _not_here(name: str, game: GameRules) -> Iterator[Flaw]:
         yield Flaw(_NO_TIEBREAKERS, {"game": name, "tiebreakers": game.tiebreakers})
     if not has_infractions(f"infractions/{game.infractions}.toml"):
         yield Flaw(_NO_INFRACTIONS, {"game": name, "infractions": game.infractions})
+    if game.cards and game.cards not in card_kinds():
+        yield Flaw(_NO_CARDS, {"game": name, "cards": game.cards, "kinds": ", ".join(card_kinds())})
 
 
 def _of_infractions(table: Infractions) -> Iterator[Flaw]:

@@ -16,7 +16,6 @@ from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
 from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, rows_for_eyes, without_lying_beside
 from topcut.core.decks.format import Format
 from topcut.core.decks.known_formats import (
-    GAMES,
     NoSuchFormat,
     find_format,
     format_names,
@@ -42,7 +41,6 @@ from topcut.core.decks.team import (
 
 __all__ = [
     "COLORS",
-    "GAMES",
     "LEGALITY",
     "NOT_FROM_BOOSTERS",
     "NOT_IN_POOL",

@@ -15,7 +15,6 @@ from topcut.core.rules.construction import deck_building
 USUAL_LANDS: Final = (17, 40)
 """How many cards of how many are usually lands: a suggestion, not a rule."""
 COLORS: Final = "WUBRG"
-MAGIC: Final = "magic"
 MOST_BASICS: Final = 99
 """Of one kind: nobody needs more, and no page has to show more."""
 
@@ -77,7 +76,7 @@ class DeckBuild(Struct, frozen=True):
 
 def begin_build(pool: Pool, deck: Decklist, *, legality: Legality, catalog: Catalog | None) -> DeckBuild:
     """Lay out a pool with a deck in it; a card named in two languages counts as one (MTR 7.2)."""
-    lands_of = deck_building(legality.edition).limited_pool.free_lands if legality.format.game == MAGIC else ()
+    lands_of = deck_building(legality.edition).limited_pool.free_lands if legality.format.follows_edition else ()
     free = {fold(name): land.name for land in lands_of for name in (land.name, land.printed)}
     opened, cards, numbers = Counter[str](), dict[str, Card | None](), dict[str, str]()
     for entry in pool.cards:

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from topcut.core.cards import Legalities
 from topcut.core.rules import Rule
+from topcut.core.rules.card_kinds import follows_edition
 from topcut.core.rules.editions import tables_on
 
 
@@ -40,6 +41,7 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     title: str
     deck_min: int
     game: str = "magic"
+    """The kind of its cards."""
     deck_max: int | None = None
     sideboard_max: int | None = None
     """None means no maximum; 0 means no sideboard."""
@@ -77,6 +79,11 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     construction_rule: Rule | None = None
     sideboard_rule: Rule | None = None
     legality_rule: Rule | None = None
+
+    @property
+    def follows_edition(self) -> bool:
+        """Whether bans, free lands and what judges look at are the edition's; no document speaks of other cards."""
+        return follows_edition(self.game)
 
     def edition_on(self, day: date) -> str:
         """Return the edition by which its decks are judged on a day (MTR 0)."""

@@ -8,10 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from topcut.core.decks.format import DatedCard, DatedSet, Format
-from topcut.core.decks.legality import MAGIC
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.rules import Rule
 from topcut.core.rules.card_classes import card_classes
+from topcut.core.rules.card_kinds import card_kinds, follows_edition
 from topcut.core.rules.construction import deck_building
 from topcut.core.rules.editions import tables_on
 from topcut.core.rules.formats import CardName, FormatRules, formats
@@ -19,11 +19,8 @@ from topcut.core.rules.games import games
 from topcut.core.rules.packs import PackKind, pack_for, packs
 from topcut.core.rules.tables import decode, remembered
 
-LORCANA: Final = "lorcana"
-GAMES: Final = (MAGIC, LORCANA)
 _LIMITED: Final = ("limited", "sealed", "draft")
 """The deck is the same however the cards were opened (MTR 7.1)."""
-_NEWEST_LORCANA: Final = "lorcana-dz7"
 
 
 class NoSuchFormat(Unknown):
@@ -34,16 +31,16 @@ class NoSuchFormat(Unknown):
 
 
 def format_names(game: str, *, on: date, among: tuple[str, ...] | None = None) -> tuple[str, ...]:
-    """List the formats of a game by name (MTR 3.2)."""
-    return (*formats(_edition(on, among)), *_LIMITED) if game == MAGIC else ("constructed", *_LIMITED)
+    """List the formats of a kind of cards by name (MTR 3.2)."""
+    return (*formats(_edition(on, among)), *_LIMITED) if follows_edition(game) else ("constructed", *_LIMITED)
 
 
-def find_format(name: str, *, game: str = MAGIC, on: date, among: tuple[str, ...] | None = None) -> Format:
+def find_format(name: str, *, game: str = "magic", on: date, among: tuple[str, ...] | None = None) -> Format:
     """Find a format as of a day, in any pack or only in those an event is held to (MTR 3.2)."""
     known = format_names(game, on=on, among=among)
     if name.lower() not in known:
         raise NoSuchFormat(format=name, formats=", ".join(known))
-    return _magic(name.lower(), on, among) if game == MAGIC else _lorcana(name.lower())
+    return _of_edition(name.lower(), on, among) if follows_edition(game) else _by_numbers(name.lower(), game)
 
 
 @lru_cache(maxsize=16)
@@ -66,7 +63,7 @@ def with_releases(format: Format, releases: tuple[tuple[str, date], ...]) -> For
     return replace(format, sets=sets, moved=tuple(DatedSet(code, day) for code, day in releases))
 
 
-def _magic(name: str, on: date, among: tuple[str, ...] | None) -> Format:
+def _of_edition(name: str, on: date, among: tuple[str, ...] | None) -> Format:
     edition = _edition(on, among)
     if name in _LIMITED:
         return _limited(edition)
@@ -129,17 +126,17 @@ def _limited(edition: str) -> Format:
 
 
 @remembered
-def _lorcana(name: str) -> Format:
-    """Build a format of Lorcana; its numbers are those of practice, as no document among the sources has them."""
-    numbers = games()[_NEWEST_LORCANA].deck
+def _by_numbers(name: str, cards: str) -> Format:
+    """Build a format from the deck numbers of a game, where no document among the sources has formats."""
+    numbers = games()[card_kinds()[cards].deck_of].deck
     if name in _LIMITED:
         return Format(
-            "limited", "Limited", numbers.limited_least, LORCANA, every_set=True, is_limited=True, sideboard_max=None
+            "limited", "Limited", numbers.limited_least, cards, every_set=True, is_limited=True, sideboard_max=None
         )
     return Format(
         id=name,
         title="Constructed",
-        game=LORCANA,
+        game=cards,
         deck_min=numbers.least,
         sideboard_max=numbers.sideboard_max,
         copies_max=numbers.copies_max,

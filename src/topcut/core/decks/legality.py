@@ -15,7 +15,6 @@ from topcut.core.rules.tables import remembered
 
 Reason = Literal["rotated", "not-yet-legal", "never-in-format"]
 _CARDS: Final = Rule("MTR", "3.3")
-MAGIC: Final = "magic"
 
 
 class Outside(Struct, frozen=True):
@@ -52,7 +51,7 @@ class Legality:
         self.judged_by = judged_by(format, day, legalities=legalities)
         """None if no table covers this day: then only what no table could change is judged (MTR 6.2)."""
         is_table = self.judged_by is not None and not self.judged_by.is_card_file
-        everywhere = banned_everywhere(format.edition_on(day)) if format.game == MAGIC else ()
+        everywhere = banned_everywhere(format.edition_on(day)) if format.follows_edition else ()
         self._everywhere = _listed((*everywhere, *format.banned_here), day)
         self.banned = {**_listed(format.banned if is_table else (), day), **self._everywhere}
         """Every banned English title, folded, with the rule that bans it (MTR 6.2)."""

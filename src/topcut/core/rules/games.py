@@ -82,6 +82,10 @@ class GameRules(RuleRow, frozen=True):
     deck: DeckNumbers
     opening: OpeningHand
     deck_zone: DeckZone
+    cards: str = ""
+    """The kind of its cards; empty if its name says it, or nothing does."""
+    board_layout: bool = False
+    """Where the cards of a player lie on the table is laid down (MTR 4.7)."""
     shared: SharedGame | None = None
     """None if the game has no team that plays as one."""
     in_pods: PodGame | None = None

@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Final
 
 from litestar import Response, post
-from litestar.datastructures import State
 from litestar.response import Redirect
 
 from topcut.core.drafts.actions import (
@@ -20,14 +19,10 @@ from topcut.core.drafts.actions import (
     start_without_host,
     suspend,
 )
-from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.refusals import NotLikeThis
-from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
-from topcut.web.draft.participant import participant_at
-from topcut.web.draft.places import sit_by_link
-from topcut.web.shared.pages import Page
+from topcut.web.draft.participant import DraftParticipant
 
 MOST_AHEAD: Final = 12
 """The number of booster rounds that can be committed to at once."""
@@ -61,52 +56,27 @@ def _named(form: DraftForm) -> dict[str, Any]:
 
 
 @post("/sit")
-async def sit(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[Form, FORM],  # noqa: ARG001 - the form's token is its content
-) -> Response[Any] | Redirect:
+async def sit(participant: DraftParticipant) -> Response[Any] | Redirect:
     """Take the seat an event has assigned to the player; merely looking takes no seat (MTR 7.7)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
-    await sit_by_link(desk, participant.place)
-    return participant.back(0)
+    return await participant.sit()
 
 
 @post("/pick")
-async def take(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def take(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Take cards from the current booster; they do not go back (MTR 7.7)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.draft(pick, key=data.key, **_named(data))
 
 
 @post("/reserve")
-async def keep(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def keep(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Reserve the cards to take if time runs out (MTR 7.7)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.draft(reserve, **_named(data))
 
 
 @post("/pledge")
-async def bind(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[DraftShareForm, FORM],
-) -> Response[Any] | Redirect:
+async def bind(participant: DraftParticipant, *, data: Annotated[DraftShareForm, FORM]) -> Response[Any] | Redirect:
     """Commit to one's shares for the rounds to come; the shares themselves stay in the browser (MTR 3.10)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
-    rounds = await desk.drafts.look(participant.place.stream, lambda draft: draft.terms.boosters)
+    rounds = await participant.look(lambda draft: draft.terms.boosters)
     answer = participant.back(0)
     for round, bound in enumerate(data.commitments.split()[:MOST_AHEAD], start=data.number):
         if round <= rounds:
@@ -115,17 +85,8 @@ async def bind(
 
 
 @post("/share")
-async def show(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[DraftShareForm, FORM],
-) -> Response[Any] | Redirect:
+async def show(participant: DraftParticipant, *, data: Annotated[DraftShareForm, FORM]) -> Response[Any] | Redirect:
     """Reveal one's share of a round's chance; the last share opens the boosters (MTR 3.10)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     try:
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
@@ -134,45 +95,33 @@ async def show(
 
 
 @post("/start")
-async def start(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def start(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Start with everybody seated, and with bots in the free seats if the host wants them (MTR 7.7).
 
     If the host does not come, a drafter starts.
     """
-    participant = await participant_at(request, page, desk, visitor, state=state)
     if not participant.place.runs:
         return await participant.draft(start_without_host, key=data.key)
     return await participant.run(start_draft, key=data.key, with_bots=data.with_bots)
 
 
 @post("/pause")
-async def pause(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def pause(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Pause the clock of the pod (MTR B)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.run(pause_draft, key=data.key)
 
 
 @post("/resume")
-async def resume(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def resume(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Resume the clock of the pod, as the host or, after a while, as a drafter (MTR B)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     if not participant.place.runs:
         return await participant.draft(resume_without_host, key=data.key)
     return await participant.run(resume_draft, key=data.key)
 
 
 @post("/suspend")
-async def let_go(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def let_go(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Skip a seat whose drafter cannot go on; they keep their picks (MTR 7.7)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     seat = whole(data.seat) or 0
     if not participant.place.runs:
         return await participant.draft(pass_over_without_host, key=data.key, seat=seat)
@@ -180,12 +129,9 @@ async def let_go(
 
 
 @post("/release")
-async def publish(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[DraftForm, FORM]
-) -> Response[Any] | Redirect:
+async def publish(participant: DraftParticipant, *, data: Annotated[DraftForm, FORM]) -> Response[Any] | Redirect:
     """Publish the whole draft once it is over; raises a concern while its decks are played (MTR 2.12)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
-    played = (await after_rounds(desk, participant.place.stream)).are_played
+    played = (await after_rounds(participant.desk, participant.place.stream)).are_played
     return await participant.run(release, key=data.key, decks_are_played=played, **participant.despite)
 
 

@@ -19,8 +19,8 @@ from topcut.core.drafts.view import drafter_view
 from topcut.core.event.nouns.decks.state import ListRules
 from topcut.core.event.view import ListFor, OwnList
 from topcut.core.play import Level, Stream
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.desk import Desk
-from topcut.desk.booster_shelf import GAME
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.pool_layout import lay_out
 from topcut.desk.team_lists import TeamFound
@@ -64,7 +64,7 @@ class FreeDeck:
         self._desk = desk
         self._visitor = visitor
         self._catalogue = catalogue
-        wanted = ListFor(GAME, "booster-draft", Level.REGULAR, "UTC", ListRules(), is_limited=True)
+        wanted = ListFor(cards_of_edition(), "booster-draft", Level.REGULAR, "UTC", ListRules(), is_limited=True)
         self._own = OwnList(wanted, None, None, is_hidden=False, may_change=True, would_be_late=False, pool=found.pool)
 
     async def lay(self, deck: str) -> DeckBuild:

@@ -4,14 +4,15 @@ from collections.abc import AsyncIterator, Mapping
 
 from litestar import Response, Router, get
 from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.response import Stream
 
 from topcut.core.drafts.nouns.running_facts import PodOfEvent
 from topcut.core.drafts.nouns.state import PodDraft
 from topcut.core.play import Stream as LogName
 from topcut.core.play import Who
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.desk import Desk
-from topcut.desk.booster_shelf import GAME
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.expiry import Expiry
 from topcut.http.address import client_of, network_of
@@ -21,6 +22,7 @@ from topcut.web.draft.card_shown import DraftFaces
 from topcut.web.draft.commands import DRAFT_COMMANDS
 from topcut.web.draft.draft_hub import DraftHub, DraftListener
 from topcut.web.draft.files import DRAFT_FILES
+from topcut.web.draft.participant import participant_at
 from topcut.web.draft.places import DraftPlace, place_at
 from topcut.web.draft.pod_names import names_of_pod
 from topcut.web.draft.shown import DraftShown
@@ -57,7 +59,7 @@ async def see_board(
 
 
 async def _shown(page: Page, desk: Desk, catalogue: Catalogue, place: DraftPlace, *, order: str = "") -> DraftShown:
-    cards = (await catalogue.of(GAME)).index
+    cards = (await catalogue.of(cards_of_edition())).index
     names = await _names(desk, place.stream)
     seen = await desk.drafts.look(place.stream, lambda draft: snapshot(draft, place.seat))
     return DraftShown(seen, place, names=names, faces=DraftFaces(cards, page.words.language), order=order)
@@ -88,5 +90,7 @@ async def feed(request: AnyRequest, desk: Desk, visitor: Visitor, *, state: Stat
 
 
 DRAFT_PAGES = Router(
-    "/draft/{stream:str}", route_handlers=[draft, see_board, feed, *DRAFT_FILES, *DRAFT_COMMANDS, *TABLE_COMMANDS]
+    "/draft/{stream:str}",
+    route_handlers=[draft, see_board, feed, *DRAFT_FILES, *DRAFT_COMMANDS, *TABLE_COMMANDS],
+    dependencies={"participant": Provide(participant_at)},
 )

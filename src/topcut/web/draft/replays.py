@@ -8,6 +8,7 @@ from litestar import Response, Router, get
 from topcut.core.drafts.reading import as_often
 from topcut.core.drafts.view import DraftReplay, refuse_replay, replayed
 from topcut.core.play import Stream
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue
 from topcut.exchange.draft_exports import DRAFT_FORMS
@@ -19,7 +20,6 @@ from topcut.web.draft.card_shown import DraftFaces
 from topcut.web.draft.places import place_at
 from topcut.web.shared.pages import Page
 
-GAME: Final = "magic"
 FILES: Final = {"17lands.csv": "17lands", "magicprotools.txt": "magicprotools", "draft.json": "json"}
 """File names and their formats."""
 
@@ -54,7 +54,8 @@ async def pick_by_pick(
     if not replay.steps:
         raise NoSuchPage
     number = min(max(step, 1), len(replay.steps))
-    shown, faces = replay.steps[number - 1], DraftFaces((await catalogue.of(GAME)).index, page.words.language)
+    shown = replay.steps[number - 1]
+    faces = DraftFaces((await catalogue.of(cards_of_edition())).index, page.words.language)
     taken = as_often(shown.cards, [card.card for card in shown.taken])
     return page.show(
         "draft/replay.html",

@@ -3,15 +3,11 @@
 from typing import Annotated, Any, Final
 
 from litestar import Response, post
-from litestar.datastructures import State
 from litestar.response import Redirect
 
 from topcut.core.drafts.actions import choose_first_team, give_review, leave_face_up
-from topcut.desk import Desk
 from topcut.http.forms import FORM, Form, whole
-from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.draft.participant import participant_at
-from topcut.web.shared.pages import Page
+from topcut.web.draft.participant import DraftParticipant
 
 
 class FirstTeamForm(Form, kw_only=True):
@@ -28,25 +24,17 @@ class GivenReviewForm(Form, kw_only=True):
 
 @post("/first-team")
 async def let_pick_first(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[FirstTeamForm, FORM]
+    participant: DraftParticipant, *, data: Annotated[FirstTeamForm, FORM]
 ) -> Response[Any] | Redirect:
     """Choose, as the team that was drawn, which of the two picks first (MTR 8.5)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.draft(choose_first_team, key=data.key, team=whole(data.team) or 0)
 
 
 @post("/review")
 async def let_look(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[GivenReviewForm, FORM],
+    participant: DraftParticipant, *, data: Annotated[GivenReviewForm, FORM]
 ) -> Response[Any] | Redirect:
     """Give everybody time to look at their picks, once this set of boosters is drafted (MTR 8.5)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.run(give_review, key=data.key, seconds=whole(data.seconds) or 0)
 
 
@@ -57,11 +45,8 @@ class PileForm(Form, kw_only=True):
 
 
 @post("/face-up")
-async def lay_pile(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PileForm, FORM]
-) -> Response[Any] | Redirect:
+async def lay_pile(participant: DraftParticipant, *, data: Annotated[PileForm, FORM]) -> Response[Any] | Redirect:
     """Leave one's last pick face up between boosters, or turn all picks face down (MTR 8.5)."""
-    participant = await participant_at(request, page, desk, visitor, state=state)
     return await participant.draft(leave_face_up, key=data.key, is_face_up=data.is_face_up)
 
 

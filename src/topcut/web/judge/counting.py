@@ -8,7 +8,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.asking import Occasion
-from topcut.core.decks import GAMES, NOT_FROM_BOOSTERS, NOT_IN_POOL, ORDERS, TOO_FEW_CARDS, DoubleFaced, Problem
+from topcut.core.decks import NOT_FROM_BOOSTERS, NOT_IN_POOL, ORDERS, TOO_FEW_CARDS, DoubleFaced, Problem
 from topcut.core.errors import Unreadable
 from topcut.core.event.decks import count_deck
 from topcut.core.event.judging import give_penalty
@@ -69,11 +69,6 @@ class CountPage:
         return self.deck.one.row.player
 
     @property
-    def is_magic(self) -> bool:
-        """Whether the game is Magic, whose rules on sleeves and substitutes apply."""
-        return self.kept.format.game == GAMES[0]
-
-    @property
     def path(self) -> str:
         return f"/check/{self.deck.check}/deck/{self.player}"
 
@@ -107,8 +102,8 @@ class CountPage:
         return faces_of(self.kept, before=self.deck.double_faced, shows_through=self.deck.shows_through)
 
     async def eyes(self, faces: Faces) -> Sequence[Requirement]:
-        """List what only eyes can check, by the event's edition; in other games than Magic nothing (MTR 3.11)."""
-        if not self.is_magic:
+        """List what only eyes can check, by the event's edition, if it speaks of these cards (MTR 3.11)."""
+        if not self.kept.format.follows_edition:
             return ()
         edition = await self.judge.see(lambda event, _: tables_of(event.edition))
         return to_look_at(faces, level=self.deck.one.wanted.level, edition=edition)

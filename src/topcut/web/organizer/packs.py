@@ -12,8 +12,8 @@ from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 from msgspec import Struct
 
-from topcut.core.decks import GAMES
 from topcut.core.errors import TopcutError, Unreadable, gettext_noop
+from topcut.core.rules.card_kinds import cards_of_edition
 from topcut.core.rules.packs import Pack, PackKind, packs
 from topcut.desk import off_loop
 from topcut.desk.catalogue import Catalogue, day_of
@@ -123,7 +123,7 @@ async def _show(
 ) -> Response[str]:
     today = day_of(now(), zone_here())
     used: UsedPacks = await off_loop.read(database, use.look)
-    cards = await catalogue.summary(GAMES[0])
+    cards = await catalogue.summary(cards_of_edition())
     listed = [*packs().values()][::-1]
     newest = {max((one for one in listed if one.manifest.kind is kind), key=_begins).name for kind in _kinds(listed)}
     tables = [one for one in listed if any(path.startswith("formats/") for path in one.files)]

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
-from topcut.core.decks import GAMES
+from topcut.core.rules.card_kinds import card_kinds
 from topcut.core.rules.packs import packs_with
 from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.rescue import Rescue
@@ -102,7 +102,7 @@ async def ready(
     found = Readiness(
         reaches_room=not is_loopback(urlsplit(page.origin).hostname or ""),
         reached=reached,
-        cards=tuple([(game, await catalogue.summary(game)) for game in GAMES]),
+        cards=tuple([(game, await catalogue.summary(game)) for game in card_kinds()]),
         oldest=now() - OLD,
         has_table=any(pack.manifest.speaks_for(day_of(now(), zone)) for pack in packs_with("formats/standard.toml")),
         free=free_bytes(database.path) if database.path else None,

@@ -8,7 +8,8 @@ from msgspec import Struct
 from topcut.core.cards import Card
 from topcut.core.event.view import public_view
 from topcut.core.play import Stream
-from topcut.desk.catalogue import LONGEST_TYPED, Catalogue, cards_of
+from topcut.core.rules.card_kinds import cards_of
+from topcut.desk.catalogue import LONGEST_TYPED, Catalogue
 from topcut.http.asker import Asker
 from topcut.web.shared.card_faces import CardFace, face_of
 from topcut.web.shared.moments import timed_moment

@@ -3,37 +3,30 @@
 from typing import Annotated, Any
 
 from litestar import Response, post
-from litestar.datastructures import State
 from litestar.response import Redirect
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.judging import call_judge, close_call
 from topcut.core.judging.terms import CallFor
-from topcut.desk import Desk
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotLikeThis
-from topcut.http.visitor import AnyRequest, Visitor
-from topcut.web.shared.pages import Page
 from topcut.web.table.online import NotOnlineHere
-from topcut.web.table.participant import participant_at
+from topcut.web.table.participant import TableParticipant
 
 
 class TableCallForm(Form, kw_only=True):
-    """The caller's chair, and the call to withdraw."""
+    """The call to withdraw."""
 
-    chair: str = ""
     call: int = 0
 
 
 @post("/judge/{what:str}")
 async def call_or_withdraw(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, asker: Asker, state: State, what: str,
-    data: Annotated[TableCallForm, FORM],
-) -> Response[Any] | Redirect:  # fmt: skip
+    participant: TableParticipant, asker: Asker, *, what: str, data: Annotated[TableCallForm, FORM]
+) -> Response[Any] | Redirect:
     """Call a judge of the event to this match, or withdraw the call (MTR 1.8)."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     match_seat = participant.chair.match_seat
     if match_seat is None:
         raise NotOnlineHere
@@ -49,4 +42,4 @@ async def call_or_withdraw(
         await asker.act(match_seat.event, action, who=who, key=data.key, **said)
     except TopcutError as refusal:
         return participant.refused(refusal)
-    return participant.back((await desk.tables.head(participant.chair.stream))[0])
+    return participant.back(await participant.head())

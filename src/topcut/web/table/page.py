@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from litestar import Response, Router, get
 from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.response import Stream
 
 from topcut.core.play import Stream as LogName
@@ -26,7 +27,7 @@ from topcut.web.table.command_form import number
 from topcut.web.table.knowledge_marks import whose
 from topcut.web.table.lists import are_registered
 from topcut.web.table.online import why_not_taken
-from topcut.web.table.participant import bring, close, do, hand_in_pledge, hand_in_share, look_back
+from topcut.web.table.participant import bring, close, do, hand_in_pledge, hand_in_share, look_back, participant_at
 from topcut.web.table.seat_keeping import keep_seat, keep_table
 from topcut.web.table.seat_links import chair_of, chairs_of
 from topcut.web.table.shown import SAYS, TableShown, may_read, refusal_event, shown_to
@@ -154,4 +155,5 @@ TABLE_PAGES = Router(
         *(table, feed, every_chance, whole_log),
         *(do, bring, hand_in_pledge, hand_in_share, look_back, close, keep_seat, keep_table, call_or_withdraw),
     ],
+    dependencies={"participant": Provide(participant_at)},
 )

@@ -1,21 +1,24 @@
 """Every form a browser at a table sends: moves, decks, shares of chance, take-backs, the end."""
 
 import asyncio
-from typing import Annotated, Any, Final
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, TypeVar
 
 from litestar import Response, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
+from topcut.core.asking import AnyAction
 from topcut.core.errors import NotPermitted, Stale, TopcutError, gettext_noop
 from topcut.core.play import Stream as LogName
 from topcut.core.rules import Rule
 from topcut.core.zones.action import Action
 from topcut.core.zones.actions import pledge, show_share
 from topcut.core.zones.asking import agree_take_back, ask_take_back, close_match, rewind
+from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NotAtThisTable
 from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
-from topcut.core.zones.nouns.state import TablePhase
+from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import Chair
 from topcut.desk import Desk, Receipt
 from topcut.exchange.deck import read_deck
@@ -32,6 +35,8 @@ from topcut.web.table.online import hand_in, length_at
 from topcut.web.table.penalty import CORRECTS, hand_in_penalty
 from topcut.web.table.seat_links import chair_of
 from topcut.web.table.table_hub import TableHub
+
+T = TypeVar("T")
 
 MISSES: Final = "miss-player"
 MOMENT: Final = 6.0
@@ -56,7 +61,6 @@ class NotYourChair(NotPermitted):
 class PledgeForm(Form, kw_only=True):
     """A player's commitments to shares of chances to come, from this number on."""
 
-    chair: str = ""
     number: int
     commitments: str
 
@@ -64,7 +68,6 @@ class PledgeForm(Form, kw_only=True):
 class ChanceShareForm(Form, kw_only=True):
     """A player's own share of the chance that was asked for."""
 
-    chair: str = ""
     number: int
     tape: str
 
@@ -72,7 +75,6 @@ class ChanceShareForm(Form, kw_only=True):
 class RulingForm(Form, kw_only=True):
     """A judge's rewind, with its entry and ruling; or the move whose take-back is agreed to."""
 
-    chair: str = ""
     to: str = ""
     ruling: str = ""
 
@@ -104,7 +106,7 @@ class TableParticipant(LogAnswers):
         listener = hub.listen(stream)
         try:
             async with asyncio.timeout(MOMENT):
-                while await self.desk.tables.look(stream, lambda table: table.asked is not None):
+                while await self.look(lambda table: table.asked is not None):
                     await listener.next()
         except TimeoutError:
             pass
@@ -128,6 +130,20 @@ class TableParticipant(LogAnswers):
             said=fingerprint(form),
         )
 
+    @property
+    def query(self) -> Mapping[str, str]:
+        return self._request.query_params
+
+    async def look(self, question: Callable[[Tabletop], T]) -> T:
+        return await self.desk.tables.look(self.chair.stream, question)
+
+    async def head(self) -> int:
+        return (await self.desk.tables.head(self.chair.stream))[0]
+
+    async def ask(self, action: AnyAction[Tabletop, TabletopFact], *, key: str, **args: Any) -> Receipt:
+        """Take an action that no command names."""
+        return await self.desk.tables.act(self.chair.stream, action, who=self.chair.by, key=key, **args)
+
     async def by_itself(self, action: Action[...], **args: Any) -> Response[Any] | Redirect:
         """Do what a browser does on its own: too late if the chance was drawn, or another device was faster."""
         return await self.answer_by_itself(self.desk.tables.act(self.chair.stream, action, who=self.chair.by, **args))
@@ -137,10 +153,10 @@ class TableParticipant(LogAnswers):
 
 
 async def participant_at(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, chair: str
+    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State
 ) -> TableParticipant:
-    """Let a visitor act from their own chair; spectators cannot act."""
-    stream = LogName(request.path_params["stream"])
+    """Let a visitor act from their own chair, which each form of a table names; spectators cannot act."""
+    stream, chair = LogName(request.path_params["stream"]), str((await request.form()).get("chair", ""))
     mine = await chair_of(desk, visitor, stream=stream, wanted=chair)
     if mine.name != (chair or mine.name):
         raise NotYourChair
@@ -151,12 +167,10 @@ async def participant_at(
 
 @post("/do/{command:str}")
 async def do(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, command: str,
-    data: Annotated[TableCommandForm, FORM],
-) -> Response[Any] | Redirect:  # fmt: skip
+    participant: TableParticipant, *, command: str, data: Annotated[TableCommandForm, FORM]
+) -> Response[Any] | Redirect:
     """Take one action at a table, or the few that belong together."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
-    data = with_query(data, request.query_params)
+    data = with_query(data, participant.query)
     seq = 0
     try:
         for step in TOGETHER.get(command, (command,)):
@@ -167,45 +181,29 @@ async def do(
 
 
 @post("/deck")
-async def bring(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[TableCommandForm, FORM],
-) -> Response[Any] | Redirect:
+async def bring(participant: TableParticipant, *, data: Annotated[TableCommandForm, FORM]) -> Response[Any] | Redirect:
     """Bring the player's own deck; if a list was accepted, only that one (MTR 3.16, MTR 2.7)."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     if participant.chair.seat is None:
         raise NotAtThisTable
+    desk = participant.desk
     deck = await accepted_deck(desk, participant.chair.match_seat, read_deck(data.text))
     return participant.back((await lay_deck(desk, participant.chair.stream, participant.chair.seat, deck)).seq)
 
 
 @post("/pledge")
 async def hand_in_pledge(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, data: Annotated[PledgeForm, FORM]
+    participant: TableParticipant, *, data: Annotated[PledgeForm, FORM]
 ) -> Response[Any] | Redirect:
     """Commit to one's shares of chances to come; the shares themselves stay in the browser (MTR 3.10)."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     first, *then = data.commitments.split() or [""]
     return await participant.by_itself(pledge, number=data.number, commitment=first, then=then)
 
 
 @post("/share")
 async def hand_in_share(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[ChanceShareForm, FORM],
+    participant: TableParticipant, *, data: Annotated[ChanceShareForm, FORM]
 ) -> Response[Any] | Redirect:
     """Reveal one's share of the chance that was asked for; the last share draws it (MTR 3.10)."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
     try:
         tape = bytes.fromhex(data.tape)
     except ValueError as error:
@@ -215,48 +213,35 @@ async def hand_in_share(
 
 @post("/back/{what:str}")
 async def look_back(
-    request: AnyRequest, page: Page, desk: Desk, visitor: Visitor, *, state: State, what: str,
-    data: Annotated[RulingForm, FORM],
-) -> Response[Any] | Redirect:  # fmt: skip
+    participant: TableParticipant, *, what: str, data: Annotated[RulingForm, FORM]
+) -> Response[Any] | Redirect:
     """Take a move back with the other player's consent, or a game by a judge's ruling (MTR 4.8, MTR 1.8)."""
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, by, tables = participant.chair.stream, participant.chair.by, desk.tables
-    try:
-        match what:
-            case "ask":
-                receipt = await tables.act(stream, ask_take_back, who=by, key=data.key)
-            case "agree":
-                move = number(data.to, default=0)
-                receipt = await tables.act(stream, agree_take_back, move=move, who=by, key=data.key)
-            case "rewind":
-                receipt = await tables.act(stream, rewind, to=number(data.to), ruling=data.ruling, who=by, key=data.key)
-            case _:
-                raise NotLikeThis
-    except TopcutError as refusal:
-        return participant.refused(refusal)
-    return participant.back(receipt.seq)
+    return await participant.answer(_looked_back(participant, what, data))
+
+
+async def _looked_back(participant: TableParticipant, what: str, form: RulingForm) -> Receipt:
+    match what:
+        case "ask":
+            return await participant.ask(ask_take_back, key=form.key)
+        case "agree":
+            return await participant.ask(agree_take_back, key=form.key, move=number(form.to, default=0))
+        case "rewind":
+            return await participant.ask(rewind, key=form.key, to=number(form.to), ruling=form.ruling)
+        case _:
+            raise NotLikeThis
 
 
 @post("/do/close")
-async def close(
-    request: AnyRequest,
-    page: Page,
-    desk: Desk,
-    visitor: Visitor,
-    *,
-    state: State,
-    data: Annotated[TableCommandForm, FORM],
-) -> Response[Any] | Redirect:
+async def close(participant: TableParticipant, *, data: Annotated[TableCommandForm, FORM]) -> Response[Any] | Redirect:
     """End the match, open every share of chance, and report the result if it belongs to an event (MTR 2.4).
 
     Pressing again reports what the event does not have yet.
     """
-    participant = await participant_at(request, page, desk, visitor, state=state, chair=data.chair)
-    stream, by = participant.chair.stream, participant.chair.by
+    stream, desk = participant.chair.stream, participant.desk
     try:
-        if await desk.tables.look(stream, lambda table: table.stage is not TablePhase.CLOSED):
-            await desk.tables.act(stream, close_match, who=by, key=data.key, length=await length_at(desk, stream))
+        if await participant.look(lambda table: table.stage is not TablePhase.CLOSED):
+            await participant.ask(close_match, key=data.key, length=await length_at(desk, stream))
         participant.table_hub.keep_refusal(stream, await hand_in(desk, stream, key=data.key))
     except TopcutError as refusal:
         return participant.refused(refusal)
-    return participant.back((await desk.tables.head(stream))[0])
+    return participant.back(await participant.head())

@@ -19,6 +19,7 @@ from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
 from topcut.core.event.view.team_matches import TeamMatch, team_match
 from topcut.core.event.view.what_next import WhatNext, what_next
 from topcut.core.play import EntrantId, FirstTo, Level, MatchLength, PlayerId, Result
+from topcut.core.rules.games import games
 from topcut.core.rules.levels import Setting
 from topcut.core.standings import Record
 
@@ -171,7 +172,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         seat=own_seat(public.draft, entrant.number, seat=event.seat_of(player)) if entrant.out_after is None else None,
         is_building=is_building(event, player),
         next=what_next(event, entrant.number, sides=sides) if match else None,
-        has_layout=event.game == "magic" and at_level(event, "board-layout") is Setting.REQUIRED,
+        has_layout=games()[event.game].board_layout and at_level(event, "board-layout") is Setting.REQUIRED,
     )
 
 
