@@ -10,6 +10,7 @@ from tests.packs_made import formats_pack, manifest, zipped
 from topcut.core.errors import Unreadable
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
 from topcut.exchange.packs import files_of_zip, read_pack
+from topcut.exchange.toml_keys import line_of_too_long_key
 from topcut.store.pack_shelf import pack_in, pack_in_stream
 
 
@@ -81,6 +82,8 @@ def test_a_link_in_a_folder_is_not_followed(tmp_path):
         pytest.param(b"x = " + b"[" * 5_000, id="too deep"),
         pytest.param(b'x = "' + b"\\u0000" * 10, id="no letters"),
         pytest.param(b"a." * 20_000 + b"b = 1", id="too long a key"),
+        pytest.param(b"[" + b"'a' . " * 20_000 + b"b]", id="too long a name of a table"),
+        pytest.param(b"x = {" + b'"a".' * 20_000 + b"b = 1}", id="too long a key in a table on one line"),
         pytest.param(b"\n".join([b"= 1"] * 5_000), id="no names"),
     ],
 )
@@ -88,6 +91,19 @@ def test_toml_made_to_hurt_is_a_fault(toml):
     with pytest.raises(BadPack) as refused:
         read_pack(formats_pack() | {"formats/modern.toml": toml}, name="a.zip")
     assert 1 <= len(refused.value.detail["faults"]) <= 100  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a.b = 1\n" + ".".join(["a"] * 33) + " = 1", 2),
+        (".".join(["a"] * 32) + " = 1", None),
+        ("a" * 1_000_000 + '"' * 100_000 + "a . " * 20 + "\n" * 100_000, None),
+        ('x = "One. Two words. 1.5 of " # ' + "a. b c." * 10_000, None),
+    ],
+)
+def test_keys_are_measured_before_a_parser_takes_the_square_of_their_parts(text, line):
+    assert line_of_too_long_key(text) == line
 
 
 def test_names_from_a_pack_steer_no_terminal_and_no_folder():

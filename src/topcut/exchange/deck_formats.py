@@ -6,6 +6,7 @@ import msgspec
 
 from topcut.core.decks import Format
 from topcut.exchange.deck_refusals import BadFormatFile, DeckTooLarge
+from topcut.exchange.toml_keys import MOST_PARTS, line_of_too_long_key
 
 MOST_KIBIBYTES = 1024
 
@@ -15,7 +16,10 @@ def read_format(data: bytes) -> Format:
     if len(data) > MOST_KIBIBYTES << 10:
         raise DeckTooLarge(most=MOST_KIBIBYTES)
     try:
-        format = msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), Format)
+        text = data.decode("utf-8-sig")
+        if line := line_of_too_long_key(text):
+            raise BadFormatFile(why=f"a key in line {line} has more than {MOST_PARTS} parts.")
+        format = msgspec.convert(tomllib.loads(text), Format)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadFormatFile(why=f"it is not TOML ({error}).") from None
     except msgspec.ValidationError as error:

@@ -19,6 +19,7 @@ from topcut.core.rules.packs import MANIFEST, Manifest, Pack
 from topcut.core.rules.retired import without_retired
 from topcut.exchange.pack_faults import Flaw, PackFault, Unparsed, at_odds, of_table
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
+from topcut.exchange.toml_keys import MOST_PARTS, line_of_too_long_key
 
 MOST_FILES: Final = 500
 MOST_MEBIBYTES: Final = 16
@@ -37,6 +38,7 @@ BROKEN: Final = (
 """Errors from reading a file that is not an archive, or is cut short, locked or otherwise broken."""
 _ENDS_TOO_SOON: Final = gettext_noop("it ends on {last}, before it begins on {first}")
 _WRONG_HASH: Final = gettext_noop("its files come to {hash}…, not to the hash it names")
+_TOO_LONG_KEY: Final = gettext_noop("a key has more than {most} parts")
 _NO_SUCH_TABLE: Final = gettext_noop("a pack of the kind {kind} has no such table")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 _PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
@@ -160,6 +162,9 @@ def _text(path: str, data: bytes, faults: list[PackFault]) -> str:
 
 def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
     """Parse TOML; a bad line is noted and left out, so that the next one is found, too."""
+    if line := line_of_too_long_key(text):
+        faults.append(PackFault(path, Flaw(_TOO_LONG_KEY, {"most": str(MOST_PARTS)}), line))
+        return {}
     lines = text.split("\n")
     for _ in range(MOST_FAULTS):
         try:
