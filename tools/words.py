@@ -119,14 +119,21 @@ def _messages() -> Iterator[tuple[str, Key]]:
 
 def translated(folder: Path) -> Said:
     """Read all translations of a language, from all its catalogues."""
-    found: Said = {}
+    return {key: message for _, key, message in _kept(folder)}
+
+
+def catalogued(folder: Path) -> dict[Key, str]:
+    """Read which messages a language has a place for, and the catalogue of each, as they were last gathered."""
+    return {key: catalogue for catalogue, key, _ in _kept(folder)}
+
+
+def _kept(folder: Path) -> Iterator[tuple[str, Key, Message]]:
     for file in sorted(folder.glob("LC_MESSAGES/*.po")):
         with file.open("rb") as source:
             for message in read_po(source, locale=_locale(folder.name)):
                 if message.id:
                     ids = message.id if isinstance(message.id, tuple) else (message.id, "")
-                    found[Key(*ids, message.context or "")] = message
-    return found
+                    yield file.stem, Key(*ids, message.context or ""), message
 
 
 def written(tag: str, said: Said, wanted: Mapping[Key, str]) -> dict[str, bytes]:

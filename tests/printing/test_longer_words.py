@@ -21,7 +21,7 @@ from tests.printing.room import HEAD, MM, desk, public, sides
 from tests.printing.test_bracket import of
 from tests.printing.test_deck_sheet import SHEET
 from tools.pseudo import CLOSE, OPEN, accented, write
-from tools.words import gathered
+from tools.words import LOCALE, catalogued
 
 from topcut.core.event.view import AnnouncementView, public_view
 from topcut.core.rules import Rule
@@ -158,7 +158,7 @@ def unsaid(pdf: bytes) -> list[str]:
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[set[str]]:
     """Bring the languages that nobody speaks, and one typesetter for all sheets; keep which templates it has set."""
     folder = tmp_path_factory.mktemp("languages")
-    write(folder, gathered())
+    write(folder, catalogued(LOCALE / "es"))
     typesetter, used = worker.compiler(), set[str]()
 
     def compiled(template: str, text: bytes) -> bytes:

@@ -16,7 +16,7 @@ from tests.web.devices import LOOKS, PHONE, SIDEWAYS, SKIPS, Device, Look, broke
 from tests.web.tables import seated, start
 from tools.pseudo import write
 from tools.screenshots import moments
-from tools.words import gathered
+from tools.words import LOCALE, catalogued
 
 from topcut.locale import MORE
 from topcut.store import open_database
@@ -110,7 +110,7 @@ def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
     at = asyncio.run(moments(database))
     database.close()
     folder = tmp_path_factory.mktemp("languages")
-    write(folder, gathered())
+    write(folder, catalogued(LOCALE / "es"))
     around = {MORE: str(folder), "PYTHONPATH": str(Path(__file__).parents[2])}
     server = Served(place, program="tests.web.demonstrated", environment=around).wait_until_ready()
     yield server, at

@@ -26,7 +26,7 @@ from tests.web.test_axe import pages as pages_of_an_evening
 from tests.web.test_every_route import SEEN, plant
 from tests.web.untranslated import untranslated
 from tools.pseudo import accented, mirrored, write
-from tools.words import gathered
+from tools.words import LOCALE, catalogued
 
 from topcut.core.rules.levels import levels
 from topcut.locale import MORE
@@ -64,7 +64,7 @@ STOCKED: Final = re.compile(
 @pytest.fixture(scope="module")
 def languages(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("languages")
-    write(folder, gathered())
+    write(folder, catalogued(LOCALE / "es"))
     return folder
 
 

@@ -236,11 +236,11 @@ def test_an_answer_that_cannot_be_shown_is_one_and_the_next_goes_out(page: Page)
 # ---- one request of a page that stays open
 
 SENDS = """async ({ tries = 9, told = "nothing", key = "", isKeyless = false }) => {
+  globalThis.waited = [];  // before anything is waited for: the test looks at it at once
   const { attempt, sendUntilAnswered } = await import("/static/outbox.js");
   const { newKey } = await import("/static/keys.js");
   const isTold = { nothing: () => false, anything: () => true, said: ({ status }) => Boolean(status) }[told];
   const request = { address: "/probe", fields: { said: "one", ...(key && { key }) } };
-  globalThis.waited = [];
   const how = { againMs: 1, tries, isTold, wait: ({ isUnknown }) => waited.push(isUnknown) };
   const forgetful = async () => {
     let answer;
