@@ -586,3 +586,34 @@ def test_of_several_answers_the_quickest_says_the_time(page):
     slow, kept = page.evaluate(heard)
     assert slow == {"ahead": 5_350, "error": 450}, "off by no more than half the time it took"
     assert kept == {"ahead": 5_000, "error": 5}
+
+
+# ---- tones
+
+LISTENING = """async () => {
+  globalThis.tones = 0;
+  globalThis.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      globalThis.speaker = this;
+    }
+  };
+  globalThis.OscillatorNode = class extends OscillatorNode {
+    start() {
+      super.start();
+      this.addEventListener("ended", () => (tones += 1));
+    }
+  };
+  globalThis.buzz = (await import("/static/sound.js")).buzz;
+}"""
+
+
+def test_the_loudspeaker_is_let_go_between_two_tones(own_page: Page) -> None:
+    """One that is kept ready costs a phone its battery, all day."""
+    own_page.evaluate(LISTENING)
+    own_page.evaluate("buzz()")
+    assert own_page.evaluate("globalThis.speaker === undefined"), "nobody has touched the page"
+    own_page.locator("h1").first.click()
+    own_page.wait_for_function("speaker.state === 'suspended'")
+    own_page.evaluate("() => { buzz(); buzz(); }")
+    own_page.wait_for_function("() => tones === 2 && speaker.state === 'suspended'")

@@ -1,12 +1,12 @@
 // Speaks a line in the language of the page. If the browser has no voice, it plays tones; both can be muted.
 
+import { tone } from "./sound.js";
+
 const KEPT = "topcut voice";
 const LONG = { frequency: 660, seconds: 0.5 };
 const SHORT = { frequency: 880, seconds: 0.18 };
 
 export const hasVoice = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
-
-let sound;
 
 export function isOn() {
   return localStorage.getItem(KEPT) !== "off";
@@ -15,24 +15,6 @@ export function isOn() {
 export function turn(on) {
   localStorage.setItem(KEPT, on ? "on" : "off");
   if (!on) window.speechSynthesis?.cancel();
-}
-
-// Browsers let a page make a sound once somebody has touched it.
-for (const touch of ["click", "keydown"]) {
-  addEventListener(touch, () => {
-    sound ??= window.AudioContext && new AudioContext();
-    sound?.resume();
-  });
-}
-
-function tone({ frequency, seconds }) {
-  if (!sound) return;
-  const source = new OscillatorNode(sound, { frequency });
-  const volume = new GainNode(sound, { gain: 0.2 });
-  volume.gain.setTargetAtTime(0, sound.currentTime + seconds, 0.05);
-  source.connect(volume).connect(sound.destination);
-  source.start();
-  source.stop(sound.currentTime + seconds + 0.4);
 }
 
 function speak(text) {
