@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 from tests.packs_made import GAME
 
-from topcut.core.rules.card_kinds import cards_of, cards_of_edition, follows_edition
+from topcut.core.rules.card_kinds import card_kind_of, cards_of, cards_of_edition, follows_edition
 from topcut.core.rules.tables import lay_in
 
 
@@ -35,3 +35,9 @@ def test_no_document_has_formats_of_lorcana():
         "chess": False,
     }
     assert cards_of_edition() == "magic"
+
+
+def test_only_a_game_that_names_its_cards_has_what_is_said_of_them(chess_with_lorcana_cards):
+    kinds = {game: card_kind_of(game) for game in ("magic", "chess", "any", "nothing")}
+    assert {game: kind.follows_edition for game, kind in kinds.items() if kind} == {"magic": True, "chess": False}
+    assert "{name}" in kinds["magic"].looked_up_at

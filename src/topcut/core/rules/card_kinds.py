@@ -6,11 +6,25 @@ from topcut.core.rules.games import games
 from topcut.core.rules.tables import RuleRow, read, remembered
 
 
+class SheetColumn(RuleRow, frozen=True):
+    """The last column of a pool's sheet, for the cards of no single colour."""
+
+    en: str
+
+
 class CardKind(RuleRow, frozen=True):
     """Cards of one manufacture, with all their games."""
 
     deck_of: str = ""
     """The game whose deck numbers are those of its formats; empty if the edition's tables have formats (MTR 6.2)."""
+    looked_up_at: str = ""
+    """The address where the publisher shows a card by its `{name}`; empty if it shows none (MTR 2.11)."""
+    others: SheetColumn | None = None
+
+    @property
+    def follows_edition(self) -> bool:
+        """Tell whether the edition's tables speak of these cards: formats, bans, when a set is legal (MTR 6.2)."""
+        return not self.deck_of
 
 
 class CardKinds(RuleRow, frozen=True):
@@ -27,7 +41,7 @@ def card_kinds() -> Mapping[str, CardKind]:
 def follows_edition(cards: str) -> bool:
     """Check whether the edition's tables speak of these cards: formats, bans, what judges look at (MTR 6.2)."""
     found = card_kinds().get(cards)
-    return found is not None and not found.deck_of
+    return found is not None and found.follows_edition
 
 
 def cards_of(game: str) -> str:
@@ -36,6 +50,11 @@ def cards_of(game: str) -> str:
         return game
     named = games()[game].cards if game in games() else ""
     return named or next((kind for kind in card_kinds() if game.startswith(kind)), next(iter(card_kinds())))
+
+
+def card_kind_of(game: str) -> CardKind | None:
+    """Return what is said of the cards that a game names; None if it names none."""
+    return card_kinds().get(games()[game].cards) if game in games() else None
 
 
 @remembered

@@ -26,6 +26,7 @@ from topcut.core.event.rounds import as_seen
 from topcut.core.event.view import AnnouncementView
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
+from topcut.core.rules.card_kinds import card_kind_of
 from topcut.core.standings import Criterion, figure_text, percent
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
@@ -99,6 +100,7 @@ def environment() -> Environment:
         "ordinal": ordinal,
         "section_title": section_title,
         "rule_of": Rule,
+        "card_kind_of": card_kind_of,
         "card_states": STATES,
         "said_card": said_card,
         "said_kind": said_kind,
