@@ -8,6 +8,7 @@ from topcut.core.event.flow import announce_stages
 from topcut.core.event.nouns.matches.terms import Advance
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.play import FirstTo, PlayAll
+from topcut.core.rules.editions import CURRENT
 from topcut.web.organizer.change import stages_after
 from topcut.web.organizer.event_as_form import form_of
 from topcut.web.organizer.event_form import stages_of
@@ -35,7 +36,7 @@ def test_an_event_without_stages_gets_those_of_the_form() -> None:
     event.stages.clear()
     form = form_of(event)
     form.rounds = "5"
-    assert stages_after(event, form) == stages_of(form)
+    assert stages_after(event, form) == stages_of(form, edition=CURRENT)
 
 
 @pytest.mark.parametrize("stages", UNKNOWN_TO_THE_FORM)

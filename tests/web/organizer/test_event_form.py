@@ -1,13 +1,18 @@
 """Any event, any game, on the form: kinds of day, everything that can be chosen, changed later, made again."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
+from tests.packs_made import NEWER, SHIPPED, newer_rules
 from tests.web.staffed import make_link
 from tests.web.test_top_cut import open_tables
 
+from topcut.core.play import Level
+from topcut.core.rules.tables import lay_in
+from topcut.web.organizer.event_form import EventForm, arranged
 from topcut.web.organizer.presets import PRESETS
 
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana"]
@@ -40,6 +45,28 @@ def selected(page: str) -> dict[str, str]:
         value = re.search(r'value="([^"]*)"', about)
         found[name] = value[1] if value else text
     return found
+
+
+@pytest.fixture
+def longer_playoffs() -> Iterator[None]:
+    """A newer edition with other minutes of elimination, and a program that the one before does not know."""
+    files = newer_rules()
+    files["times.toml"] = files["times.toml"].replace(b"elimination = 90", b"elimination = 95")
+    files["levels.toml"] = files["levels.toml"].replace(
+        b"programs = [", b'programs = [{ name = "City Cup", level = "competitive" },'
+    )
+    lay_in({NEWER: files})
+    yield
+    lay_in({})
+
+
+def test_a_new_event_goes_by_the_tables_of_its_edition(longer_playoffs: None) -> None:
+    """MTR 0, MTR B, MTR F."""
+    cup = EventForm(title="Cup", format="modern", program="City Cup", cut=8)
+    before, after = (arranged(cup, edition=edition).stages for edition in (SHIPPED, NEWER))
+    assert [stage.level for stage in (*before, *after)] == [Level.REGULAR] * 2 + [Level.COMPETITIVE] * 2
+    strict = EventForm(title="Cup", format="modern", level=Level.COMPETITIVE, cut=8)
+    assert [arranged(strict, edition=edition).stages[-1].minutes for edition in (SHIPPED, NEWER)] == [90, 95]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

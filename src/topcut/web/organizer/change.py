@@ -14,6 +14,7 @@ from topcut.core.event.hall import announce_schedule, schedule_said
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.log.refusals import NeedsAReason, NothingNew
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.packs import is_here
 from topcut.core.rules.pinning import packs_for
 from topcut.desk.catalogue import day_of
@@ -104,7 +105,7 @@ async def _make_it_so(
 def _shape(event: Event, data: ChangeForm) -> EventShape:
     """Build the event's new shape from the form; what the form does not cover stays."""
     before = form_of(event)
-    wanted = arranged(data)
+    wanted = arranged(data, edition=tables_of(event.edition))
     is_played_anew = (data.game, formats_of(data)) != (before.game, formats_of(before))
     told, says = said(current_announcements(event), zone=event.zone), told_of(data)
     return EventShape(
@@ -123,8 +124,8 @@ def _shape(event: Event, data: ChangeForm) -> EventShape:
 
 def stages_after(event: Event, form: EventForm) -> tuple[Stage, ...]:
     """Change the stages only in what the form changed; all else stays as announced (MTR 10.2)."""
-    before = form_of(event)
-    was, now = stages_of(before), stages_of(form)
+    before, edition = form_of(event), tables_of(event.edition)
+    was, now = stages_of(before, edition=edition), stages_of(form, edition=edition)
     if not event.stages or before.structure != form.structure:
         return now
     (days, cut), (old_days, old_cut), (new_days, new_cut) = map(_days_and_cut, (tuple(event.stages), was, now))
@@ -165,12 +166,13 @@ async def _page(
     does: tuple[Consequence, ...] | None = None,
     differs: list[str] | None = None,
 ) -> Response[str]:
-    title, may_change, held = await asker.see(
+    title, may_change, held, edition = await asker.see(
         staff.stream,
         lambda event, _: (
             event.title.opened(""),
             may(event, staff.who, change_event.__name__),
             _held(event),
+            tables_of(event.edition),
         ),
     )
     return page.show(
@@ -186,8 +188,8 @@ async def _page(
         differs=differs,
         may_change=may_change,
         held=held,
-        **choices(page.words),
-        suggested=suggested_rounds(form.players, team=team_of(form)),
+        **choices(page.words, edition),
+        suggested=suggested_rounds(form.players, edition=edition, team=team_of(form)),
     )
 
 

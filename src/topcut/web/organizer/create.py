@@ -28,6 +28,7 @@ from topcut.web.organizer.event_form import (
     CUTS,
     EventForm,
     arranged,
+    edition_today,
     suggested_rounds,
     team_of,
 )
@@ -84,7 +85,7 @@ async def _make(
 ) -> Response[str] | Redirect:
     try:
         await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
-        who, receipt = await asker.create(key=data.key, **arranged(data).asked())
+        who, receipt = await asker.create(key=data.key, **arranged(data, edition=edition_today(data.zone)).asked())
     except TopcutError as error:
         if error.is_in_doubt or isinstance(error, NeedsAReason):
             raise
@@ -155,35 +156,37 @@ def _named(entrant: Entrant, names: Names) -> tuple[PlayerId, ...]:
 def _form(
     page: Page, data: EventForm, *, error: TopcutError | None = None, last: OwnEvent | None = None
 ) -> Response[str]:
+    edition = edition_today()
     return page.show(
         "organizer/create.html",
         form=data,
         error=error,
         last=last,
         presets=PRESETS,
-        **choices(page.words),
-        suggested=suggested_rounds(data.players, team=team_of(data)),
+        **choices(page.words, edition),
+        suggested=suggested_rounds(data.players, edition=edition, team=team_of(data)),
     )
 
 
-def choices(words: Words) -> dict[str, Any]:
-    """List all choices on the form of an event."""
+def choices(words: Words, edition: str) -> dict[str, Any]:
+    """List all choices on the form of an event that goes by this edition."""
     return {
         "games": {name: say(game.title, words.language) for name, game in games().items()},
-        "formats": {name: say(known.title, words.language) for name, known in formats().items()},
+        "formats": {name: say(known.title, words.language) for name, known in formats(edition).items()},
         "matches": {name: say(known.title, words.language) for name, known in matches().items() if name != "pod"},
         "profiles": profile_names(words),
-        "programs": known_programs(),
-        "spans": _spans(),
+        "programs": known_programs(edition=edition),
+        "spans": _spans(edition),
         "cuts": CUTS,
         "zones": zones(),
         "zone_here": zone_here(),
     }
 
 
-def _spans() -> str:
+def _spans(edition: str) -> str:
     """Format the table of rounds for the page, which suggests as one types: up to how many players, how many rounds."""
-    return " ".join(f"{most}:{suggested_rounds(most)}" for most in (4, 8, 16, 32, 64, 128, 226, 409, 9999))
+    sizes = (4, 8, 16, 32, 64, 128, 226, 409, 9999)
+    return " ".join(f"{most}:{suggested_rounds(most, edition=edition)}" for most in sizes)
 
 
 async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:

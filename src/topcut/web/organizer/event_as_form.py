@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.reading import drafts_again, plays_across_pods
 from topcut.core.play import FirstTo, MatchLength, PlayAll, Points
+from topcut.core.rules.editions import tables_of
 from topcut.core.rules.games import MatchProfile, games, matches
 from topcut.web.organizer.early_end import stop_of
 from topcut.web.organizer.event_form import (
@@ -57,7 +58,8 @@ def form_of(event: Event) -> EventForm:
         **_stop(event),
         **_drafts(event),
     )
-    form.rules = "" if policy_of(form) == event.policy else "house" if event.policy == CASUAL else "tournament"
+    if policy_of(form, edition=tables_of(event.edition)) != event.policy:
+        form.rules = "house" if event.policy == CASUAL else "tournament"
     return form
 
 

@@ -145,34 +145,39 @@ def told_of(data: EventForm) -> dict[str, Any]:
     return told if starts_at is None else {**told, "starts_at": starts_at}
 
 
-def _announced(data: EventForm) -> Announcement | None:
+def _announced(data: EventForm, policy: str) -> Announcement | None:
     """Announce what the form says, and what the policy requires without asking (MTR 1.4, MTR 1.5); None for nothing."""
-    begins = beginnings(policy_of(data), team=team_of(data))
+    begins = beginnings(policy, team=team_of(data))
     told = Announcement(identification=begins.identification, asks_age=begins.asks_age, **told_of(data))
     return None if told == Announcement() else told
 
 
-def arranged(data: EventForm) -> NewEvent:
-    """Build the event from the form and the defaults of its game."""
+def edition_today(zone: str = "") -> str:
+    """Return the edition that a new event goes by: the one in force in its time zone today (MTR 0)."""
+    return tables_on(day_of(now(), zone.strip() or zone_here()))
+
+
+def arranged(data: EventForm, *, edition: str) -> NewEvent:
+    """Build the event from the form and the defaults of its game and edition."""
     _refuse_unknown(data)
-    _refuse_lists(data)
+    _refuse_lists(data, edition)
     schedule_said(data.schedule)
     for format in formats_of(data):
         refuse_other_format(format, game=data.game)
     zone = data.zone.strip() or zone_here()
-    today = day_of(now(), zone)
+    policy = policy_of(data, edition=edition)
     return NewEvent(
         title=data.title,
         game=data.game,
-        policy=policy_of(data),
+        policy=policy,
         tiebreakers=data.tiebreakers or games()[data.game].tiebreakers,
         zone=zone,
-        edition=tables_on(today),
-        packs=packs_for(on=today, formats=formats_of(data), game=data.game),
-        stages=stages_of(data),
+        edition=edition,
+        packs=packs_for(on=day_of(now(), zone), formats=formats_of(data), game=data.game),
+        stages=stages_of(data, edition=edition),
         game_name=data.game_name,
-        told=_announced(data),
-        at_closing=beginnings(policy_of(data), team=team_of(data)).at_closing,
+        told=_announced(data, policy),
+        at_closing=beginnings(policy, team=team_of(data)).at_closing,
         schedule=data.schedule,
         lists=ListPolicy(data.lists) if data.lists else None,
     )
@@ -190,27 +195,27 @@ def seat_formats(data: EventForm) -> tuple[str, ...]:
     return each if len(set(each)) > 1 else ()
 
 
-def level_of(data: EventForm) -> Level:
+def level_of(data: EventForm, *, edition: str) -> Level:
     """Return the level of the event: as chosen, or that of its program (MTR F)."""
-    known = begins_as(data.program)
+    known = begins_as(data.program, edition=edition)
     return Level(data.level) if data.level else Level[known.level.upper()] if known else Level.REGULAR
 
 
-def policy_of(data: EventForm) -> str:
+def policy_of(data: EventForm, *, edition: str) -> str:
     """Return the policy that applies: as chosen, or as it follows from level and sanctioning (MTR 1.12)."""
-    is_strict = data.is_sanctioned or level_of(data) > Level.REGULAR
+    is_strict = data.is_sanctioned or level_of(data, edition=edition) > Level.REGULAR
     by_the_rules = data.rules == "tournament" or (not data.rules and is_strict)
     if data.game not in games():
         raise PackIsGone(name=data.game)
     return games()[data.game].policy if by_the_rules else CASUAL
 
 
-def stages_of(data: EventForm) -> tuple[Stage, ...]:
+def stages_of(data: EventForm, *, edition: str) -> tuple[Stage, ...]:
     """Build the stages of the event: its rounds, a second day, the playoff."""
-    first, policy = _first(data), policy_of(data)
+    first, policy = _first(data, edition), policy_of(data, edition=edition)
     if data.structure in {"single", "double"}:
         losses = 2 if data.structure == "double" else 1
-        whole_event = usual_playoff(first, policy=policy, cut=None, losses=losses)
+        whole_event = usual_playoff(first, policy=policy, cut=None, losses=losses, edition=edition)
         return (_timed(structs.replace(whole_event, minutes=first.minutes), data),)
     if data.structure == "robin":
         return (structs.replace(first, structure=Structure.ROUND_ROBIN, rounds=whole(data.rounds[:DIGITS])),)
@@ -220,7 +225,8 @@ def stages_of(data: EventForm) -> tuple[Stage, ...]:
     cut = data.pod_cut if first.pods else whole(data.cut_to[:DIGITS]) or data.cut
     if not cut:
         return days
-    playoff = usual_playoff(days[-1], policy=policy, cut=cut, losses=1 if first.pods else data.cut_losses)
+    losses = 1 if first.pods else data.cut_losses
+    playoff = usual_playoff(days[-1], policy=policy, cut=cut, losses=losses, edition=edition)
     return (*days, _timed(_drafted(playoff) if data.cut_drafts else playoff, data))
 
 
@@ -230,21 +236,21 @@ def _drafted(playoff: Stage) -> Stage:
     return structs.replace(playoff, format=format, formats=(), builds=True)
 
 
-def suggested_rounds(players: int, *, byes: Iterable[int] = (), team: int = 1) -> int:
+def suggested_rounds(players: int, *, edition: str, byes: Iterable[int] = (), team: int = 1) -> int:
     """Suggest a number of rounds; a player with awarded byes counts for more, and a team counts as one (MTR E)."""
-    structure = suggested_structure(max(players // team, 2), byes=byes)
+    structure = suggested_structure(max(players // team, 2), byes=byes, edition=edition)
     return (structure.swiss if structure else 0) or 3
 
 
-def _first(data: EventForm) -> Stage:
+def _first(data: EventForm, edition: str) -> Stage:
     length, points = match_of(data)
     rounds = whole(data.rounds[:DIGITS])
     team, plays_together = TEAMS[data.teams]
     return Stage(
         structure=_pairing(data.format, data),
-        rounds=suggested_rounds(data.players, team=team) if rounds is None else rounds,
+        rounds=suggested_rounds(data.players, edition=edition, team=team) if rounds is None else rounds,
         format=data.format,
-        level=level_of(data),
+        level=level_of(data, edition=edition),
         length=length,
         points=points,
         minutes=data.minutes or None,
@@ -341,10 +347,10 @@ def _refuse_unknown(data: EventForm) -> None:
         raise NeedsAName
 
 
-def _refuse_lists(data: EventForm) -> None:
+def _refuse_lists(data: EventForm, edition: str) -> None:
     """Refuse fewer lists than the level requires; the head judge can permit it later, with a reason (MTR 2.7)."""
-    is_strict = data.format != CASUAL and level_of(data) > Level.REGULAR
+    is_strict = data.format != CASUAL and level_of(data, edition=edition) > Level.REGULAR
     is_less = data.lists not in {"", ListPolicy.REQUIRED} and is_strict
-    bites = answer(policy_of(data), code=ListsAreRequired.code, rule=ListsAreRequired.rule)
+    bites = answer(policy_of(data, edition=edition), code=ListsAreRequired.code, rule=ListsAreRequired.rule)
     if is_less and bites in {PolicyAnswer.ASK, PolicyAnswer.REFUSE}:
         raise ListsAreRequired

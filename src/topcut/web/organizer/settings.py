@@ -67,7 +67,7 @@ class WallClockForm(Form, kw_only=True):
 @get("/")
 async def settings_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
     """Show the settings of the event, and the suggestion of the rules for the players entered (MTR E)."""
-    stages, byes, may_organize, ways, may_set, zone, is_posted = await organizer.see(
+    stages, byes, may_organize, ways, may_set, zone, is_posted, edition = await organizer.see(
         lambda event, _: (
             tuple(event.stages),
             [entrant.byes for entrant in event.entrants.values() if entrant.out_after is None],
@@ -76,6 +76,7 @@ async def settings_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[s
             may(event, organizer.who, "set_procedure"),
             event.zone,
             any(round.state >= RoundState.POSTED for round in event.rounds.values()),
+            tables_of(event.edition),
         ),
         at_least=seq,
     )
@@ -89,7 +90,7 @@ async def settings_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[s
         cut=(playoff.cut if playoff else 0) or 0,
         cuts=POD_CUTS if stages[0].pods else CUTS,
         players=len(byes),
-        suggested=suggested_rounds(len(byes), byes=byes),
+        suggested=suggested_rounds(len(byes), edition=edition, byes=byes),
         second=second,
         how=who_plays_on(second) if second else "best",
         stop=stop_of(stages),
