@@ -23,7 +23,7 @@ def draft_concerns(
     Pairing across pods is for Regular, and for events that announced it before the start.
     """
     for stage, here in enumerate(stages):
-        played_by = categories().limited.get(here.format)
+        played_by = categories(tables_of(edition)).limited.get(here.format)
         if is_draft(here.format) and played_by and entrant_kind(here) not in played_by:
             yield NotPlayedBySuch(stage=stage + 1, format=here.format)
         was_said = before is None or (stage < len(before) and plays_across_pods(before, stage))
