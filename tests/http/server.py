@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -133,25 +133,23 @@ class Unlimited(Served):
         return self._said.read_text()
 
 
-FIELD = re.compile(r"""<(?:form|input)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
+FIELD = re.compile(r"""<(form|input)\b((?:[^>"']|"[^"]*"|'[^']*')*)>""")
+GIVEN = re.compile(r"""([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?""")
 
 
-class Forms(HTMLParser):
+class Forms:
     """Every form of a page, with what it would send; of the page, only what makes up a form is read."""
 
     def __init__(self, page: str) -> None:
-        super().__init__()
         self.forms: list[tuple[str, str, dict[str, str]]] = []
-        self.feed("".join(FIELD.findall(page)))
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        if tag == "form":
-            self.forms.append((found.get("method", "get"), found.get("action", ""), {}))
-        elif tag == "input" and self.forms and "name" in found:
-            is_choice = found.get("type") in {"radio", "checkbox"}
-            if not is_choice or "checked" in found:
-                self.forms[-1][2][found["name"]] = found.get("value") or ""
+        for tag, attributes in FIELD.findall(page):
+            given = {name.lower(): unescape(a or b or c) for name, a, b, c in GIVEN.findall(attributes)}
+            if tag == "form":
+                self.forms.append((given.get("method", "get"), given.get("action", ""), {}))
+            elif self.forms and "name" in given:
+                is_choice = given.get("type") in {"radio", "checkbox"}
+                if not is_choice or "checked" in given:
+                    self.forms[-1][2][given["name"]] = given.get("value", "")
 
 
 class InTurn(httpx.Client):
