@@ -33,6 +33,9 @@ KEPT = {
 }
 """Fields without a reader, and why they are still here."""
 IN_TEMPLATES = {
+    "CardKind.looked_up_at": ("public/card.html", "kind.looked_up_at"),
+    "CardKind.others": ("deck/_sheet_columns.html", "kind.others"),
+    "SheetColumn.en": ("deck/_sheet_columns.html", "kind.others.en"),
     "Mix.name": ("scorekeeper/hall.html", "mix.name"),
     "Preset.rule": ("judge/infraction.html", "preset.rule"),
 }
