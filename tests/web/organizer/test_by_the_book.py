@@ -64,7 +64,7 @@ def test_too_few_players_are_told_once_it_has_begun(served: Served) -> None:
     evening.start(*EIGHT[:7])
     evening.desk.submit("/desk/start", **{"overrule.reason": "Seven came."})
     page = text_of(evening.desk.open(f"{evening.home}/announcement"))
-    assert "Too few came: it takes eight players, or four teams. MTR 10.1" in page
+    assert "Too few came: it takes 8. MTR 10.1" in page
 
 
 # MTR 1.4, MTR 1.5: at the door ----------------------------------------------------------------------------------------

@@ -77,6 +77,8 @@ def test_a_pack_is_checked_brought_in_used_and_saved(served: Served) -> None:
         assert f'"edition":"{edition}"' in log
         assert f'"packs":[{{"name":"{edition}"' in log
     assert "in the text of 24 September 2021, also in that of 23 July 2021" in text_of(operator.open("/rules/MTR/6.3"))
+    operator.open("/new")
+    assert operator.form("/new")[1]["minutes"] == "55", "the form offers what the text of today recommends"
     saved = operator.get(f"/packs/{SHIPPED}/pack.zip").content
     assert read_pack(files_of_zip(saved, name="saved"), name="saved").digest == packs()[SHIPPED].digest
 

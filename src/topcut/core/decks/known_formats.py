@@ -43,8 +43,7 @@ def find_format(name: str, *, game: str = "magic", on: date, among: tuple[str, .
     return _of_edition(name.lower(), on, among) if follows_edition(game) else _by_numbers(name.lower(), game)
 
 
-@lru_cache(maxsize=16)
-def two_headed_giant(format: Format, *, on: date) -> Format:
+def _two_headed_giant(format: Format, *, on: date) -> Format:
     """Remove the sideboard and ban the cards that are too strong for two heads only (MTR 9.5)."""
     extra = deck_building(format.edition_on(on)).two_headed_giant
     return replace(
@@ -53,6 +52,9 @@ def two_headed_giant(format: Format, *, on: date) -> Format:
         sideboard_rule=extra.rule,
         banned_here=_all_dated(extra.banned, rule=extra.rule),
     )
+
+
+two_headed_giant = remembered(_two_headed_giant, most=16)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from topcut.core.rules.editions import CURRENT, tables_on
+from topcut.core.rules.editions import CURRENT
 from topcut.core.rules.tables import RuleRow, RuleTable, read, remembered
 
 
@@ -41,9 +41,9 @@ def products(edition: str = CURRENT) -> Products:
     return read(Products, edition, "products.toml")
 
 
-def mixes_on(day: date) -> tuple[Mix, ...]:
+def mixes_on(day: date, *, edition: str = CURRENT) -> tuple[Mix, ...]:
     """List the mixes current on a day, of which the organizer picks one (MTR D)."""
-    return tuple(mix for mix in products(tables_on(day)).mixes if mix.is_current_on(day))
+    return tuple(mix for mix in products(edition).mixes if mix.is_current_on(day))
 
 
 def boosters_needed(kind: str, *, units: int, edition: str = CURRENT) -> int:

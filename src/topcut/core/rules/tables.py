@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final, ParamSpec, TypeVar
 
@@ -46,9 +46,9 @@ _shelf: Final[list[Mapping[str, Files]]] = [{}]
 _forget: Final[list[Callable[[], None]]] = []
 
 
-def remembered(work_out: Callable[P, T]) -> Callable[P, T]:
-    """Cache a value computed from the tables until other packs are laid in."""
-    kept = cache(work_out)
+def remembered(work_out: Callable[P, T], *, most: int | None = None) -> Callable[P, T]:
+    """Cache what is computed from the tables until other packs are laid in, and at `most` so many values."""
+    kept = lru_cache(maxsize=most)(work_out)
     _forget.append(kept.cache_clear)
     return kept  # type: ignore[return-value]  # what takes the same arguments and gives the same
 

@@ -50,6 +50,7 @@ def _draft(seconds: int | None, *, stage: DraftStage = DraftStage.PICKING, **cha
         left=11,
         event=None,
         is_cube=False,
+        deck_min=40,
     )
     return DraftShown(seen, DraftPlace(Stream("A"), 1), names=NAMES, faces=DraftFaces(None, "en"), order="color")
 

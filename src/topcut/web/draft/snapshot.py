@@ -9,6 +9,7 @@ from topcut.core.drafts.nouns.state import DraftStage, PodDraft
 from topcut.core.drafts.reading import SECOND, due_at
 from topcut.core.drafts.view import DraftBoard, DrafterView, PublishedDraft, board, drafter_view, published
 from topcut.core.play import Level, Stream
+from topcut.core.rules.construction import deck_building
 from topcut.core.zones.reading import SERVER, commitment
 
 
@@ -33,6 +34,8 @@ class DraftSnapshot(Struct, frozen=True):
     event: Stream | None
     """The event whose pod this is; None for a free draft."""
     is_cube: bool
+    deck_min: int
+    """The fewest cards of a deck built from the picks (MTR 7.1)."""
 
     @property
     def is_event(self) -> bool:
@@ -57,6 +60,7 @@ def snapshot(draft: PodDraft, seat: int | None) -> DraftSnapshot:
         booster.left if booster else 0,
         draft.terms.pod.event if draft.terms.pod else None,
         draft.terms.is_cube,
+        deck_building(draft.terms.edition).limited.deck_min,
     )
 
 

@@ -18,7 +18,7 @@ from topcut.core.event.matches import (
 )
 from topcut.core.event.nouns.matches.terms import Game, Progress, Step, TableSight
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import last_turn_of, round_of
+from topcut.core.event.reading import catalogue_of, last_turn_of, round_of
 from topcut.core.play import MatchLength, Result, Score
 
 Life = tuple[int, int]
@@ -50,6 +50,8 @@ class MatchProgress(Struct, frozen=True):
     first: int | None
     """The side that goes first: as chosen, or by default."""
     may_sideboard: bool
+    more_turns: int = 0
+    """How many turns a judge may add for slow play, as the penalties of the game say (MTR 2.6)."""
     is_shared: bool = False
     """Two teams share the game, as in Two-Headed Giant (MTR 9.1)."""
 
@@ -123,6 +125,7 @@ def so_far(event: Event, *, round: int, table: int, now: int, seat: int | None =
         chooser=chooser_of(event, played, at),
         first=goes_first(event, played, at),
         may_sideboard=may_sideboard(at.progress) and not event.is_two_headed,
+        more_turns=max((one.more_turns for one in catalogue_of(event).infractions), default=0),
         is_shared=event.is_two_headed,
     )
 

@@ -18,6 +18,7 @@ from topcut.core.play import PlayerId, Power, Stream, Who
 from topcut.core.play.names import NamesAt
 from topcut.core.rules.formats import formats
 from topcut.core.rules.games import games, matches
+from topcut.core.rules.structure import rounds
 from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -29,6 +30,7 @@ from topcut.web.organizer.event_form import (
     EventForm,
     arranged,
     edition_today,
+    minutes_of,
     suggested_rounds,
     team_of,
 )
@@ -159,7 +161,7 @@ def _form(
     edition = edition_today()
     return page.show(
         "organizer/create.html",
-        form=data,
+        form=structs.replace(data, minutes=minutes_of(data, edition=edition)),
         error=error,
         last=last,
         presets=PRESETS,
@@ -185,8 +187,8 @@ def choices(words: Words, edition: str) -> dict[str, Any]:
 
 def _spans(edition: str) -> str:
     """Format the table of rounds for the page, which suggests as one types: up to how many players, how many rounds."""
-    sizes = (4, 8, 16, 32, 64, 128, 226, 409, 9999)
-    return " ".join(f"{most}:{suggested_rounds(most, edition=edition)}" for most in sizes)
+    sizes = {row.most or 9999 for row in rounds(edition).rows}
+    return " ".join(f"{most}:{suggested_rounds(most, edition=edition)}" for most in sorted(sizes))
 
 
 async def _open_door(asker: Asker, link_book: LinkBook, stream: Stream, who: Who) -> None:

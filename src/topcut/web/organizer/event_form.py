@@ -25,6 +25,7 @@ from topcut.core.rules.levels import begins_as
 from topcut.core.rules.pinning import packs_for
 from topcut.core.rules.policy import PolicyAnswer, answer
 from topcut.core.rules.structure import suggested_structure
+from topcut.core.rules.times import round_minutes
 from topcut.core.standings import PROFILES
 from topcut.desk.catalogue import day_of, refuse_other_format
 from topcut.http.forms import DIGITS, Form, whole
@@ -99,7 +100,8 @@ class EventForm(Form, kw_only=True):
     draw: str = ""
     loss: str = ""
     tiebreakers: str = ""
-    minutes: int = 50
+    minutes: int | None = None
+    """None means the recommended time (MTR B); 0 means no clock."""
     playoff_minutes: str = ""
     """Empty means the recommended time; 0 means no clock."""
     untimed_final: bool = False
@@ -242,6 +244,11 @@ def suggested_rounds(players: int, *, edition: str, byes: Iterable[int] = (), te
     return (structure.swiss if structure else 0) or 3
 
 
+def minutes_of(data: EventForm, *, edition: str) -> int:
+    """Return the minutes of a round: as typed, or as its edition recommends; 0 means no clock (MTR B)."""
+    return data.minutes if data.minutes is not None else round_minutes("swiss", edition=edition) or 0
+
+
 def _first(data: EventForm, edition: str) -> Stage:
     length, points = match_of(data)
     rounds = whole(data.rounds[:DIGITS])
@@ -253,7 +260,7 @@ def _first(data: EventForm, edition: str) -> Stage:
         level=level_of(data, edition=edition),
         length=length,
         points=points,
-        minutes=data.minutes or None,
+        minutes=minutes_of(data, edition=edition) or None,
         team=team,
         plays_together=plays_together,
         formats=seat_formats(data),

@@ -22,7 +22,7 @@ def _preset(title: str, about: str, **fields: object) -> KindOfDay:
 
 
 PRESETS: Final = {
-    "friday": _preset(gettext_noop("Friday night"), gettext_noop("Swiss, 50 minutes, house rules")),
+    "friday": _preset(gettext_noop("Friday night"), gettext_noop("Swiss, house rules")),
     "prerelease": _preset(
         gettext_noop("Prerelease"),
         gettext_noop("Sealed, 4 rounds, sanctioned"),

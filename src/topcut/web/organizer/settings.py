@@ -16,6 +16,7 @@ from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import change_zone
 from topcut.core.play import FirstTo
 from topcut.core.rules.editions import tables_of
+from topcut.core.rules.times import times
 from topcut.http.forms import FORM, Form
 from topcut.web.organizer.early_end import stop_of, with_stop
 from topcut.web.organizer.event_as_form import second_day_of, who_plays_on
@@ -28,7 +29,7 @@ class AnnouncedSettingsForm(Form, kw_only=True):
     """What the organizer announces."""
 
     rounds: int
-    minutes: int = 50
+    minutes: int
     cut: int = 0
     playoff_minutes: int | None = None
     """The length of a round of the bracket; 0 means no clock, None leaves it and its final unchanged."""
@@ -94,6 +95,7 @@ async def settings_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[s
         second=second,
         how=who_plays_on(second) if second else "best",
         stop=stop_of(stages),
+        times=times(edition),
         ways=ways,
         publishing=list(Publishing),
         missed=list(Missed),

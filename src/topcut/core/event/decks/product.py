@@ -101,7 +101,8 @@ def usual_mixes(event: Event) -> tuple[str, ...]:
     starts_at = event.people.announced.starts_at
     if starts_at is None:
         return ()
-    return tuple(each.code for each in mixes_on(datetime.fromtimestamp(starts_at // 1_000_000, UTC).date()))
+    day = datetime.fromtimestamp(starts_at // 1_000_000, UTC).date()
+    return tuple(each.code for each in mixes_on(day, edition=tables_of(event.edition)))
 
 
 def boosters_to_buy(event: Event, *, stage: int = 0) -> int | None:

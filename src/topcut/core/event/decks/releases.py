@@ -30,10 +30,12 @@ def move_release(event: Event, occasion: Occasion, *, code: str, day: date) -> D
 
 
 def _short_notice(event: Event, day: date, *, now: int) -> tuple[ShortNotice, ...]:
-    """Raise a concern about short notice: a change of what is legal is announced four weeks ahead (MTR 0)."""
+    """Raise a concern about short notice: a change of what is legal is announced some weeks ahead (MTR 0)."""
     today = datetime.fromtimestamp(now // 1_000_000, UTC).date()
-    in_time = is_announced_in_time(day, announced=today, edition=tables_of(event.edition))
-    return () if in_time else (ShortNotice(days=(day - today).days),)
+    edition = tables_of(event.edition)
+    if is_announced_in_time(day, announced=today, edition=edition):
+        return ()
+    return (ShortNotice(days=(day - today).days, least=releases(edition).legality_notice_days),)
 
 
 def first_day(event: Event, code: str) -> date | None:

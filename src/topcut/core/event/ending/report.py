@@ -30,6 +30,7 @@ from topcut.core.event.nouns.playoff.refusals import PlayoffNotOver, ResultsInDo
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.eligibility import is_invalid
+from topcut.core.event.people.sanctioning import counts_as, minimum_of
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading.catalogue import catalogue_of
@@ -41,7 +42,7 @@ from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT, tables_of
 from topcut.core.rules.policy import PolicyAnswer, answer
-from topcut.core.rules.structure import EntrantKind, is_sanctionable, rounds
+from topcut.core.rules.structure import is_sanctionable
 from topcut.core.rules.times import times
 
 LONGEST_WHY: Final = 500
@@ -97,6 +98,8 @@ class EventReport(Struct, frozen=True):
     """Empty if the event counts, or if the reason may not be read."""
     slips_until: date | None
     """The first day on which the slips may be thrown away; None until the event is over (MTR 1.6)."""
+    slips_months: int = 0
+    """How many months the slips are kept (MTR 1.6)."""
     silent_drops: tuple[SilentDrops, ...] = ()
     has_minimum: bool = True
     """Whether a minimum of players and rounds applies at all: on a casual night it does not (MTR 0)."""
@@ -111,13 +114,13 @@ def report_of(event: Event, *, on: date | None = None) -> EventReport:
 
     `on` is the local day on which the event ended; by default the day in UTC.
     """
-    took_part = _took_part(event)
+    took_part, least = _took_part(event), minimum_of(event)
     return EventReport(
         held=held_as(event),
         entrants=len(took_part),
         rounds=event.rounds_closed,
-        least_entrants=_least(event)[0],
-        least_rounds=_least(event)[1],
+        least_entrants=least.entrants,
+        least_rounds=least.rounds,
         missing=tuple(_missing(event)),
         overruled=tuple(event.overruled),
         penalties=tuple(_penalties(event)),
@@ -126,6 +129,7 @@ def report_of(event: Event, *, on: date | None = None) -> EventReport:
         matches=tuple(_matches(event)),
         invalid_because=_why(event),
         slips_until=_slips_until(event, on),
+        slips_months=times(tables_of(event.edition)).slips_kept_months,
         silent_drops=tuple(_silent(event)),
         has_minimum=_has_minimum(event),
     )
@@ -152,7 +156,7 @@ def held_as(event: Event) -> ReportKind:
     counts = is_sanctionable(
         len(_took_part(event)),
         rounds_played=event.rounds_closed,
-        kind=_kind(event),
+        kind=counts_as(event),
         edition=tables_of(event.edition),
     )
     return ReportKind.HELD if counts else ReportKind.NOT_HELD
@@ -228,16 +232,6 @@ def may_publish(event: Event, by: Actor, item: Material) -> bool:
     except TopcutError:
         return False
     return True
-
-
-def _least(event: Event) -> tuple[int, int]:
-    """Return the fewest players and rounds of a sanctioned event (MTR 10.1, MTR 10.2)."""
-    least = rounds(tables_of(event.edition)).minimums[_kind(event)]
-    return least.entrants, least.rounds
-
-
-def _kind(event: Event) -> EntrantKind:
-    return "team" if event.is_for_teams else "individual"
 
 
 def _took_part(event: Event) -> set[EntrantId]:

@@ -9,7 +9,7 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.formats import is_sanctioned
 from topcut.core.rules.levels import is_premier
 from topcut.core.rules.policy import PolicyAnswer, answer
-from topcut.core.rules.structure import EntrantKind, rounds
+from topcut.core.rules.structure import EntrantKind, Minimum, rounds
 
 _BY_SIZE: Final[Mapping[int, EntrantKind]] = {1: "individual", 3: "team"}
 """By the number of players in one entrant, each in a match of their own."""
@@ -29,11 +29,21 @@ def _against(event: Event) -> Iterator[Rule]:
     played = {format for each in event.stages for format in each.formats or (each.format,)}
     if kind is None or not all(is_sanctioned(format, played_by=kind, edition=edition) for format in played):
         yield Rule("MTR", "3.2")
-    least = rounds(edition).minimums["team" if event.is_for_teams else "individual"].entrants
-    if event.phase is not Phase.ENTRY and len(event.entrants) - len(event.people.absent) < least:
+    least = minimum_of(event)
+    if event.phase is not Phase.ENTRY and len(event.entrants) - len(event.people.absent) < least.entrants:
         yield Rule("MTR", "10.1")
     if told.by_invitation and not is_premier(told.program, edition=edition):
         yield Rule("MTR", "10.3")
+
+
+def minimum_of(event: Event) -> Minimum:
+    """Return the fewest entrants and rounds of a sanctioned event of its kind (MTR 10.1, MTR 10.2)."""
+    return rounds(tables_of(event.edition)).minimums[counts_as(event)]
+
+
+def counts_as(event: Event) -> EntrantKind:
+    """Return the kind of entrants whose minimum applies, casual teams included (MTR 10.1)."""
+    return _kind(event) or ("team" if event.is_for_teams else "individual")
 
 
 def _kind(event: Event) -> EntrantKind | None:

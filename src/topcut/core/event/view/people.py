@@ -8,7 +8,7 @@ from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Iden
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import has_age_limit, is_invalid, is_official, is_playing
-from topcut.core.event.people.sanctioning import not_sanctionable
+from topcut.core.event.people.sanctioning import minimum_of, not_sanctionable
 from topcut.core.event.reading.decks import is_limited, list_stage, rules_of
 from topcut.core.event.reading.schedule import ScheduleLine, read_schedule
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
@@ -25,6 +25,8 @@ class AnnouncementView(Struct, frozen=True):
     is_sanctioned: bool = False
     not_sanctionable: tuple[Rule, ...] = ()
     """The rules by which it cannot be sanctioned; to be shown wherever the event is (MTR 3.2, MTR 10.1)."""
+    fewest: int = 0
+    """How many entrants it takes to be sanctioned (MTR 10.1)."""
     starts_at: int | None = None
     venue: str = ""
     capacity: int | None = None
@@ -112,6 +114,7 @@ def announcement_view(event: Event) -> AnnouncementView:
         program=told.program,
         is_sanctioned=told.is_sanctioned,
         not_sanctionable=not_sanctionable(event),
+        fewest=minimum_of(event).entrants,
         starts_at=told.starts_at,
         venue=_venue(told),
         capacity=told.capacity,

@@ -287,10 +287,10 @@ class ProductTakesBoth(AgainstTheRules):
 
 
 class ShortNotice(AgainstTheRules):
-    """Players are told four weeks ahead what they may play."""
+    """Players are told early enough what they may play."""
 
     code = "short-notice"
-    message = gettext_noop("A change of what is legal is announced four weeks ahead; this one is {days} days ahead.")
+    message = gettext_noop("A change of what is legal is announced {least} days ahead; this one is {days} days ahead.")
     rule = Rule("MTR", "0")
 
 

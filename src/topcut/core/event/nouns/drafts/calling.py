@@ -1,7 +1,6 @@
 """The state of a called draft on paper: which line was said when, which pods are behind, what was counted."""
 
 import enum
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct, field
@@ -10,10 +9,11 @@ from topcut.core.drafts.reading import CallMoment, DraftCall, DraftScript, SaidL
 from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import Role, Who
 from topcut.core.rules.editions import tables_of
+from topcut.core.rules.tables import remembered
 
 SeatInPod = tuple[int, int]
 """Pod and seat, both counted from 1."""
-_script = lru_cache(maxsize=64)(script_of)
+_script = remembered(script_of, most=64)
 
 
 class CountRemedy(enum.StrEnum):
