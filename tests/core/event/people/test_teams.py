@@ -175,6 +175,12 @@ def test_a_refused_name_is_shown_to_nobody_and_not_taken_again(trios):
         trios.act(refuse_team_name, entrant=1, why="again")
     with pytest.raises(NameWasRefused):
         trios.act(name_team, by="ana's phone", entrant=1, name="RUDE word")
+    for enter in (
+        lambda: entered(trios, team="Rude word"),
+        lambda: trios.register("Eli", "Flo", "Gus", team="rude Word"),
+    ):
+        with pytest.raises(NameWasRefused):
+            enter()
     trios.act(name_team, by="ana's phone", entrant=1, name="Low Tide")
     assert not trios.event.entrants[1].needs_a_name
     trios.undo(undo + 1)

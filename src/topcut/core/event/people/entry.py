@@ -40,15 +40,15 @@ from topcut.core.event.people.checking_in import refuse_wrong_code
 from topcut.core.event.people.coming import Joiner, closed_concerns, coming_concerns, identified, linked, refuse_to_join
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
-from topcut.core.event.people.teams import offered, refuse_for_others
+from topcut.core.event.people.teams import named_team, offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.following import has_own_link, is_lost_by_leaving, is_of_who_enters
 from topcut.core.event.reading.robin import free_place
-from topcut.core.log import Decision, Sealed
+from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power
-from topcut.core.play.names import NoName, clean_kept, clean_name
+from topcut.core.play.names import NoName, clean_kept
 from topcut.core.play.result import awarded_against
 
 _WITH_THEM: Final = (PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered)
@@ -278,7 +278,7 @@ def _coming(
     free = tuple(player for player, name in zip(players, called, strict=True) if name is None)
     facts: list[EventFact] = [registered]
     if team.strip():
-        facts.append(TeamNamed(registered.entrant, Sealed(clean_name(team))))
+        facts.append(named_team(event, registered.entrant, team))
     if free or (is_joining and len(players) > 1):
         facts.append(offered(occasion, registered.entrant, free))
     kept: dict[int, str] = {player: str(name) for player, name in zip(players, called, strict=True) if name}

@@ -55,7 +55,7 @@ def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str
     refuse_for_others(event, occasion, entrant)
     if not occasion.as_official and event.has_posted:
         raise NameIsSet
-    return Decision((named(team, name),))
+    return Decision((named_team(event, team.number, name),))
 
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNameRefused,))
@@ -135,13 +135,13 @@ def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
     return tuple(player for player in team.players if not event.links_of.get(player))
 
 
-def named(team: Entrant, name: str) -> TeamNamed:
-    """Name a team as requested, unless that name was refused before (MTR 8.1)."""
+def named_team(event: Event, entrant: EntrantId, name: str) -> TeamNamed:
+    """Name a team as requested, unless that name was refused to any team before (MTR 8.1)."""
     wanted = clean_name(name)
-    for refused in team.refused:
+    for refused in (each for team in event.entrants.values() for each in team.refused):
         if refused.name.is_open and looks_like(wanted) == looks_like(refused.name.value):
             raise NameWasRefused(why=refused.why.opened("–"))
-    return TeamNamed(team.number, Sealed(wanted))
+    return TeamNamed(entrant, Sealed(wanted))
 
 
 def offered(occasion: Occasion, entrant: EntrantId, free: tuple[PlayerId, ...]) -> SeatsOffered:
