@@ -2,7 +2,7 @@
 
 from topcut.core.pairing.by_hand import NotPaired, TableIsDone, concerns_by_hand, exchange
 from topcut.core.pairing.by_standings import pair_by_standings
-from topcut.core.pairing.causes import MOST_NAMED, CauseFact, PairingCause, explain
+from topcut.core.pairing.causes import MOST_NAMED, CauseFact, PairingCause, PairingCauses, explain
 from topcut.core.pairing.columns import field_from_results
 from topcut.core.pairing.cost import Certificate, Cost, Proof, cost_of
 from topcut.core.pairing.dice import chance_for, drawn_order, drawn_words, seed_for
@@ -33,6 +33,7 @@ __all__ = [
     "NothingToChange",
     "Pairing",
     "PairingCause",
+    "PairingCauses",
     "Proof",
     "RepairPlan",
     "Say",

@@ -15,6 +15,8 @@ from topcut.core.play import EntrantId
 CauseFact = int | str | EntrantId | tuple[EntrantId, ...]
 MOST_NAMED = 20
 """The most entrants named in one reason."""
+AT_ONCE = 500
+"""Tables compared at once: nearly always one of the first is as good, and the others need not be looked at."""
 
 
 class PairingCause(Struct, frozen=True):
@@ -30,20 +32,37 @@ def explain(field: Field, pairing: Pairing, *, entrant: EntrantId) -> tuple[Pair
 
     The field is the one that was paired; for a round in pods, the entrant's own pod.
     """
-    if entrant in pairing.awarded:
-        return (PairingCause("bye-awarded", {"entrant": entrant}),)
-    here = np.flatnonzero(field.ids == entrant)
-    if not len(here):
-        raise Unknown(what=f"entrant {entrant} in this pairing")
-    field = field.ranked(ScoreGroups.drawn(field, seed=pairing.seed).order)
-    opponent = pairing.opponent_of(entrant)
-    place = int(here[0])
-    reasons = [*_score_group(field, place)]
-    if opponent is None:
-        reasons += _bye(field, pairing, place)
-    else:
-        reasons += _opponent(field, pairing, place, int(np.flatnonzero(field.ids == opponent)[0]))
-    return (*reasons, _proof(pairing))
+    return PairingCauses(field, pairing).of(entrant)
+
+
+class PairingCauses:
+    """The reasons of one pairing: what all of its entrants share is computed once, however many of them ask."""
+
+    def __init__(self, field: Field, pairing: Pairing) -> None:
+        is_ranked = field.rank is not None
+        self._field = field if is_ranked else field.ranked(ScoreGroups.drawn(field, seed=pairing.seed).order)
+        self._pairing = pairing
+        self._tables = _places_at(field, pairing)
+        self._proof = _proof(pairing)
+
+    def of(self, entrant: EntrantId) -> tuple[PairingCause, ...]:
+        """List the reasons for one entrant's opponent or bye, and the proof for the whole pairing (GAP-01)."""
+        if entrant in self._pairing.awarded:
+            return (PairingCause("bye-awarded", {"entrant": entrant}),)
+        field, pairing = self._field, self._pairing
+        place = field.place_of(entrant)
+        if place is None:
+            raise Unknown(what=f"entrant {entrant} in this pairing")
+        opponent = pairing.opponent_of(entrant)
+        other = None if opponent is None else field.place_of(opponent)
+        reasons = [*_score_group(field, place)]
+        if other is None:
+            reasons += _bye(field, pairing, place)
+        else:
+            reasons += _opponent(field, pairing, place, other)
+            if _has_equal(field, self._tables, place, other):
+                reasons.append(PairingCause("drawn"))
+        return (*reasons, self._proof)
 
 
 def _ids(field: Field, places: Ints) -> tuple[EntrantId, ...]:
@@ -85,8 +104,6 @@ def _opponent(field: Field, pairing: Pairing, place: int, other: int) -> Iterato
         yield from _why_not_inside(field, pairing, place if step > 0 else other)
         if step > 0:
             yield _how_often(field, place)
-    if _has_equal(field, pairing, place, other):
-        yield PairingCause("drawn")
 
 
 def _why_not_inside(field: Field, pairing: Pairing, higher: int) -> Iterator[PairingCause]:
@@ -107,13 +124,23 @@ def _how_often(field: Field, place: int) -> PairingCause:
     return PairingCause("paired-down-before", {"entrant": _id(field, place), "count": times})
 
 
-def _has_equal(field: Field, pairing: Pairing, place: int, other: int) -> bool:
-    """Check whether exchanging opponents with another table would have cost the same: then chance decided."""
+def _places_at(field: Field, pairing: Pairing) -> tuple[Ints, Ints]:
+    """Return the places of the two at each table of the field."""
     at = np.argsort(field.ids)
     inside = np.isin(pairing.first, field.ids) & np.isin(pairing.second, field.ids)
-    tables = [at[np.searchsorted(field.ids, ids[inside], sorter=at)] for ids in (pairing.first, pairing.second)]
-    elsewhere = (tables[0] != place) & (tables[0] != other)
-    first, second = tables[0][elsewhere], tables[1][elsewhere]
+    first, second = (at[np.searchsorted(field.ids, ids[inside], sorter=at)] for ids in (pairing.first, pairing.second))
+    return first, second
+
+
+def _has_equal(field: Field, tables: tuple[Ints, Ints], place: int, other: int) -> bool:
+    """Check whether exchanging opponents with another table would have cost the same: then chance decided."""
+    starts = range(0, len(tables[0]), AT_ONCE)
+    return any(_has_equal_among(field, *(side[at : at + AT_ONCE] for side in tables), place, other) for at in starts)
+
+
+def _has_equal_among(field: Field, first: Ints, second: Ints, place: int, other: int) -> bool:
+    elsewhere = (first != place) & (first != other)
+    first, second = first[elsewhere], second[elsewhere]
     here = np.full(len(first), place), np.full(len(first), other)
     now = _added(levels_of(field, *here), levels_of(field, first, second))
     one_way = _added(levels_of(field, here[0], first), levels_of(field, here[1], second))

@@ -112,6 +112,11 @@ class Field:
     def __len__(self) -> int:
         return len(self.ids)
 
+    def place_of(self, entrant: EntrantId) -> int | None:
+        """Find an entrant's place; None if they are not in the field."""
+        here = np.flatnonzero(self.ids == entrant)
+        return int(here[0]) if len(here) else None
+
     def ranked(self, order: Ints) -> "Field":
         """Rank by this order of places, best first, if no standings were given (GAP-05)."""
         if self.rank is not None:
