@@ -20,6 +20,7 @@ from tests.http.parent import ROOT, parent
 from tests.patience import LONG, until
 
 from topcut.locale import MORE
+from topcut.site.operator import made_path
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """One for all, and empty: reading every authority there is takes a client longer than an evening's forms."""
@@ -119,6 +120,17 @@ class Served:
 
     def browser(self, language: str = "en") -> "Browser":
         return Browser(self.url, language)
+
+    def operator_path(self) -> str:
+        """Make the link that `topcut operator` prints."""
+        return made_path(str(self.database))
+
+    def operator(self) -> "Browser":
+        """The browser of the person who runs the server."""
+        browser = self.browser()
+        browser.open(self.operator_path())
+        assert browser.path == "/ready"
+        return browser
 
 
 class Unlimited(Served):

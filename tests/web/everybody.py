@@ -32,6 +32,7 @@ class Everybody(Struct, frozen=True):
     """One event at Competitive, round 1 on the wall, and everybody by a letter.
 
     N is nobody: a visitor who also holds a dead link, a pass of the press, and the link of another event's organizer.
+    M runs the server, and holds nothing of the event.
     U has the publisher's pass, P is a player; E, C and R hold one lent power; F, S, H and O are the four officials.
     """
 
@@ -51,7 +52,13 @@ def everybody(served: Served) -> Everybody:
     evening = hall.evening
     held = {letter: helper(evening, label=power, powers=(power,)) for letter, power in HELD.items()}
     publisher = _with_pass(evening, served.browser(), "publisher")
-    found: dict[str, Browser] = {"N": _nobody(evening), "U": publisher, "P": evening.phones["Ana"], **held}
+    found: dict[str, Browser] = {
+        "N": _nobody(evening),
+        "M": served.operator(),
+        "U": publisher,
+        "P": evening.phones["Ana"],
+        **held,
+    }
     found |= {
         "F": hall.floor,
         "S": hall.scorekeeper,

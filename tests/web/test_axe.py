@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
@@ -102,6 +103,10 @@ RUNS_INTO = """() => {
 """Words that have run into the button next to them."""
 
 
+OPERATOR: Final = "operator"
+"""Instead of a key."""
+
+
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory) -> Iterator[tuple[Served, dict[str, Doors]]]:
     """An evening at its moments, as the guides show it."""
@@ -172,10 +177,11 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         "/account/sign-in",
         "/rules/MTR/2.4",
         "/ready",
-        "/packs",
         "/nowhere",
     ):
         yield "", place
+    for place in ("/ready", "/packs"):
+        yield OPERATOR, place
     for name in ("entry", "posted", "running", "cut", "days", "finished"):
         yield "", f"/tv/{at[name].code}"
 
@@ -216,7 +222,7 @@ def walked(
             context.add_init_script(script)
             opened[key] = context.new_page()
             if key:
-                opened[key].goto(f"/link/{key}")
+                opened[key].goto(served.operator_path() if key == OPERATOR else f"/link/{key}")
         opened[key].goto(path)
         yield opened[key]
 

@@ -1,9 +1,9 @@
 """Who is let in at every route there is; a route without its line here fails, so that none is forgotten (MTR 1.3).
 
-The letters are explained in `everybody.py`: N nobody, U the publisher, P a player, E, C and R helpers with one lent
-power, F, S, H and O the floor judge, scorekeeper, head judge and organizer. Somebody is let in if they are not told
-403: what is not there, or cannot be now, is said to them. What is written down for some is planted, and looked for on
-every page of everybody.
+The letters are explained in `everybody.py`: N nobody, M who runs the server, U the publisher, P a player, E, C and R
+helpers with one lent power, F, S, H and O the floor judge, scorekeeper, head judge and organizer. Somebody is let in if
+they are not told 403: what is not there, or cannot be now, is said to them. What is written down for some is planted,
+and looked for on every page of everybody.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ import pytest
 from tests.http.server import Served, Unlimited
 from tests.web.everybody import NOBODY_SUCH, Everybody, everybody, fields_of, routes
 
-ALL: Final = "NUPECRFSHO"
+ALL: Final = "NMUPECRFSHO"
 STAFF: Final = "ECRFSHO"
 
 SEES: Final[Mapping[str, str]] = {
@@ -30,7 +30,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/heads
         /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
-        /packs /packs/<name>/pack.zip
+        /operator/<ticket>
         /demo /design /design/<part> /healthz /join /join/<code> /join/<code>/seat /language/<language> /link/<token>
         /new /rules /rules/<citation> /rules/<document>/<section> /static/<file_path> /table /tv /tv/<code>
         /account /account/sign-in /account/sign-up
@@ -91,6 +91,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
         /event/<stream>/player/<player>/why /event/<stream>/player/<player>/life
     """,
+    "M": "/packs /packs/<name>/pack.zip",
     # Nobody is signed in here, and nobody plays online
     "": "/account/delete /account/password /account/sign-ins /event/<stream>/player/<player>/online",
 }

@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "demo": ("topcut.cli.demo:demo", "Walk into a running 64-player tournament."),
     "events": ("topcut.cli.events:events", "List the events of a database."),
     "link": ("topcut.cli.link:link", "Make a new private link for an event's organizer."),
+    "operator": ("topcut.cli.operator:operator", "Print a link that makes a browser the operator's."),
     "account": ("topcut.cli.account:account", "Delete an account whose owner asks for it."),
     "export": ("topcut.cli.export:export", "Write an event, table, draft or pad as a file that proves itself."),
     "verify": ("topcut.cli.verify:verify", "Check an exported file: chain, seals, pairings, standings."),

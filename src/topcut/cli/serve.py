@@ -18,6 +18,7 @@ from topcut.cli.place import default_database
 def serve(*, host: str | None, port: int | None, database: str | None) -> None:
     """Serve events to phones, screens and the desk, until Ctrl-C."""
     from topcut.http.address import is_loopback
+    from topcut.site.operator import operator_path
     from topcut.site.server import serve as run
     from topcut.site.settings import EVERYWHERE, read_settings
 
@@ -33,6 +34,8 @@ def serve(*, host: str | None, port: int | None, database: str | None) -> None:
             say("Only this machine can reach it. For the room's phones: topcut serve --host 0.0.0.0")
         else:
             tell(f"Phones on the same Wi-Fi open {address}")
+        if path := operator_path(settings.database):
+            tell(f"You run it? Open once, within the hour: {settings.address.rstrip('/') or here}{path}")
         if settings.address.startswith("https://") and not settings.proxies:
             say("Behind a proxy? Name it under proxies in topcut.toml; until then everybody counts as one client.")
         say(f"Events are in {settings.database}. Ctrl-C stops; nothing is lost.")

@@ -33,7 +33,7 @@ PASSED_ON: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", 
 
 
 def is_at_machine(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Check whether a request comes from the machine itself, and not through a proxy that runs there."""
+    """Check whether a request seems to come from the machine itself; a proxy there that adds no header seems so too."""
     return is_loopback(client_of(connection)) and not any(name in connection.headers for name in PASSED_ON)
 
 

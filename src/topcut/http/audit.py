@@ -32,6 +32,7 @@ class What(StrEnum):
     LINK_KEPT = "link-kept"
     LINK_ISSUED = "link-issued"
     LINK_OPENED = "link-opened"
+    OPERATOR_LINK_OPENED = "operator-link-opened"
     POWERS_CHANGED = "powers-changed"
 
 

@@ -38,6 +38,7 @@ from topcut.http.headers import add_headers
 from topcut.http.health import Pulse, healthz
 from topcut.http.limits import Limiter
 from topcut.http.links import LinkBook
+from topcut.http.operator import OperatorDoor
 from topcut.http.passwords import Passwords
 from topcut.http.places import Places
 from topcut.http.reached import Reached
@@ -51,6 +52,7 @@ from topcut.printing.typeset import stop_setting
 from topcut.site.rescue import rescue_for
 from topcut.site.settings import Settings, edge_of, stay_of
 from topcut.store import Database, open_database
+from topcut.store.operator_key import key_place
 from topcut.store.pack_shelf import PackShelf, shelf_of
 from topcut.store.patience import STATEMENT
 from topcut.store.signing import signer_for
@@ -145,6 +147,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "audit_book": audit_book,
                     "door_book": DoorBook(link_book, limiter),
                     "limiter": limiter,
+                    "operator_door": OperatorDoor(key_place(database.path)),
                     "visits": Visits(),
                     "session_book": sessions,
                     "account_book": AccountBook(
@@ -230,6 +233,7 @@ def _kept(name: str) -> Callable[[State], Any]:
 
 _OPENED = (
     "account_book",
+    "audit_book",
     "booster_shelf",
     "catalogue",
     "database",
@@ -241,6 +245,7 @@ _OPENED = (
     "heart",
     "limiter",
     "link_book",
+    "operator_door",
     "pack_shelf",
     "pack_use",
     "press",

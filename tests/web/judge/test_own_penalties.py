@@ -33,7 +33,7 @@ def a_hall(folder: Path, penalties: dict[str, bytes]) -> Iterator[Judged]:
     served = Served(folder / "topcut.db").wait_until_ready()
     try:
         for pack in (penalties, CHESS_WITH_OWN_PENALTIES):
-            bring_in(served.browser(), pack)
+            bring_in(served.operator(), pack)
         evening = Evening(served, game="chess", level=2, format="", rounds=3)
         floor, head = (helper(evening, label=one, role=one) for one in ("floor-judge", "head-judge"))
         evening.start(*NAMES)
@@ -124,7 +124,7 @@ def test_a_warning_for_being_late_is_given_once(mild: Judged) -> None:
 
 def test_a_pack_with_a_step_that_costs_the_event_is_not_taken_in(served: Served) -> None:
     """IPG 3.1: minutes alone disqualify nobody."""
-    operator = served.browser()
+    operator = served.operator()
     operator.open("/packs")
     action, fields = operator.form("/packs")
     pack = zipped(with_steps(b'{ minutes = 0, penalty = "one-down" },', b'{ minutes = 10, penalty = "sent-home" },'))

@@ -37,7 +37,7 @@ def room(tmp_path) -> Iterator[Served]:
 
 
 def test_a_room_becomes_ready_step_by_step(room: Served) -> None:
-    laptop = room.browser()
+    laptop = room.operator()
     before = text_of(laptop.open("/"))
     assert "Is my room ready?" in before
     page = laptop.open("/ready")
@@ -70,7 +70,7 @@ def test_a_room_becomes_ready_step_by_step(room: Served) -> None:
 
 
 def test_a_phone_with_another_clock_is_noticed(room: Served) -> None:
-    laptop = room.browser()
+    laptop = room.operator()
     hour_ago = time.time_ns() // 1_000_000 - 3_600_000
     assert laptop.get(f"/ready/phone/clock?at={hour_ago}", headers=PHONE).json()["off"] < -1_000_000
     said = text_of(laptop.open("/ready"))
@@ -89,14 +89,14 @@ def test_whoever_is_not_at_the_machine_is_told_that_they_reach_it_and_no_more(ro
 
 
 def test_a_server_for_this_computer_alone_says_how_to_open_it_to_the_room(served: Served) -> None:
-    said = text_of(served.browser().open("/ready"))
+    said = text_of(served.operator().open("/ready"))
     assert "Only this computer can reach Topcut" in said
     assert "topcut serve --host 0.0.0.0" in said
 
 
 def test_one_phone_that_lies_about_its_clock_raises_no_alarm(room: Served) -> None:
     """`at=0` said that nothing worked; so did any one phone among many."""
-    laptop = room.browser()
+    laptop = room.operator()
     laptop.get("/ready/phone/clock?at=0", headers={"X-Forwarded-For": "192.168.7.90"})
     right, wrong = time.time_ns() // 1_000_000, time.time_ns() // 1_000_000 - 3_600_000
     for last, at in ((91, right), (92, right), (93, wrong)):
@@ -105,22 +105,20 @@ def test_one_phone_that_lies_about_its_clock_raises_no_alarm(room: Served) -> No
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])
-def test_who_comes_through_a_proxy_is_not_at_this_machine(served: Served, header: str) -> None:
-    """A proxy on the same computer that nobody named made the whole internet sit at the machine."""
+def test_who_comes_through_a_proxy_reads_no_checks(served: Served, header: str) -> None:
     stranger = served.browser()
     stranger.headers[header] = "203.0.113.9"
     said = stranger.open("/ready")
     assert stranger.path == "/ready/phone"
     assert str(served.database.parent) not in said
-    assert stranger.get("/packs").status_code == 404
-    assert "GB free" in text_of(served.browser().open("/ready")), "who sits there still reads all of it"
+    assert "GB free" in text_of(served.operator().open("/ready"))
 
 
-def test_a_sheet_that_was_opened_through_a_proxy_tried_no_printer_here(tmp_path) -> None:
+def test_a_sheet_that_somebody_else_opened_tried_no_printer_here(tmp_path) -> None:
     server = Served(tmp_path / "topcut.db").wait_until_ready()
-    laptop = server.browser()
+    laptop = server.operator()
     try:
-        assert laptop.get("/ready/sheet.pdf", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 200
+        assert server.browser().get("/ready/sheet.pdf").status_code == 200
         assert "The test sheet was opened at" not in text_of(laptop.open("/ready"))
         laptop.get("/ready/sheet.pdf")
         assert "The test sheet was opened at" in text_of(laptop.open("/ready"))

@@ -13,6 +13,7 @@ from topcut.desk import Desk
 from topcut.desk.clock import now
 from topcut.site.demo.director import Director
 from topcut.site.demo.house import open_house
+from topcut.site.operator import operator_path
 from topcut.site.server import serve
 from topcut.site.settings import EVERYWHERE, Settings
 from topcut.store import open_database
@@ -46,7 +47,8 @@ class Demonstration:
 
         def tell(address: str) -> None:
             here = f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address
-            ready(here, paths(doors))
+            operator = operator_path(settings.database)
+            ready(here, paths(doors) | ({"Operator": operator} if operator else {}))
 
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._seconds):

@@ -31,6 +31,7 @@ from topcut.web.organizer.erasing import ERASING_PAGES
 from topcut.web.organizer.expiry import STAYING
 from topcut.web.organizer.guests import GUEST_PAGES
 from topcut.web.organizer.next_stage import FIELD_PAGES
+from topcut.web.organizer.operator import become_operator
 from topcut.web.organizer.packs import PACK_PAGES
 from topcut.web.organizer.prizes import PRIZE_PAGES
 from topcut.web.organizer.publishing import PUBLISHING_PAGES
@@ -63,6 +64,7 @@ from topcut.web.table.handlers import TABLE_HANDLERS
 
 HANDLERS: list[ControllerRouterHandler] = [
     *(home, mine, new, create, again),
+    become_operator,
     *READY_PAGES,
     *PACK_PAGES,
     *(event, pairings, standings, place, card_lookup, card_anywhere, bracket, switch_language),

@@ -21,8 +21,7 @@ from topcut.desk.pack_use import PackUse, UsedPacks
 from topcut.exchange.pack_changes import PackChange, changes
 from topcut.exchange.pack_faults import Flaw, Unparsed
 from topcut.exchange.packs import write_zip
-from topcut.http.address import is_at_machine
-from topcut.http.refusals import NoSuchPage
+from topcut.http.operator import operator_alone
 from topcut.http.visitor import AnyRequest
 from topcut.store import Database
 from topcut.store.pack_shelf import ARCHIVED_MEBIBYTES, PackShelf, named_pack, pack_in_stream
@@ -43,15 +42,8 @@ class ComparedPacks(Struct, frozen=True):
     found: Sequence[PackChange]
 
 
-def refuse_strangers(request: AnyRequest) -> None:
-    """Refuse everybody but the operator at the machine itself, without a proxy; others find no page here."""
-    if not is_at_machine(request):
-        raise NoSuchPage
-
-
-@get("/packs")
+@get("/packs", guards=[operator_alone])
 async def packs_page(
-    request: AnyRequest,
     page: Page,
     *,
     database: Database,
@@ -63,7 +55,6 @@ async def packs_page(
     brought: str = "",
 ) -> Response[str]:
     """List the packs, the days each covers and the events held to it; compare two of them (MTR 0, MTR A)."""
-    refuse_strangers(request)
     pack_shelf.look()
     compared = None
     if a and b:
@@ -72,7 +63,7 @@ async def packs_page(
     return await _show(page, database, catalogue, pack_shelf, pack_use, compared=compared, brought=brought)
 
 
-@post("/packs", request_max_body_size=LARGEST)
+@post("/packs", guards=[operator_alone], request_max_body_size=LARGEST)
 async def take_in(
     request: AnyRequest,
     page: Page,
@@ -83,7 +74,6 @@ async def take_in(
     pack_use: PackUse,
 ) -> Response[str] | Redirect:
     """Import a pack or only check it: all of it or nothing, with every bad line named (MTR 0)."""
-    refuse_strangers(request)
     form = await request.form()
     file = next((one for one in form.getall("file", ()) if isinstance(one, UploadFile)), None)
     name = file.filename if file else ""
@@ -102,10 +92,9 @@ async def take_in(
     return page.go(f"/packs?brought={pack.name}")
 
 
-@get("/packs/{name:str}/pack.zip")
-async def pack_file(request: AnyRequest, name: str) -> Response[bytes]:
+@get("/packs/{name:str}/pack.zip", guards=[operator_alone])
+async def pack_file(name: str) -> Response[bytes]:
     """Download a pack as a zip that another computer can import."""
-    refuse_strangers(request)
     pack = named_pack(name)
     headers = {"Content-Disposition": f'attachment; filename="{pack.name}.zip"'}
     return Response(write_zip(pack), media_type="application/zip", headers=headers)

@@ -15,6 +15,7 @@ from topcut.desk.catalogue import Catalogue, day_of
 from topcut.desk.rescue import Rescue
 from topcut.http.address import client_of, is_at_machine, is_loopback
 from topcut.http.limits import PUBLIC_LOGS, Limiter
+from topcut.http.operator import OperatorDoor
 from topcut.http.reached import Reached
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.locale import spoken
@@ -92,11 +93,12 @@ async def ready(
     *,
     database: Database,
     catalogue: Catalogue,
+    operator_door: OperatorDoor,
     rescue: Rescue,
     reached: Reached,
 ) -> Response[str] | Redirect:
-    """Show the checks to the operator at the machine itself; anybody else sees that they reach it (MTR 1.6)."""
-    if not is_at_machine(request):
+    """Show the checks to the operator; anybody else sees that they reach the machine (MTR 1.6)."""
+    if not operator_door.is_operator(request):
         return page.go("/ready/phone")
     zone, language = zone_here(), page.words.language
     found = Readiness(
@@ -153,6 +155,7 @@ async def sheet(
     *,
     limiter: Limiter,
     visitor: Visitor,
+    operator_door: OperatorDoor,
     reached: Reached,
     paper: str = "a4",
 ) -> Response[bytes]:
@@ -165,7 +168,7 @@ async def sheet(
     pdf = await press.sheet(
         key, lambda: trial_sheet(address=address, paper=wanted, language=language), most=MOST_FOR_ALL
     )
-    if is_at_machine(request):
+    if operator_door.is_operator(request):
         reached.printed_at = now()
     return as_pdf(pdf, file="topcut-test.pdf")
 

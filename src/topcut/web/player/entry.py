@@ -107,8 +107,8 @@ async def open_link(
     Any page on the internet can send a browser here, so if the browser's links are full, a person chooses whether one
     may go.
 
-    No other GET writes anything: a link that opens the desk is a key, and its first use in a browser leaves a line in
-    the audit, as signing in does.
+    No other GET writes anything, except the operator's link: a link that opens the desk is a key, and its first use in
+    a browser leaves a line in the audit, as signing in does.
     """
     if asker.visitor.would_let_go(token):
         await _link(link_book, token)
