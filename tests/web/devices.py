@@ -11,6 +11,7 @@ from tests.http.server import Browser as PlainBrowser
 from tests.http.server import Served
 from tests.patience import LONG
 from tests.web.axe import violations
+from tests.web.covered import covered
 
 _LIGHT, _WHOLE = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 CHROMIUM = _LIGHT if _LIGHT.exists() else _WHOLE
@@ -140,7 +141,10 @@ def broken_in(page: Page, looks: Iterable[Look] = LOOKS, *, before: str = "() =>
 
 
 def broken(page: Page) -> list[str]:
-    """Name what axe finds against WCAG A and AA, a page without a skip link, and one that scrolls sideways."""
+    """Name what axe finds against WCAG A and AA, what lies over a button, no skip link, and what scrolls sideways."""
     found = violations(page)
     said = [f"{one['id']} {node['target']} {node['html'][:120]}" for one in found for node in one["nodes"][:3]]
-    return [f"{page.url} {one}" for one in [*said, *page.evaluate(SKIPS), *["sideways"] * page.evaluate(SIDEWAYS)]]
+    return [
+        f"{page.url} {one}"
+        for one in [*said, *covered(page), *page.evaluate(SKIPS), *["sideways"] * page.evaluate(SIDEWAYS)]
+    ]

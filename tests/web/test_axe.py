@@ -13,6 +13,7 @@ from tests.conftest import IS_SOAK
 from tests.http.evening import Evening
 from tests.http.server import Served
 from tests.web.axe import violations
+from tests.web.covered import covered_in, floating_on
 from tests.web.devices import LOOKS, PHONE, SIDEWAYS, SKIPS, Device, Look, broken_in
 from tests.web.tables import seated, start
 from tools.pseudo import write
@@ -242,6 +243,57 @@ def test_what_is_broken_in_one_look_is_found_in_it(chromium: Browser) -> None:
     </style><main><p>Hard to read</p><div>wide</div></main>""")
     found = [(one.split(":")[0], "contrast" in one, "sideways" in one) for one in broken_in(page)]
     assert found == [("320 dark", True, False), ("1440 light", False, True)]
+
+
+def after_a_press(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
+    """The desk as it is after something was done: with the bar that says what, and offers to undo it."""
+    for name in ("entry", "drawn", "posted", "running", "cut", "days"):
+        yield at[name].owner, f"/event/{at[name].stream}/desk?did=enter&seq=9"
+
+
+FLOATS_ELSEWHERE = {
+    ".skips a:focus",
+    ".over-all",
+    ".cd.ghost",
+    ".reach, #acts",
+    ".build-send",
+    ".sheet-foot",
+}
+"""What floats on no page of an evening: it waits for a key or a finger, or `broken` looks at it on its own pages."""
+
+
+def test_nothing_lies_over_a_button(evening, chromium: Browser) -> None:
+    """A press meets the button that is seen there, also where a bar floats over rows of other buttons."""
+    _, at = evening
+    found: list[str] = []
+    seen: dict[str, bool] = {}
+    more = [
+        *judges_pages(at),
+        *after_a_press(at),
+        *(("", path) for path in ("/design", *(f"/design/{part}" for part in PARTS))),
+    ]
+    for page in walked(evening, chromium, languages=["es"], more=more):
+        found += covered_in(page)
+        seen |= {one: seen.get(one, False) or is_seen for one, is_seen in floating_on(page).items()}
+    assert not found, "\n".join(found)
+    assert {one for one, is_seen in seen.items() if not is_seen} == FLOATS_ELSEWHERE
+
+
+def test_a_button_that_another_lies_over_is_found(chromium: Browser) -> None:
+    page = chromium.new_context().new_page()
+    page.set_content(
+        """<style>
+        li { height: 60px } li button { position: relative; z-index: 1 }
+        .bar { position: sticky; bottom: 0 } .bar button { width: 300px; height: 60px }
+        .pinned { position: fixed; top: 0; left: 0; width: 300px; height: 20px; background: #fff }
+    </style><a href="/first">First</a><ul>"""
+        + "<li><button>Drop</button>" * 40
+        + """</ul>
+    <div class=bar><button>Undo</button></div><div class=pinned></div>"""
+    )
+    found = covered_in(page, [(390, 844)])
+    assert any("Undo | under button" in one for one in found)
+    assert any("First | always under div.pinned" in one for one in found)
 
 
 @pytest.mark.parametrize(("language", "direction"), LONGER)
