@@ -351,7 +351,7 @@ def test_the_examples_of_the_reference_page_are_read():
     assert read_results(teams).team == 3
     assert read_results(pods).pod_sizes == (4, 3)
     results, players = blocks("csv")
-    assert len(read_results(friday, strict=True).players) == 10
+    assert len(read_results(friday, strict=True).players) == 12
     assert len(read_results(smallest, strict=True).rounds) == 1
     file = read_results(results, players=players, strict=True)
     assert (file.player(EntrantId(1)).name, len(file.rounds[0].matches)) == ("Ana Ruiz", 4)

@@ -84,7 +84,10 @@ def test_players_with_byes_and_drops_come_from_a_second_file():
 
 COLUMNS = "round,a,b,wins_a,wins_b,draws,result"
 PLAYERS = "id,name,byes,dropped_after,disqualified_after"
-WORDS = "unreported, bye, loss, double-loss, no-show-a, no-show-b, no-show-both, conceded-a, conceded-b"
+WORDS = (
+    "unreported, bye, loss, double-loss, no-show-a, no-show-b, no-show-both, conceded-a, conceded-b, conceded-both, "
+    "draw-agreed, match-loss-a, match-loss-b, match-loss-both"
+)
 
 
 @pytest.mark.parametrize(

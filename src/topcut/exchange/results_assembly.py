@@ -1,7 +1,7 @@
 """Assemble a results file from JSON or CSV: every check that does not depend on the form."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from topcut.core.play import (
@@ -16,7 +16,7 @@ from topcut.core.play import (
     RoundResults,
     Score,
 )
-from topcut.core.play.result import awarded_against, finished, is_possible, lost_by_both
+from topcut.core.play.result import as_stored, finished, is_sound
 from topcut.core.play.seats import team_result
 from topcut.exchange.results_file import Player, ResultsFile
 from topcut.exchange.results_odd import perhaps_typos
@@ -25,9 +25,11 @@ from topcut.exchange.results_refusals import (
     BadId,
     ByeNotTaken,
     DuplicatePlayer,
+    GamesDisagree,
     InARoundAfterLeaving,
     NoGames,
     OddScore,
+    OneResult,
     PlayerTwiceInRound,
     TooManyGames,
     TooManyResults,
@@ -35,11 +37,26 @@ from topcut.exchange.results_refusals import (
     WrongOpponent,
 )
 from topcut.exchange.results_rows import MOST_GAMES, MOST_ROUNDS, ResultRow, RoundOutcome, whole
-from topcut.exchange.results_where import Where
+from topcut.exchange.results_where import Path, Where
 
 MOST_SEATS: Final = 20_000_000
 """Players times rounds, such as a million players in twenty rounds."""
 LONGEST_ID: Final = 200
+_A, _B, _BOTH = (0,), (1,), (0, 1)
+_DECIDED: Final[Mapping[RoundOutcome, tuple[How, tuple[int, ...]]]] = {
+    RoundOutcome.DRAW_AGREED: (How.DRAW_AGREED, ()),
+    RoundOutcome.DOUBLE_LOSS: (How.MATCH_LOSS, _BOTH),
+    RoundOutcome.MATCH_LOSS_A: (How.MATCH_LOSS, _A),
+    RoundOutcome.MATCH_LOSS_B: (How.MATCH_LOSS, _B),
+    RoundOutcome.MATCH_LOSS_BOTH: (How.MATCH_LOSS, _BOTH),
+    RoundOutcome.NO_SHOW_A: (How.NO_SHOW, _A),
+    RoundOutcome.NO_SHOW_B: (How.NO_SHOW, _B),
+    RoundOutcome.NO_SHOW_BOTH: (How.NO_SHOW, _BOTH),
+    RoundOutcome.CONCEDED_A: (How.CONCEDED, _A),
+    RoundOutcome.CONCEDED_B: (How.CONCEDED, _B),
+    RoundOutcome.CONCEDED_BOTH: (How.CONCEDED, _BOTH),
+}
+"""What decided a match whose games did not, and against which sides."""
 
 
 class Assembly:
@@ -190,17 +207,13 @@ class Assembly:
             return finished(row.places)
         key = row.said, row.games, length
         if key not in self._known:
-            is_played = row.said is RoundOutcome.SCORE
-            self._known[key] = self._played(row, length) if is_played else _awarded(row, length=length)
+            result = Result(_score(row)) if row.said is RoundOutcome.SCORE else _awarded(row, length=length)
+            if result and not is_sound(result, sides=2, length=length):
+                self._odd.add((row.games, length))
+            self._known[key] = result
         if (row.games, length) in self._odd:
             self._warnings.append(OddScore(row.where.score, score="-".join(map(str, row.games))))
         return self._known[key]
-
-    def _played(self, row: ResultRow, length: MatchLength) -> Result:
-        score = _score(row)
-        if not is_possible(score, length):
-            self._odd.add((row.games, length))
-        return Result(score)
 
 
 def _score(row: ResultRow) -> Score:
@@ -216,17 +229,13 @@ def _score(row: ResultRow) -> Score:
 
 
 def _awarded(row: ResultRow, *, length: MatchLength) -> Result | None:
-    """Read a result that no game decided (GAP-14); a player who concedes keeps the games they have won (MTR 2.4)."""
-    match row.said:
-        case RoundOutcome.CONCEDED_A | RoundOutcome.CONCEDED_B as said:
-            so_far = _score(row) if any(row.games) else Score((0, 0))
-            return awarded_against(int(said is RoundOutcome.CONCEDED_B), length=length, played=so_far, how=How.CONCEDED)
-        case RoundOutcome.DOUBLE_LOSS:
-            return lost_by_both()
-        case RoundOutcome.NO_SHOW_BOTH:
-            return lost_by_both(How.NO_SHOW)
-        case RoundOutcome.NO_SHOW_A:
-            return awarded_against(0, length=length)
-        case RoundOutcome.NO_SHOW_B:
-            return awarded_against(1, length=length)
-    return None
+    """Read a result that no game decided; games that were played before it count (MTR 2.4, GAP-14)."""
+    if row.said not in _DECIDED:
+        return None
+    how, against = _DECIDED[row.said]
+    so_far = _score(row) if any(row.games) else Score((0, 0))
+    result = as_stored(Result(so_far, how, against), length=length)
+    if how is not How.CONCEDED and any(result.score.won[side] != so_far.won[side] for side in against):
+        is_json = isinstance(row.where, Path)
+        raise OneResult(row.where) if is_json else GamesDisagree(row.where, result=row.said.value)
+    return result

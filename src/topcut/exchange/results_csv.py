@@ -30,8 +30,6 @@ _WON: Final = FirstTo().wins
 _GAMES_SAID: Final = {
     RoundOutcome.BYE: (_WON, 0, 0),
     RoundOutcome.LOSS: (0, _WON, 0),
-    RoundOutcome.NO_SHOW_A: (0, _WON, 0),
-    RoundOutcome.NO_SHOW_B: (_WON, 0, 0),
 }
 """Games that some programs write with a result that needs none."""
 
@@ -110,7 +108,7 @@ def _row(cells: Cells, *, where: CsvPosition) -> ResultRow:
     a, b = cells.get("a", ""), cells.get("b") or None
     games = _games(cells, where=where)
     said = _said(cells, where=where, is_alone=b is None, has_games=games is not None)
-    if said is RoundOutcome.SCORE or said.is_conceded:
+    if said is RoundOutcome.SCORE or said.keeps_games:
         return ResultRow(where, a, b, said, games or (0, 0, 0))
     if games and any(games) and games != _GAMES_SAID.get(said):
         raise GamesDisagree(where, result=said.value)

@@ -8,7 +8,8 @@ from topcut.exchange.results_where import Path
 _BY_FIELD: Final = {
     "score": "score needs three numbers: games won by a, won by b, drawn",
     "no_show": "no_show is a, b or both",
-    "conceded": "conceded is a or b",
+    "conceded": "conceded is a, b or both",
+    "match_loss": "match_loss is a, b or both",
     "points": 'points are written like {"win": 3, "draw": 1, "loss": 0} or {"2-1": [3, 0]}, in whole numbers',
     "rounds": "rounds is a list of rounds, each a list of lines in braces",
     "team": "team is 2 or 3: how many people play as one",

@@ -44,6 +44,8 @@ class PodLine(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     double_loss: Any = UNSET
     no_show: Any = UNSET
     conceded: Any = UNSET
+    match_loss: Any = UNSET
+    draw_agreed: Any = UNSET
 
     @property
     def is_of_two(self) -> bool:

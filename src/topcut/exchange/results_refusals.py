@@ -161,7 +161,8 @@ class OneResult(UnreadableResults):
 
     code = "one-result"
     message = gettext_noop(
-        "{where}: give one of score, bye, loss, double_loss, no_show and conceded; a score of null is open."
+        "{where}: give one of score, bye, loss, double_loss, no_show, conceded, match_loss and draw_agreed; "
+        "a score of null is open."
     )
 
 

@@ -28,11 +28,17 @@ class RoundOutcome(enum.StrEnum):
     NO_SHOW_BOTH = "no-show-both"
     CONCEDED_A = "conceded-a"
     CONCEDED_B = "conceded-b"
+    CONCEDED_BOTH = "conceded-both"
+    DRAW_AGREED = "draw-agreed"
+    MATCH_LOSS_A = "match-loss-a"
+    MATCH_LOSS_B = "match-loss-b"
+    MATCH_LOSS_BOTH = "match-loss-both"
     PLACES = "places"
 
     @property
-    def is_conceded(self) -> bool:
-        return self in {RoundOutcome.CONCEDED_A, RoundOutcome.CONCEDED_B}
+    def keeps_games(self) -> bool:
+        """Whether games played before it count beside it: in all that was awarded or agreed (MTR 2.4)."""
+        return self.value.startswith(("conceded-", "draw-agreed", "match-loss-", "no-show-"))
 
     @property
     def is_alone(self) -> bool:
@@ -47,7 +53,7 @@ class ResultRow(Struct, frozen=True, gc=False):
     b: str | None
     said: RoundOutcome
     games: tuple[int, int, int] = (0, 0, 0)
-    """Games won by a, won by b, and drawn; of the whole match, or before a side conceded."""
+    """Games won by a, won by b, and drawn; of the whole match, or before it was decided otherwise."""
     pod: tuple[str, ...] = ()
     """Everybody at a table of three to five, in the order of their seats; a is the first."""
     places: tuple[int, ...] = ()

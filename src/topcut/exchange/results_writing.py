@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from topcut.core.play import FirstTo, How, MatchLength, Outcome, Points, Result, Score
-from topcut.core.play.result import AGREED
+from topcut.core.play import FirstTo, How, MatchLength, Points, Result, Score
 from topcut.core.play.seats import SEAT_LETTERS
 from topcut.exchange.results_file import Player, ResultsFile
 
@@ -98,23 +97,22 @@ def _seats(results: tuple[Result | None, ...]) -> Iterator[Entry]:
 
 
 def _said(result: Result | None) -> Entry:
-    """Write how a match ended; a match lost to a penalty is written like a conceded one."""
+    """Write how a match ended, with the games that count beside an award or an agreement (MTR 2.4)."""
     if result is None:
         return {"score": None}
-    match result.against:
-        case ():
-            return {"score": _games(_as_played(result))}
-        case (side,):
-            who = "ab"[side]
-            return {"no_show": who} if result.how is How.NO_SHOW else {"conceded": who, "score": _games(result.score)}
-        case _:
-            return {"no_show": "both"} if result.how is How.NO_SHOW else {"double_loss": True}
-
-
-def _as_played(result: Result) -> Score:
-    """Find equivalent games: a draw agreed on while one side led is written as one agreed at once (MTR 2.4)."""
-    is_drawn = Outcome.DRAW in result.outcomes()
-    return Score((0, 0), AGREED) if is_drawn and len({*result.score.won}) > 1 else result.score
+    games = {"score": _games(result.score)}
+    match result.how:
+        case How.PLAYED:
+            return games
+        case How.DRAW_AGREED:
+            return {"draw_agreed": True, **games}
+        case How.MATCH_LOSS if len(result.against) > 1 and not result.score.games:
+            return {"double_loss": True}
+        case how:
+            has_games = result.score.drawn or any(result.score.won[side] for side in result.against)
+            implied = how is How.NO_SHOW or len(result.against) > 1
+            sides = "both" if len(result.against) > 1 else "ab"[result.against[0]]
+            return {how.value.replace("-", "_"): sides, **({} if implied and not has_games else games)}
 
 
 def _games(score: Score) -> list[int]:
