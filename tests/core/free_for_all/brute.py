@@ -36,6 +36,14 @@ def every_round(players: int, shape: tuple[int, ...]) -> list[Pods]:
     return list(splits(tuple(range(players)), shape))
 
 
+def is_an_exception(field: PodField) -> bool:
+    """Whether a pod of another size is one: not where most of a small field, but not all, sit in such pods."""
+    if field.weighs_odd is not None or len(field) > 20:
+        return field.weighs_odd is not False
+    others = [size for size in sizes_for(len(field), sizes=field.sizes) if size != field.sizes[0]]
+    return sum(others) <= len(field) / 2 or sum(others) == len(field)
+
+
 def counted(field: PodField, pods) -> PodCost:
     """Count what some pods of places cost."""
     base, first = field.base, field.sizes[0]
@@ -45,7 +53,7 @@ def counted(field: PodField, pods) -> PodCost:
             repeats += base.opponents[one].tolist().count(other) ** 2
             avoid += bool({*base.avoid[one].tolist()} & {*base.avoid[other].tolist()} - {-1})
             spread += int(base.points[one] - base.points[other]) ** 2
-    odd = [place for pod in pods if len(pod) != first for place in pod]
+    odd = [place for pod in pods if len(pod) != first for place in pod] if is_an_exception(field) else []
     again, points = (int(sum(column[odd])) for column in (field.odd, base.points))
     return PodCost(repeats, avoid, again, points, spread)
 

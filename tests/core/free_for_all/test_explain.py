@@ -2,12 +2,13 @@
 
 import random
 import tomllib
+from dataclasses import replace
 from functools import partial
 from importlib.resources import files
 from string import Formatter
 
 import pytest
-from tests.core.free_for_all.brute import field_of, played
+from tests.core.free_for_all.brute import every_cost, field_of, played
 
 from topcut.core.errors import Unknown
 from topcut.core.free_for_all import explain_pod, make_pods, pod_sentence
@@ -49,7 +50,7 @@ def reasons(field, entrant, **settings) -> dict[str, dict]:
             field_of([5, 5, 5, 5, 0, 0, 0, 0], met=[(0, 1)]),
             1,
             {
-                *("pod-size", "score-group", "paired-down", "avoids-repeats", "none-met", "kept-apart"),
+                *("pod-size", "score-group", "paired-down", "avoids-met", "none-met", "kept-apart"),
                 *("price-of-no-repeats", "seat-new", "chance-counted", "proof-whole-field"),
             },
             id="kept apart from somebody met",
@@ -73,6 +74,32 @@ def test_an_odd_pod_is_explained_and_who_is_excused():
     assert found["odd-pod"] == {"entrant": odd, "players": 3, "earlier": 0}
     assert found["odd-pod-excused"] == {"others": (7,)}
     assert found["pod-size"] == {"players": 7, "sizes": "1 × 4 + 1 × 3", "size": 4}
+
+
+def test_where_most_are_odd_nobody_is_chosen_for_it():
+    field = field_of([10, 6, 5, 5, 5, 5, 2, 2, 2, 1, 1, 0, 0], odd=[0, 1, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1])
+    found = reasons(field, 1)
+    assert found["most-are-odd"] == {"count": 9, "players": 13, "size": 4}
+    assert not {"odd-pod", "price-of-odd-pods", "price-of-no-repeats"} & {*found}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_reason_is_given_where_the_round_would_be_closer_without_it(seed):
+    """Held against every round there is: without those who met, and without odd pods from the bottom."""
+    rng = random.Random(seed)
+    field = played(rng, rng.choice([7, 8, 10, 11]), rng.randrange(1, 5))
+    freely = replace(field, weighs_odd=False)
+    unmet = min(cost.spread for cost in every_cost(freely))
+    unexcused = min((cost.repeats, cost.avoid, cost.spread) for cost in every_cost(freely))[-1]
+    spread = make_pods(field, seed=b"why").cost.spread
+    for entrant in field.base.ids.tolist():
+        codes = {*reasons(field, entrant)}
+        assert ("price-of-odd-pods" in codes) == (unexcused < spread)
+        assert "avoids-odd" not in codes or unexcused < spread
+        if not field.in_odd or not field.excuses:
+            assert ("price-of-no-repeats" in codes) == (unmet < spread)
+            assert "avoids-met" not in codes or unmet < spread
+        assert "closest-together" not in codes or spread <= unexcused
 
 
 @pytest.mark.parametrize(("rounds", "seen"), [(0, {0}), (6, {0, 1}), (20, {2})])

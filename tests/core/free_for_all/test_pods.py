@@ -88,6 +88,20 @@ def test_no_round_costs_less_than_the_one_made(seed):
             assert seating.equals == costs.count(min(costs))
 
 
+LEADER = field_of([10, 6, 5, 5, 5, 2, 2, 2, 1, 1, 1, 0, 0], odd=[0, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1])
+
+
+def points_of_the_leaders_pod(engine: str) -> list[int]:
+    seating = make_pods(LEADER, seed=b"leader", engine=engine)
+    return sorted(int(LEADER.base.points[id - 1]) for id in seating.pod_of(EntrantId(1)) or ())
+
+
+def test_where_most_sit_in_odd_pods_points_decide():
+    """Nine of thirteen: the engine before gave the leader people from the bottom, to spare others an odd pod."""
+    assert points_of_the_leaders_pod("pods-3") == [5, 6, 10]
+    assert min(points_of_the_leaders_pod("pods-2")) <= 2
+
+
 def test_a_worse_round_is_caught():
     """The same comparison, with one exchange planted between two pods, fails."""
     field = played(random.Random(4), 12, 2)

@@ -5,7 +5,7 @@ from topcut.core.free_for_all.cut import CutOrder, PodStage, advances, cut_to, c
 from topcut.core.free_for_all.explain import PodMate, explain_pod, pod_mates
 from topcut.core.free_for_all.field import PodField
 from topcut.core.free_for_all.playoff import POD_CUT_ENGINE, PodPlayoff, PodRound
-from topcut.core.free_for_all.pods import POD_ENGINE, POD_ENGINES, Seating, make_pods, posted_pods
+from topcut.core.free_for_all.pods import POD_ENGINE, POD_ENGINES, Seating, as_of, make_pods, posted_pods
 from topcut.core.free_for_all.refusals import NoPodsForSoMany
 from topcut.core.free_for_all.repair import PodRepair, repair_pods
 from topcut.core.free_for_all.sentences import pod_sentence
@@ -42,6 +42,7 @@ __all__ = [
     "PodStage",
     "Seating",
     "advances",
+    "as_of",
     "cut_to",
     "cuts",
     "explain_pod",

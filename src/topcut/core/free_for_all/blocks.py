@@ -19,8 +19,8 @@ _MORE = 1 << 10
 def sorted_blocks(field: PodField, *, seed: bytes) -> Ints:
     """Draw an order, sort it by points and cut it into pods; the odd pods take the least entitled from the bottom."""
     order = drawn_order(field.base.points, seed=seed, purpose="pods")
-    odd = sum(size for size in field.shape if size != field.sizes[0])
-    if not odd:
+    odd = field.in_odd
+    if not odd or not field.excuses:
         return order
     upwards = order[::-1]
     chosen = np.zeros(len(field), dtype=bool)

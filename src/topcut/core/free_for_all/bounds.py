@@ -26,7 +26,9 @@ def sorted_bound(field: PodField, blocks: Ints) -> PodCost:
     The odd pods take at least the least entitled: by earlier odd pods first, then by points. That fixes their points,
     and the rest costs least when cut in order of points.
     """
-    odd = blocks[len(blocks) - sum(size for size in field.shape if size != field.sizes[0]) :]
+    if not field.excuses:
+        return PodCost(spread=sorted_spread(field, blocks))
+    odd = blocks[len(blocks) - field.in_odd :]
     return PodCost(
         odd_again=int(field.odd[odd].sum()),
         odd_points=int(field.base.points[odd].sum()),
@@ -40,9 +42,9 @@ def lower_bound(field: PodField, by_sorting: PodCost, *, found: PodCost) -> PodC
     return replace(by_sorting, repeats=repeats, avoid=avoid, spread=max(spread, by_sorting.spread))
 
 
-def has_one_odd_size(field: PodField) -> bool:
-    """Check whether all odd pods, if any, have the same size: only then is the sorted cut the best."""
-    return len(set(field.shape) - {field.sizes[0]}) < 2
+def is_best_sorted(field: PodField) -> bool:
+    """Check whether the sorted cut is the best: all odd pods, if any, have one size and take those at the bottom."""
+    return field.excuses and len(set(field.shape) - {field.sizes[0]}) < 2
 
 
 def sorted_spread(field: PodField, blocks: Ints) -> int:
@@ -51,7 +53,7 @@ def sorted_spread(field: PodField, blocks: Ints) -> int:
     Of s players a pod's squared gaps add up to s·Σp² − (Σp)². The first term is the same for every round, and for
     every j the j largest pod sums of the sorted cut add up to the most possible: so do their squares.
     """
-    if not has_one_odd_size(field):
+    if not is_best_sorted(field):
         return spread_over_lines(field)
     return int(levels_of(field, blocks, clashing=blocks[:0])[:, 4].sum())
 

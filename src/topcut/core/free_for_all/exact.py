@@ -14,8 +14,6 @@ from topcut.core.free_for_all.field import PodField
 from topcut.core.pairing import Ints
 from topcut.core.play import Chance
 
-MOST_EXACT: Final = 20
-"""Largest field: a table of a million sets."""
 _NEVER: Final = np.int64(1 << 61)
 _ROOM: Final = 1 << 60
 _ALL: Final = slice(None)

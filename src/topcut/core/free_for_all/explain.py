@@ -85,14 +85,25 @@ class _Told:
             if some.any():
                 gap = int(np.abs(gaps[some]).max())
                 yield PairingCause(code, {"entrant": self.entrant, "others": self._ids(self.mates[some]), "gap": gap})
-        yield self._line(int(self.field.base.points[[self.place, *self.mates]].max()))
+        yield from self._line(int(self.field.base.points[[self.place, *self.mates]].max()))
 
-    def _line(self, points: int) -> PairingCause:
+    def _line(self, points: int) -> Iterator[PairingCause]:
+        """Say what keeps the pod from being level: the numbers, or an aim of this round that outweighs the points."""
         size = len(self.pod)
         above = int((self.field.base.points >= points).sum())
         if above % size:
-            return PairingCause("line", {"points": points, "count": above, "size": size, "remainder": above % size})
-        return PairingCause("avoids-repeats")
+            yield PairingCause("line", {"points": points, "count": above, "size": size, "remainder": above % size})
+            return
+        spread, instead = self.seating.cost.spread, self.seating.instead
+        if instead.unmet is None or instead.unexcused is None:
+            yield PairingCause("avoids-repeats")
+            return
+        if instead.unmet < spread:
+            yield PairingCause("avoids-met")
+        if instead.unexcused < spread:
+            yield PairingCause("avoids-odd", {"size": self.field.sizes[0]})
+        if spread <= min(instead.unmet, instead.unexcused):
+            yield PairingCause("closest-together")
 
     def meetings(self) -> Iterator[PairingCause]:
         met = self._met(self.mates)
@@ -117,7 +128,10 @@ class _Told:
             yield PairingCause("together", two | {"avoid": cost, "bound": bound})
 
     def odd(self) -> Iterator[PairingCause]:
-        first = self.field.sizes[0]
+        first, in_odd = self.field.sizes[0], self.field.in_odd
+        if not self.field.excuses:
+            yield PairingCause("most-are-odd", {"count": in_odd, "players": len(self.field), "size": first})
+            return
         if len(self.pod) == first or first not in self.field.shape:  # if all pods are odd, nobody was chosen
             return
         earlier = int(self.field.odd[self.place])
@@ -129,9 +143,11 @@ class _Told:
             yield PairingCause("odd-pod-excused", {"others": self._ids(excused)})
 
     def price(self) -> Iterator[PairingCause]:
-        cost, by_sorting = self.seating.cost, self.seating.sorted_spread
-        if cost.spread > by_sorting:
-            yield PairingCause("price-of-no-repeats", {"spread": cost.spread, "sorted": by_sorting})
+        spread, instead = self.seating.cost.spread, self.seating.instead
+        if instead.unmet is not None and instead.unmet < spread:
+            yield PairingCause("price-of-no-repeats", {"spread": spread, "sorted": instead.unmet})
+        if instead.unexcused is not None and instead.unexcused < spread:
+            yield PairingCause("price-of-odd-pods", {"spread": spread, "freely": instead.unexcused})
         if self.seating.looked_ahead:
             yield PairingCause("look-ahead")
 

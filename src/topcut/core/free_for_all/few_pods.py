@@ -65,7 +65,7 @@ def levels_of_pods(field: PodField, people: Ints, pods: Ints) -> tuple[Ints, ...
     met = (field.base.opponents[people][:, None, :] == people[:, None]).sum(axis=2)
     points = field.base.points[people]
     gap = points[:, None] - points
-    nothing, is_odd = np.zeros(len(pods), dtype=np.int64), pods.shape[1] != field.sizes[0]
+    nothing, is_odd = np.zeros(len(pods), dtype=np.int64), field.excuses and pods.shape[1] != field.sizes[0]
     return (
         (met * met).take(pairs).sum(axis=0),
         _apart(field, people).take(pairs).sum(axis=0) if field.base.avoid.size else nothing,

@@ -11,6 +11,8 @@ from topcut.core.free_for_all.sizes import MOST, POD_SIZES, sizes_for
 from topcut.core.pairing import Field, Ints
 from topcut.core.play import EntrantId, Points, RoundResults
 
+MOST_EXACT: Final = 20
+"""Largest field of which every possible round is weighed: a table of a million sets."""
 UNIT: Final = 12
 """Seat advantages are counted in twelfths, so that they are whole numbers for pods of three, four and five."""
 
@@ -34,6 +36,9 @@ class PodField:
     """One row each: how often they sat in the first, second … fifth seat."""
     advantage: Ints
     """The sum of their seat advantages so far, in twelfths."""
+    weighs_odd: bool | None = None
+    """Whether odd pods are an exception however many sit in them, as the engines before the third had it; None: by how
+    many do."""
     shape: tuple[int, ...] = field(init=False)
     """The sizes of the pods to be made, those of the first size first."""
 
@@ -68,6 +73,18 @@ class PodField:
         """Build a field from columns, for any size; nobody has sat anywhere yet."""
         none = np.zeros(len(base), dtype=np.int64)
         return cls(base, sizes, none if odd is None else odd, np.zeros((len(base), MOST), np.int64), none)
+
+    @property
+    def in_odd(self) -> int:
+        """How many sit in odd pods, those that do not have the first size."""
+        return sum(size for size in self.shape if size != self.sizes[0])
+
+    @property
+    def excuses(self) -> bool:
+        """Whether those in odd pods are chosen for it: where more sit in odd pods than not, points decide alone."""
+        if self.weighs_odd is not None:
+            return self.weighs_odd
+        return 2 * self.in_odd <= len(self) or self.in_odd == len(self) or len(self) > MOST_EXACT
 
     def only(self, places: Ints) -> Self:
         """Leave everyone else out."""

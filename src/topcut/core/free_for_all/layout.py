@@ -80,7 +80,7 @@ def levels_of(field: PodField, row: Ints, *, clashing: Ints) -> Ints:
     total, squares = np.add.reduceat(points, layout.starts), np.add.reduceat(points * points, layout.starts)
     levels = np.zeros((len(layout.sizes), len(PodCost.__struct_fields__)), dtype=np.int64)
     is_odd = layout.sizes != field.sizes[0]
-    if is_odd.any():
+    if field.excuses and is_odd.any():
         levels[:, 2] = np.add.reduceat(field.odd[row], layout.starts) * is_odd
         levels[:, 3] = total * is_odd
     levels[:, 4] = layout.sizes * squares - total * total  # of s players: Σ gap² = s·Σp² − (Σp)²

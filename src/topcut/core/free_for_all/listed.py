@@ -85,7 +85,7 @@ def may_sit_together(field: PodField, kinds: Kinds) -> Bools:
 
 def least_entitled(field: PodField) -> Ints:
     """Choose people for the odd pods: those who were in one least often, then from the bottom."""
-    odd = sum(size for size in field.shape if size != field.sizes[0])
+    odd = field.in_odd
     return np.lexsort((field.base.points, field.odd))[:odd]
 
 

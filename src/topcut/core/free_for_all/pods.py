@@ -8,11 +8,12 @@ import numpy as np
 
 from topcut.core.free_for_all.ahead import MOST_AHEAD, draw_ahead, row_of
 from topcut.core.free_for_all.blocks import exchange_equals, sorted_blocks
-from topcut.core.free_for_all.bounds import has_one_odd_size, lower_bound, sorted_bound
+from topcut.core.free_for_all.bounds import is_best_sorted, lower_bound, sorted_bound
 from topcut.core.free_for_all.cost import PodCertificate, PodCost, PodProof
-from topcut.core.free_for_all.exact import MOST_EXACT, weigh
+from topcut.core.free_for_all.exact import weigh
 from topcut.core.free_for_all.few_pods import improve
-from topcut.core.free_for_all.field import PodField
+from topcut.core.free_for_all.field import MOST_EXACT, PodField
+from topcut.core.free_for_all.instead import Instead, instead_of
 from topcut.core.free_for_all.layout import cost_of_pods, layout_of
 from topcut.core.free_for_all.seats import seat_pods
 from topcut.core.free_for_all.sharpen import sharpen
@@ -25,11 +26,13 @@ PROOFS: Final[dict[str, PodProof]] = {
     "prices": "prices",
     "search": "search",
 }
-POD_ENGINE: Final = "pods-2"
+POD_ENGINE: Final = "pods-3"
 """The name of this engine: the same engine, field and seed give the same pods in the same seats."""
+SECOND_POD_ENGINE: Final = "pods-2"
+"""The engine before, in which odd pods are an exception even where most sit in them; for the logs that name it."""
 FIRST_POD_ENGINE: Final = "pods-1"
-"""The previous engine, without prices beyond twenty players; kept for the logs that name it."""
-POD_ENGINES: Final = (POD_ENGINE, FIRST_POD_ENGINE)
+"""The first engine, without prices beyond twenty players too; for the logs that name it."""
+POD_ENGINES: Final = (POD_ENGINE, SECOND_POD_ENGINE, FIRST_POD_ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,8 @@ class Seating:
     pods: tuple[tuple[EntrantId, ...], ...]
     cost: PodCost
     certificate: PodCertificate
-    sorted_spread: int
-    """The spread if nobody had met anybody."""
+    instead: Instead
+    """What its spread would be if one of its aims did not count."""
     equals: int | None = None
     """The number of equally good rounds, if all were counted; each had the same chance."""
     looked_ahead: bool = False
@@ -79,18 +82,24 @@ def make_pods(
     `remaining` is the number of rounds that follow: small fields then choose a round that leaves the next one free of
     repeats.
     """
+    field = as_of(field, engine)
     blocks = sorted_blocks(field, seed=seed)
     bound = sorted_bound(field, blocks)
     looks_ahead = remaining > 0 and len(field) <= MOST_AHEAD
     row, clashing = exchange_equals(field, blocks, seed=seed)
-    if not len(clashing) and not looks_ahead and has_one_odd_size(field):
+    if not len(clashing) and not looks_ahead and is_best_sorted(field):
         found = _Found(row, bound, bound, "sorted")
     elif len(field) <= MOST_EXACT:
         found = _weighed(field, seed=seed, looks_ahead=looks_ahead)
     else:
         found = _improved(field, row, clashing=clashing, bound=bound, seed=seed, engine=engine)
-    seating = _seated(field, found, sorted_spread=bound.spread, seed=seed, awarded=awarded)
+    seating = _seated(field, found, by_sorting=bound.spread, seed=seed, awarded=awarded)
     return replace(seating, engine=engine)
+
+
+def as_of(field: PodField, engine: str) -> PodField:
+    """Return the field as an engine of its time weighed it."""
+    return replace(field, weighs_odd=True if engine in {FIRST_POD_ENGINE, SECOND_POD_ENGINE} else None)
 
 
 def posted_pods(
@@ -101,7 +110,10 @@ def posted_pods(
     bound: tuple[int, ...],
     by: str,
 ) -> Seating | None:
-    """Turn posted pods into a seating of this field; None if they are not of this field."""
+    """Turn posted pods into a seating of this field; None if they are not of this field.
+
+    The field is that of the round's engine (`as_of`).
+    """
     place_of = {int(id): place for place, id in enumerate(field.base.ids.tolist())}
     seated = sorted(entrant for pod in pods for entrant in pod)
     sizes = sorted(map(len, pods), key=field.sizes.index) if {*map(len, pods)} <= {*field.sizes} else []
@@ -113,7 +125,7 @@ def posted_pods(
         pods=tuple(pods),
         cost=cost,
         certificate=PodCertificate(cost == least, least, PROOFS.get(by, "none")),
-        sorted_spread=sorted_bound(field, sorted_blocks(field, seed=seed)).spread,
+        instead=instead_of(field, cost, by_sorting=sorted_bound(field, sorted_blocks(field, seed=seed)).spread),
         looked_ahead=by == "whole-field" and cost != least,
         seed=seed,
     )
@@ -140,14 +152,12 @@ def _improved(field: PodField, row: Ints, *, clashing: Ints, bound: PodCost, see
     return _Found(sharper.row, sharper.cost, sharper.bound, sharper.by)
 
 
-def _seated(
-    field: PodField, found: _Found, *, sorted_spread: int, seed: bytes, awarded: tuple[EntrantId, ...]
-) -> Seating:
+def _seated(field: PodField, found: _Found, *, by_sorting: int, seed: bytes, awarded: tuple[EntrantId, ...]) -> Seating:
     return Seating(
         pods=_at_tables(field, seat_pods(field, found.row, seed=seed)),
         cost=found.cost,
         certificate=PodCertificate(found.cost == found.bound, found.bound, found.by),
-        sorted_spread=sorted_spread,
+        instead=instead_of(field, found.cost, by_sorting=by_sorting),
         equals=found.equals,
         looked_ahead=found.looked_ahead,
         seed=seed,

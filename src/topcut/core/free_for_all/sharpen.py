@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from topcut.core.free_for_all.ahead import row_of
-from topcut.core.free_for_all.bounds import has_one_odd_size, spread_over_lines
+from topcut.core.free_for_all.bounds import is_best_sorted, spread_over_lines
 from topcut.core.free_for_all.cost import PodCost, PodProof
 from topcut.core.free_for_all.few_pods import improve
 from topcut.core.free_for_all.field import PodField
@@ -98,7 +98,7 @@ class _Proof:
             return mine
         if possible.is_least(level, mine):
             return mine
-        step = 2 if level == SPREAD and has_one_odd_size(self._field) else 1  # all spreads have the same parity
+        step = 2 if level == SPREAD and is_best_sorted(self._field) else 1  # all spreads have the same parity
         prices = possible.priced(level)
         least = possible.unshifted(level, prices.bound)
         least += (mine - least) % step
@@ -140,7 +140,7 @@ class _Proof:
 
 def _at_least(field: PodField, level: int) -> int:
     """Bound a level of any round, whatever its levels above."""
-    odd = sum(size for size in field.shape if size != field.sizes[0])
+    odd = field.in_odd
     of = {2: field.odd, 3: field.base.points}.get(level)
     if of is not None:
         return int(np.sort(of)[:odd].sum())

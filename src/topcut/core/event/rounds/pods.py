@@ -14,6 +14,7 @@ from topcut.core.free_for_all import (
     POD_PROFILES,
     PodExplanation,
     PodField,
+    as_of,
     explain_pod_standing,
     make_pods,
     pod_standings,
@@ -63,9 +64,11 @@ def pod_field(event: Event, *, round: int, resting: Collection[EntrantId] = ()) 
     rounds = rounds_until(event, after=round - 1)
     standing = {place.entrant: place.points for place in pod_ranking(event, after=round - 1)}
     points = {entrant: standing.get(entrant, 0) for entrant in active}
-    return PodField.of(
+    field = PodField.of(
         rounds, active=active, sizes=stage.pods, points=points, avoid=event.avoid, scheme=event.stages[0].points
     )
+    drawn = event.rounds.get(round)
+    return as_of(field, drawn.engine) if drawn else field
 
 
 def pod_ranking(event: Event, *, after: int, seed: bytes = b"") -> list[Standing]:
