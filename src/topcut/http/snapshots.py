@@ -1,6 +1,5 @@
 """Views of events, each made once for each number of the log however many ask."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -9,6 +8,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.play import Stream
 from topcut.core.play.names import NamesAt
 from topcut.desk import Desk
+from topcut.desk.single_flight import SingleFlight
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class Snapshots(Generic[T]):
         self._view = view
         self._held: OrderedDict[Stream, Snapshot[T]] = OrderedDict()
         self._rows = 0
-        self._making: dict[Stream, asyncio.Task[Snapshot[T]]] = {}
+        self._making = SingleFlight[Stream, Snapshot[T]]()
 
     def is_newest(self, stream: Stream, seq: int, *, doubts: int) -> bool:
         """Check that nothing newer has been heard of, and nothing can have gone unheard."""
@@ -61,8 +61,8 @@ class Snapshots(Generic[T]):
             return held
         doubts = self._desk.hub.doubts
         head = await self.head(stream, at_least=at_least)
-        while held is None or held.seq < head:
-            held = await self._made(stream)  # the one in the making may have begun before our number
+        if held is None or held.seq < head:
+            held = await self._making.result(stream, lambda: self._make(stream), will_do=lambda made: made.seq >= head)
         held.doubts = doubts
         return held
 
@@ -70,13 +70,6 @@ class Snapshots(Generic[T]):
         """Return the newest number, at least what the asker knows of; a number never written is not waited for."""
         await self._desk.events.look(stream, lambda _: None, at_least=at_least)
         return (await self._desk.events.head(stream))[0]
-
-    async def _made(self, stream: Stream) -> Snapshot[T]:
-        making = self._making.get(stream)
-        if making is None:
-            making = self._making[stream] = asyncio.create_task(self._make(stream))
-            making.add_done_callback(lambda _: self._making.pop(stream))
-        return await asyncio.shield(making)
 
     async def _make(self, stream: Stream) -> Snapshot[T]:
         """Look at the event and its names at the same number, so that nothing shown is older than it."""

@@ -19,6 +19,7 @@ import msgspec
 from topcut.core.event.reading import time_of
 from topcut.core.play import Stream
 from topcut.desk import Desk
+from topcut.desk.single_flight import SingleFlight
 from topcut.http.headers import RAW
 from topcut.http.snapshots import LONGEST_PAUSE, Snapshot, Snapshots, pause_after
 from topcut.web.front.answers import Answer, Header, answer, unchanged
@@ -81,18 +82,19 @@ class HotPages:
         self.snapshots: Snapshots[PublicSnapshot] = Snapshots(desk, public_snapshot)
         self._kept: OrderedDict[WantedPage, CachedPage] = OrderedDict()
         self._size = 0
-        self._making: dict[WantedPage, asyncio.Task[CachedPage]] = {}
+        self._making = SingleFlight[WantedPage, CachedPage]()
         self.made = 0
         """The number of pages rendered so far."""
 
     def at_hand(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage | None:
         """Find a cached page that is still good enough to send."""
         kept = self._kept.get(wanted)
-        if kept is None or kept.seq < at_least:
-            return None
+        return kept if kept and self._will_do(kept, wanted, at_least=at_least) else None
+
+    def _will_do(self, kept: CachedPage, wanted: WantedPage, *, at_least: int) -> bool:
         time_now = time.monotonic()
         is_newest = time_now < kept.ends and self.snapshots.is_newest(wanted.stream, kept.seq, doubts=kept.doubts)
-        return kept if is_newest or time_now < kept.due else None
+        return kept.seq >= at_least and (is_newest or time_now < kept.due)
 
     async def page(self, wanted: WantedPage, *, at_least: int = 0) -> CachedPage:
         """Find a page or render it; refuse if there is no such event."""
@@ -100,9 +102,11 @@ class HotPages:
             self._kept.move_to_end(wanted)
             return kept
         reachable = min(at_least, await self.snapshots.head(wanted.stream, at_least=at_least))
-        while (kept := self.at_hand(wanted, at_least=reachable)) is None:
-            await self._made(wanted)
-        return kept
+        if kept := self.at_hand(wanted, at_least=reachable):
+            return kept
+        return await self._making.result(
+            wanted, lambda: self._make(wanted), will_do=lambda made: self._will_do(made, wanted, at_least=reachable)
+        )
 
     async def clock(self, stream: Stream, *, at_least: int = 0) -> Answer:
         """Answer with the clock of the current round, for clients that display it themselves."""
@@ -121,19 +125,13 @@ class HotPages:
         headers = (*RAW, (b"cache-control", b"no-store"), (b"content-type", b"application/json"))
         return answer(200, headers, msgspec.json.encode(told))
 
-    async def _made(self, wanted: WantedPage) -> CachedPage:
-        making = self._making.get(wanted)
-        if making is None:
-            making = self._making[wanted] = asyncio.create_task(self._make(wanted))
-            making.add_done_callback(lambda _: self._making.pop(wanted))
-        return await asyncio.shield(making)
-
     async def _make(self, wanted: WantedPage) -> CachedPage:
         old = self._kept.get(wanted)
         if old and (early := old.due - time.monotonic()) > 0:
             await asyncio.sleep(early)
         began = time.monotonic()
-        snapshot = await self.snapshots.of(wanted.stream)
+        head = await self.snapshots.head(wanted.stream)  # what is shown here, if or not the hub has heard of it
+        snapshot = await self.snapshots.of(wanted.stream, at_least=head)
         kept = await asyncio.to_thread(lambda: CachedPage(render(wanted, snapshot), wanted.language, snapshot))
         kept.due = (made := time.monotonic()) + self._pause(made - began)
         self.made += 1
