@@ -21,6 +21,7 @@ from topcut.http.crowd import Crowd
 from topcut.http.feed import Feeds
 from topcut.site.application import application, front_of
 from topcut.site.settings import EVERYWHERE, Settings
+from topcut.site.watchdog import Watchdog
 from topcut.web.public.demo import Doors
 
 try:
@@ -79,7 +80,8 @@ async def _serve(
         crowd.start()
         ready(settings.address or address_of(settings))
         try:
-            await server.serve()
+            with Watchdog():
+                await server.serve()
         except TimeoutError:
             _log.warning("some connections did not end when the server did, and were cut off; nothing saved is lost")
         finally:
