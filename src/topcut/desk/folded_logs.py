@@ -84,8 +84,11 @@ class FoldedLog(Generic[F, S]):
 
     def names_now(self) -> NamesAt:
         """Return the names at this number; what is computed from them once serves everybody."""
-        if self.named is None or self.named.seq != self.folded.seq:
-            self.named = NamesAt(self.names, seq=self.folded.seq, head=self.folded.head)
+        seq, head = self.folded.seq, self.folded.head
+        if self.named is None:
+            self.named = NamesAt(self.names, seq=seq, head=head)
+        elif self.named.seq != seq:
+            self.named = self.named.later(seq=seq, head=head)
         return self.named
 
     def show(self, folded: Folded[F, S]) -> None:
@@ -104,8 +107,10 @@ class FoldedLog(Generic[F, S]):
 
     def rename(self, renamed: Mapping[int, str], *, since: Mapping[int, str] | None = None) -> None:
         """Take over the names as they were read, if they were, and then those given; an empty one is erased."""
-        if since is not None:
+        if since is not None and since != self.names:
             self.names, self.named = dict(since), None
+        if renamed:
+            self.named = None
         for player, name in renamed.items():
             if name:
                 self.names[player] = name
@@ -118,6 +123,8 @@ class FoldedLog(Generic[F, S]):
             self.copy = copy if copy.seq else self.copy
             return
         before, self.folded = self.folded, copy
+        if not is_same:
+            self.named = None
         can_follow = is_same and (before.seq > 0 or len(new) == copy.seq)
         self.copy, self.missed = (before, new) if can_follow else (None, ())
 

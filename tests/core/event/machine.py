@@ -46,6 +46,7 @@ from topcut.core.event.prizes import announce_prizes
 from topcut.core.event.rounds import MINUTE
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import FirstTo, Level, PlayAll, Power, Result, Role, Who
+from topcut.core.play.names import NamesAt
 
 CHANGES_THE_PAST = {"correct_result", "correct_and_repair", "mirror_result"}
 """Who changes the result of a closed round says so; nothing else does."""
@@ -95,6 +96,7 @@ class AnEvent(RuleBasedStateMachine):
         self.seen: object = None
         self.checked: object = None
         self.due = CHECKED_EVERY
+        self.kept: tuple[object, NamesAt] | None = None
 
     @property
     def event(self) -> Event:
@@ -233,11 +235,22 @@ class AnEvent(RuleBasedStateMachine):
         must_hold.what_is_kept_is_what_a_count_says(self.event)
         must_hold.no_result_contradicts_a_judge(self.event, fixed_games=self._has_had_fixed_games())
         must_hold.rounds_make_sense(self.event)
+        must_hold.what_lasts_is_as_made_anew(self.event, self._names())
         for after in must_hold.swiss_rounds_closed(self.event)[-1:]:
             must_hold.points_add_up(self.event, after=after)
         if len(self.lines) >= self.due:
             self.due = len(self.lines) + CHECKED_EVERY
             self.look_closely()
+
+    def _names(self) -> NamesAt:
+        """The names with what lasts from step to step, as a server keeps them until history or a name changes."""
+        assert self.evening
+        folded, names = self.evening.book.folded, self.evening.names
+        if self.kept and self.kept[0] is folded and dict(self.kept[1]) == {**names}:
+            self.kept = folded, self.kept[1].later(seq=folded.seq, head=folded.head)
+        else:
+            self.kept = folded, NamesAt(names, seq=folded.seq, head=folded.head)
+        return self.kept[1]
 
     def look_closely(self) -> None:
         assert self.evening

@@ -30,7 +30,7 @@ from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading import before_closing, playoff_of
 from topcut.core.event.reading.pod_cut import pod_playoff_of
-from topcut.core.event.rounds import ranking
+from topcut.core.event.rounds import ranking, reasons_key, reasons_of, what_reasons_need, why_paired
 from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.view import (
     bracket_view,
@@ -41,16 +41,19 @@ from topcut.core.event.view import (
     head_judge_view,
     judge_view,
     judged_table,
+    names_on_lists,
     own_judging,
     payout_view,
     player_view,
     public_view,
+    published_points,
     room_view,
 )
 from topcut.core.free_for_all import PodPlayoff
 from topcut.core.log import Undone
 from topcut.core.log.fold import opened
 from topcut.core.play import How, Outcome, PlayerId, Result
+from topcut.core.play.names import NamesAt
 from topcut.core.rules import Rule
 from topcut.desk.results_of_event import results_of_event
 from topcut.web.judge.match_progress import so_far
@@ -92,6 +95,18 @@ def every_refusal() -> frozenset[type[TopcutError]]:
     for module in pkgutil.walk_packages(topcut.core.__path__, "topcut.core."):
         import_module(module.name)
     return frozenset(kind for kind in _kinds(TopcutError) if kind.__module__.startswith("topcut.core."))
+
+
+def what_lasts_is_as_made_anew(event: Event, kept: NamesAt) -> None:
+    """What is kept from entry to entry is what somebody who looks for the first time sees."""
+    fresh = NamesAt(kept, seq=kept.seq, head=kept.head)
+    if event.stages:
+        assert public_view(event, names=kept) == public_view(event, names=fresh)
+        assert published_points(event, names=kept) == published_points(event, names=fresh)
+    assert names_on_lists(event, names=kept) == names_on_lists(event, names=fresh)
+    reasons = kept.lasting("reasons", reasons_key(event), lambda: reasons_of(what_reasons_need(event)))
+    for entrant in event.entrants:
+        assert (reasons.of(entrant) if reasons else None) == why_paired(event, entrant)
 
 
 def _kinds(kind: type[TopcutError]) -> set[type[TopcutError]]:

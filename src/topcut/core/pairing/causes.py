@@ -134,8 +134,9 @@ def _places_at(field: Field, pairing: Pairing) -> tuple[Ints, Ints]:
 
 def _has_equal(field: Field, tables: tuple[Ints, Ints], place: int, other: int) -> bool:
     """Check whether exchanging opponents with another table would have cost the same: then chance decided."""
-    starts = range(0, len(tables[0]), AT_ONCE)
-    return any(_has_equal_among(field, *(side[at : at + AT_ONCE] for side in tables), place, other) for at in starts)
+    first, second = tables
+    some = (slice(start, start + AT_ONCE) for start in range(0, len(first), AT_ONCE))
+    return any(_has_equal_among(field, first[these], second[these], place, other) for these in some)
 
 
 def _has_equal_among(field: Field, first: Ints, second: Ints, place: int, other: int) -> bool:

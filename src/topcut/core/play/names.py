@@ -74,12 +74,31 @@ class NamesAt(dict[int, str]):
         self.head = head
         """The hash that vouches for the log up to this number."""
         self._made: dict[object, Any] = {}
+        self._lasting: dict[object, tuple[object, Any]] = {}
+
+    def later(self, *, seq: int, head: str) -> "NamesAt":
+        """Return the same names at a later entry, with what lasts until then."""
+        later = NamesAt({}, seq=seq, head=head)
+        later.update(self)
+        later.sorted_as, later._lasting = self.sorted_as, self._lasting
+        return later
 
     def once(self, what: object, make: Callable[[], T]) -> T:
         """Compute a value of the log at this entry, or return the stored one."""
         if what not in self._made:
             self._made[what] = make()
         made: T = self._made[what]
+        return made
+
+    def lasting(self, what: object, key: object, make: Callable[[], T]) -> T:
+        """Compute a value of the log, or return the one of an earlier entry with the same key.
+
+        An entry that is undone, and a name that changes, end everything that lasts.
+        """
+        kept = self._lasting.get(what)
+        if kept is None or kept[0] != key:
+            kept = self._lasting[what] = (key, make())
+        made: T = kept[1]
         return made
 
 

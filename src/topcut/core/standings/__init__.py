@@ -11,7 +11,16 @@ from topcut.core.standings.criteria import (
     Measure,
     Over,
 )
-from topcut.core.standings.explanation import Amount, Explanation, Neighbour, Pooled, Reason, RoundPart, explain
+from topcut.core.standings.explanation import (
+    Amount,
+    Explanation,
+    Neighbour,
+    Pooled,
+    Reason,
+    RoundPart,
+    explain,
+    explained_by,
+)
 from topcut.core.standings.lines import RoundKind
 from topcut.core.standings.outlook import Outlook, clinch
 from topcut.core.standings.profile import PROFILES, Profile, profile_of, refuse_unusable_criteria
@@ -48,6 +57,7 @@ __all__ = [
     "Standing",
     "clinch",
     "explain",
+    "explained_by",
     "figure_text",
     "lot_of",
     "percent",

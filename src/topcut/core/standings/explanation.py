@@ -100,8 +100,12 @@ def explain(
     unranked: Collection[EntrantId] = (),
 ) -> Explanation:
     """Break one entrant's place down into the numbers behind it (MTR C)."""
-    ranking = Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked)
-    figures, row = ranking.figures, results.row(entrant)
+    return explained_by(Ranking(results, profile=profile, after=after, seed=seed, unranked=unranked), entrant)
+
+
+def explained_by(ranking: Ranking, entrant: EntrantId) -> Explanation:
+    """Break one entrant's place down by a ranking that was made before, for everybody (MTR C)."""
+    figures, row = ranking.figures, ranking.figures.results.row(entrant)
     tiebreakers = figures.shown[1:]
     measures = tuple(dict.fromkeys(criterion.measure for criterion in tiebreakers if criterion.over is not Over.EQUALS))
     parts = tuple(_part(figures, row, measures, round=round) for round in range(1, figures.rounds + 1))

@@ -1,18 +1,20 @@
 """Why this pairing: one sentence, a picture of the points, and the proof."""
 
-from collections import Counter
+import asyncio
+from collections.abc import Mapping
 from functools import partial
 
 from litestar import Response, get
 from msgspec import Struct
 
-from topcut.core.event.rounds import WhyPaired, why_paired
-from topcut.core.event.view import PlayerView, player_view
+from topcut.core.event.rounds import WhyPaired
+from topcut.core.event.view import PlayerView, PublishedPoints, names_on_lists, player_view, published_points
 from topcut.core.free_for_all import pod_sentence
 from topcut.core.pairing import PairingCause, sentence
 from topcut.core.play import EntrantId, PlayerId, Stream
 from topcut.http.asker import Asker
 from topcut.locale import say
+from topcut.web.player.reasons import reasons_at
 from topcut.web.shared.event_visit import EventVisit
 from topcut.web.shared.names import apart
 from topcut.web.shared.pages import Page
@@ -43,14 +45,18 @@ class PairingReason(Struct, frozen=True):
 async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, player: PlayerId) -> Response[str]:
     """Show why the player has this pairing (GAP-01)."""
     heard = await asker.seq(stream)
-    view, found = await asker.see(
+    view, working_out, names, points = await asker.see(
         stream,
         lambda event, names: (
             player_view(event, player, names=names),
-            why_paired(event, event.players[player]),
+            reasons_at(event, names),
+            names_on_lists(event, names=names),
+            published_points(event, names=names),
         ),
     )
-    paired = in_words(found, view, language=page.words.language) if found else None
+    reasons = await asyncio.shield(working_out)
+    found = reasons.of(view.me.entrant) if reasons else None
+    paired = in_words(found, view, names, points, language=page.words.language) if found else None
     return page.show(
         "player/why.html",
         stream=stream,
@@ -63,13 +69,14 @@ async def why(page: Page, asker: Asker, me: EventVisit, *, stream: Stream, playe
     )
 
 
-def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReason:
+def in_words(
+    why: WhyPaired, view: PlayerView, names: Mapping[EntrantId, str], points: PublishedPoints, *, language: str
+) -> PairingReason:
     """Put the reasons into the reader's language, with the proof apart."""
-    names = {place.side.entrant: place.side.name for place in view.public.standings}
-    names |= {side.entrant: side.name for side in (*view.public.entrants, *(view.match.sides if view.match else ()))}
+    here = {side.entrant: side.name for side in (view.match.sides if view.match else ())}
 
     def name(entrant: EntrantId) -> str:
-        return apart(names.get(entrant, "–"))
+        return apart(here.get(entrant) or names.get(entrant, "–"))
 
     def written(reason: PairingCause) -> str:
         write = pod_sentence if why.pod else sentence
@@ -83,18 +90,12 @@ def in_words(why: WhyPaired, view: PlayerView, *, language: str) -> PairingReaso
         why,
         reasons=tuple(map(written, others)),
         proof=written(proofs[-1]) if proofs and (why.is_proven or why.pod) else "",
-        ladder=_ladder(why, view),
+        ladder=_ladder(why, points) if view.public.standings_after == why.round - 1 else (),
     )
 
 
-def _ladder(why: WhyPaired, view: PlayerView) -> tuple[Rung, ...]:
+def _ladder(why: WhyPaired, points: PublishedPoints) -> tuple[Rung, ...]:
     """Count the players at each number of points before this round, only from what was published then."""
-    if view.public.standings_after != why.round - 1:
-        return ()
-    points = {place.side.entrant: place.standing.points for place in view.public.standings if not place.is_out}
-    mine = points.get(why.entrant)
-    theirs = {points.get(other) for other in why.pod or (why.opponent,) if other and other != why.entrant} - {None}
-    return tuple(
-        Rung(worth, count, worth == mine, worth in theirs)
-        for worth, count in sorted(Counter(points.values()).items(), reverse=True)
-    )
+    mine = points.of.get(why.entrant)
+    theirs = {points.of.get(other) for other in why.pod or (why.opponent,) if other and other != why.entrant} - {None}
+    return tuple(Rung(worth, count, worth == mine, worth in theirs) for worth, count in points.counts)

@@ -27,6 +27,7 @@ from topcut.core.event.nouns.facts import (
     EntrantReturned,
     EntrantsMerged,
     EntryFact,
+    EntryPaid,
     EventChanged,
     EventCreated,
     EventFact,
@@ -80,6 +81,8 @@ def apply(event: Event, fact: EventFact) -> None:
     if type(fact) is ResultReported and fact.seat is None:
         event.moves += 1
         round = posted(event, fact.round)
+        if round.state is _CLOSED:
+            event.arranged += 1
         table = round.tables[fact.table]
         if round.fixtures:
             refuse_odd_result(event, round, table, fact.result)
@@ -92,6 +95,7 @@ def apply(event: Event, fact: EventFact) -> None:
         _apply_aside(event, cast("Aside", fact))
     else:
         event.moves += 1
+        event.arranged += not _is_passing(event, fact)
         _apply_move(event, cast("Move", fact))
 
 
@@ -100,12 +104,21 @@ Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact
 Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact | PodFact
 _ASIDE: Final = frozenset(get_args(Aside))
 """A set, because isinstance on a union of sixty kinds takes longer than applying most facts."""
+_PASSING: Final = {ResultReported, ResultConfirmed, ResultDisputed, CheckedIn, EntryPaid, PlayerLinked}
+
+
+def _is_passing(event: Event, fact: EventFact) -> bool:
+    """Check whether a fact is one of those that a round brings all the time, and changes nothing that was arranged."""
+    if type(fact) is EntrantDropped:
+        return 0 < fact.after == max(event.rounds, default=0)
+    return type(fact) in _PASSING
 
 
 def _apply_aside(event: Event, fact: Aside) -> None:
     if isinstance(fact, ClockFact):
         _apply_clock(event, fact)
     elif isinstance(fact, SeatingFact):
+        event.arranged += 1
         _apply_seating(event, fact)
     elif isinstance(fact, DoubtFact):
         apply_doubt(posted(event, fact.round).tables[fact.table].at(fact.seat), fact)
@@ -154,6 +167,7 @@ MOST_BYES: Final = 99
 """More than any event awards; actions award fewer."""
 _FINAL: Final = ReportStatus.FINAL
 _REPORTED: Final = ReportStatus.REPORTED
+_CLOSED: Final = RoundState.CLOSED
 """Constants, because looking up an enumeration member costs more than the rest of the hottest path."""
 
 

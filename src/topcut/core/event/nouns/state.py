@@ -227,6 +227,11 @@ class Event(Struct, weakref=True):
     """The highest numbers ever given, even if the entry was undone: they are never reused."""
     moves: int = 0
     """How many facts there were that standings and places may depend on."""
+    arranged: int = 0
+    """How many facts there were besides what a round brings all the time: its reports, who is here, and who leaves.
+
+    While it stays the same, so do the entrants, every earlier round, and who meets whom in this one.
+    """
     rounds: dict[int, Round] = field(default_factory=dict)
     attempts: dict[int, int] = field(default_factory=dict)
     """How often each round was drawn; a redraw uses the next number, so nobody can redraw unseen."""

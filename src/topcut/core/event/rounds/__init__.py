@@ -35,11 +35,12 @@ from topcut.core.event.rounds.results import (
 from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.event.rounds.stopping import stop_is_met
-from topcut.core.event.rounds.why import WhyPaired, why_paired
+from topcut.core.event.rounds.why import Reasons, WhyPaired, reasons_key, reasons_of, what_reasons_need, why_paired
 
 __all__ = [
     "MINUTE",
     "Effect",
+    "Reasons",
     "WhyPaired",
     "add_time",
     "announce_avoid",
@@ -68,6 +69,8 @@ __all__ = [
     "publish_standings",
     "ranking",
     "read_seen",
+    "reasons_key",
+    "reasons_of",
     "report_result",
     "resume_clock",
     "rounds_of",
@@ -78,5 +81,6 @@ __all__ = [
     "stop_is_met",
     "table_of",
     "void_round",
+    "what_reasons_need",
     "why_paired",
 ]

@@ -1,5 +1,6 @@
 """Why an entrant has this opponent, as far as they may know: codes and numbers, which pages put into words."""
 
+from copy import copy
 from typing import Final
 
 import numpy as np
@@ -78,6 +79,24 @@ def reasons_of(event: Event) -> "Reasons | None":
     """Collect what explains every pairing of the last posted round; None if none is posted (GAP-01)."""
     number = last_explained(event)
     return None if number is None else _reasons(event, event.rounds[number])
+
+
+def what_reasons_need(event: Event) -> Event:
+    """Copy of an event what its reasons are worked out from, so that it may go on meanwhile."""
+    rounds = {
+        number: structs.replace(round, tables={at: copy(table) for at, table in round.tables.items()})
+        for number, round in event.rounds.items()
+    }
+    entrants = {number: copy(entrant) for number, entrant in event.entrants.items()}
+    kept = {"stages": [*event.stages], "published": {**event.published}, "drafts": {**event.drafts}}
+    return structs.replace(event, rounds=rounds, entrants=entrants, **kept)
+
+
+def reasons_key(event: Event) -> tuple[object, ...]:
+    """Return what stays the same as long as the reasons of the last posted round do."""
+    number = last_explained(event)
+    are_open = () if number is None else tuple(event.secret_of(at).is_open for at in (number - 1, number))
+    return number, event.arranged, are_open
 
 
 def _reasons(event: Event, round: Round) -> "Reasons":

@@ -60,12 +60,12 @@ from topcut.core.event.view.named_refusals import call_by_name, speaks_of_people
 from topcut.core.event.view.own_teams import OwnTeam, own_team, team_seen
 from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
 from topcut.core.event.view.place import explained_place
+from topcut.core.event.view.places import PlaceView, PublishedPoints, names_on_lists, published_points, row_of
 from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
 from topcut.core.event.view.playoff import bracket_view, cut_view
 from topcut.core.event.view.pools import PoolSheet, sheet_for_official, sheet_for_registrar
 from topcut.core.event.view.prizes import payout_view
 from topcut.core.event.view.public import (
-    PlaceView,
     PublicView,
     RoundView,
     TableView,
@@ -80,6 +80,7 @@ from topcut.core.event.view.sides import (
     Names,
     SideNames,
     Sides,
+    lasting,
     once,
     opposite,
     sides_of,
@@ -145,6 +146,7 @@ __all__ = [
     "PodView",
     "PoolSheet",
     "PublicView",
+    "PublishedPoints",
     "RoomView",
     "RoundView",
     "SideNames",
@@ -179,9 +181,11 @@ __all__ = [
     "judged_table",
     "judges_at",
     "last_posted",
+    "lasting",
     "left_standing",
     "may_film",
     "my_team",
+    "names_on_lists",
     "once",
     "one_list",
     "opposite",
@@ -199,8 +203,10 @@ __all__ = [
     "posted_rounds",
     "public_view",
     "published_lists",
+    "published_points",
     "refuse_not_counting",
     "room_view",
+    "row_of",
     "sheet_for_official",
     "sheet_for_registrar",
     "sides_of",

@@ -7,10 +7,10 @@ from msgspec import Struct
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.pods import pod_explanation
 from topcut.core.event.rounds.standings import profile_of, results_of
-from topcut.core.event.view.public import PlaceView, public_places
-from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
+from topcut.core.event.view.places import PlaceView, places_shown, results_key, row_of
+from topcut.core.event.view.sides import Names, SideNames, Sides, lasting, sides_of
 from topcut.core.play import EntrantId
-from topcut.core.standings import Amount, Criterion, Explanation, Pooled, Reason, explain, told_apart_by
+from topcut.core.standings import Amount, Criterion, Explanation, Pooled, Ranking, Reason, explained_by, told_apart_by
 
 
 class LentByOpponent(Struct, frozen=True):
@@ -51,31 +51,36 @@ def explained_place(event: Event, entrant: EntrantId, *, names: Names) -> PlaceE
     after = max(event.published, default=None)
     if after is None:
         return None
-    sides = sides_of(event, names=names)
-    places = public_places(event, after, sides)
-    at = next((index for index, place in enumerate(places) if place.side.entrant == entrant), None)
-    return None if at is None else _explained(event, after, places, at, sides)
+    places = places_shown(event, after, names=names)
+    at = row_of(event, entrant, names=names)
+    return None if at is None else _explained(event, after, places, at, names)
 
 
-def _explained(event: Event, after: int, places: tuple[PlaceView, ...], at: int, sides: Sides) -> PlaceExplained:
+def _explained(event: Event, after: int, places: tuple[PlaceView, ...], at: int, names: Names) -> PlaceExplained:
+    sums = _sums_in_pods if event.is_free_for_all else _sums
     return PlaceExplained(
         after=after,
         place=places[at],
-        sums=_sums_in_pods(event, after, places[at], sides)
-        if event.is_free_for_all
-        else _sums(event, after, places[at].side.entrant, sides),
+        sums=sums(event, after, places[at], names),
         ahead=_next_to(places[at], places[at - 1]) if at else None,
         behind=_next_to(places[at], places[at + 1]) if at + 1 < len(places) else None,
     )
 
 
-def _sums(event: Event, after: int, entrant: EntrantId, sides: Sides) -> tuple[SumView, ...]:
-    told = explain(results_of(event, after=after), entrant, profile=profile_of(event))
+def _sums(event: Event, after: int, place: PlaceView, names: Names) -> tuple[SumView, ...]:
+    ranking = lasting(
+        names,
+        "ranking",
+        results_key(event, after),
+        lambda: Ranking(results_of(event, after=after), profile=profile_of(event)),
+    )
+    told, sides = explained_by(ranking, place.side.entrant), sides_of(event, names=names)
     return tuple(SumView(reason, _shares(told, reason, sides)) for reason in told.reasons)
 
 
-def _sums_in_pods(event: Event, after: int, place: PlaceView, sides: Sides) -> tuple[SumView, ...]:
+def _sums_in_pods(event: Event, after: int, place: PlaceView, names: Names) -> tuple[SumView, ...]:
     """Explain a place in pods: every opponent contributes what they won, once for each shared pod."""
+    sides = sides_of(event, names=names)
     told = pod_explanation(event, place.side.entrant, after=after)
     lent = tuple(
         LentByOpponent(part.round, sides[met], Amount(*told.lent[met]))

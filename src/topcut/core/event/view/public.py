@@ -11,14 +11,23 @@ from topcut.core.event.playoff.places import is_playoff_over
 from topcut.core.event.reading.held_back import is_held_back
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import ClockView, clock_of
-from topcut.core.event.rounds.figures import standings_after
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.event.view.drafts import DraftView, building_clock, draft_view
 from topcut.core.event.view.people import AnnouncementView, announcement_view
-from topcut.core.event.view.sides import UNNAMED, LogHead, Names, SideNames, Sides, head_of, once, sides_of
+from topcut.core.event.view.places import PlaceView, places_shown
+from topcut.core.event.view.sides import (
+    UNNAMED,
+    LogHead,
+    Names,
+    SideNames,
+    Sides,
+    head_of,
+    lasting,
+    once,
+    sides_of,
+)
 from topcut.core.event.view.span import BracketSpan, bracket_span
 from topcut.core.play import EntrantId, Level, MatchLength, Points, Result
-from topcut.core.standings import Standing
 
 
 class TableView(Struct, frozen=True):
@@ -54,14 +63,6 @@ class RoundView(Struct, frozen=True):
     """Entrants without an opponent who lost: they came late (GAP-07)."""
     is_held_back: bool = False
     """Whether its results are not public yet (MTR 2.12)."""
-
-
-class PlaceView(Struct, frozen=True):
-    """A line of published standings."""
-
-    standing: Standing
-    side: SideNames
-    is_out: bool
 
 
 class StageView(Struct, frozen=True):
@@ -185,28 +186,27 @@ def public_view(event: Event, *, names: Names) -> PublicView:
 def public_to(event: Event, *, names: Names, shows_results: bool) -> PublicView:
     """Show what is public, without the round's results to a player who still plays in it (MTR 2.12)."""
     sides = sides_of(event, names=names)
-    return once(
-        names, ("public", shows_results), lambda: _public(event, sides, log=head_of(names), shows_results=shows_results)
-    )
+    return once(names, ("public", shows_results), lambda: _public(event, sides, names, shows_results=shows_results))
 
 
-def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) -> PublicView:
+def _public(event: Event, sides: Sides, names: Names, *, shows_results: bool) -> PublicView:
     after = max(event.published, default=None)
     round = last_posted(event)
+    inside, entered = lasting(names, "inside", (event.arranged, event.people.changes), lambda: _inside(event, sides))
     return PublicView(
         title=event.title.opened(UNNAMED),
         phase=event.phase,
         rounds_announced=_rounds(event),
-        entrants=tuple(sides[e.number] for e in event.entrants.values() if e.out_after is None),
-        round=posted_round(event, sides, shows_results=shows_results),
+        entrants=inside,
+        round=None if round is None else _round(event, round, sides, names, shows_results=shows_results),
         standings_after=after,
-        standings=() if after is None else public_places(event, after, sides),
+        standings=() if after is None else places_shown(event, after, names=names),
         game=event.game,
         game_name=event.game_name.opened(""),
         zone=event.zone,
         stages=tuple(_stage(event, number, round) for number in range(len(event.stages))),
         stage=_stage_now(event, round),
-        entered=sum(entrant.out_after != 0 for entrant in event.entrants.values()),
+        entered=entered,
         rounds_closed=event.rounds_closed,
         has_cut=any(stage.structure is Structure.PLAYOFF for stage in event.stages[1:]),
         cut_made=event.cut is not None,
@@ -217,7 +217,7 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         announcement=announcement_view(event),
         listed=frozenset(event.players[player] for player, _ in event.decks.published if player in event.players),
         secret_is_public=event.secret_is_public,
-        log=log,
+        log=head_of(names),
         apart=len(event.avoid),
         meeting=_meeting(event, sides),
         draft=draft_view(event, sides),
@@ -227,6 +227,12 @@ def _public(event: Event, sides: Sides, *, log: LogHead, shows_results: bool) ->
         team_size=event.team_size,
         seats=event.stages[0].seats if event.stages else 0,
     )
+
+
+def _inside(event: Event, sides: Sides) -> tuple[tuple[SideNames, ...], int]:
+    """List who is still in, and count everybody who took part."""
+    inside = tuple(sides[entrant.number] for entrant in event.entrants.values() if entrant.out_after is None)
+    return inside, sum(entrant.out_after != 0 for entrant in event.entrants.values())
 
 
 def _meeting(event: Event, sides: Sides) -> tuple[TableView, ...]:
@@ -307,28 +313,19 @@ def posted_rounds(event: Event, *, names: Names, sees_all: bool = False) -> tupl
         names,
         ("rounds", sees_all),
         lambda: tuple(
-            _round(event, round, sides, shows_results=sees_all or not is_held_back(event, round)) for round in posted
+            _round(event, round, sides, names, shows_results=sees_all or not is_held_back(event, round))
+            for round in posted
         ),
     )
 
 
-def posted_round(event: Event, sides: Sides, *, shows_results: bool) -> RoundView | None:
-    round = last_posted(event)
-    return None if round is None else _round(event, round, sides, shows_results=shows_results)
-
-
-def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> RoundView:
+def _round(event: Event, round: Round, sides: Sides, names: Names, *, shows_results: bool) -> RoundView:
+    kept: dict[int, TableView] = lasting(names, ("tables", round.number, shows_results), event.arranged, dict)
     return RoundView(
         number=round.number,
         state=round.state,
         tables=tuple(
-            TableView(
-                number,
-                tuple(sides[side] for side in table.sides),
-                _shown(table, shows_results=shows_results),
-                table.progress.is_featured,
-                tuple(_shown(seat, shows_results=shows_results) for seat in table.seats),
-            )
+            _table(number, table, sides, kept, shows_results=shows_results)
             for number, table in sorted(round.tables.items())
         ),
         byes=tuple(sides[entrant] for entrant in round.byes),
@@ -340,20 +337,21 @@ def _round(event: Event, round: Round, sides: Sides, *, shows_results: bool) -> 
     )
 
 
+def _table(number: int, table: Table, sides: Sides, kept: dict[int, TableView], *, shows_results: bool) -> TableView:
+    """Show a table; one at which nothing has happened since is taken over from the last time."""
+    shown, is_featured = _shown(table, shows_results=shows_results), table.progress.is_featured
+    before = kept.get(number)
+    if before and not table.seats and before.result == shown and before.is_featured == is_featured:
+        return before
+    kept[number] = view = TableView(
+        number,
+        tuple(sides[side] for side in table.sides),
+        shown,
+        is_featured,
+        tuple(_shown(seat, shows_results=shows_results) for seat in table.seats),
+    )
+    return view
+
+
 def _shown(match: Table, *, shows_results: bool) -> Result | None:
     return match.result if shows_results and match.report is ReportStatus.FINAL else None
-
-
-def public_places(event: Event, after: int, sides: Sides) -> tuple[PlaceView, ...]:
-    """List the standings as published; after a correction, by the new figures, equals in the old order (MTR 1.9)."""
-    published = {entrant: index for index, entrant in enumerate(event.published[after])}
-    places = [place for place in standings_after(event, after=after) if place.entrant in published]
-    places.sort(key=lambda place: (*(-figure.value for figure in place.figures), published[place.entrant]))
-    return tuple(
-        PlaceView(_ranked(place, rank), sides[place.entrant], event.entrants[place.entrant].out_after is not None)
-        for rank, place in enumerate(places, start=1)
-    )
-
-
-def _ranked(standing: Standing, rank: int) -> Standing:
-    return standing if standing.rank == rank else structs.replace(standing, rank=rank)

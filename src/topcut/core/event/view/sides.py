@@ -25,6 +25,11 @@ def once(names: Names, what: object, make: Callable[[], T]) -> T:
     return names.once(what, make) if isinstance(names, NamesAt) else make()
 
 
+def lasting(names: Names, what: object, key: object, make: Callable[[], T]) -> T:
+    """Compute a value if an earlier entry of the log has none with the same key; plain names keep nothing."""
+    return names.lasting(what, key, make) if isinstance(names, NamesAt) else make()
+
+
 class LogHead(Struct, frozen=True):
     """How far the log had come when a view was made, and the hash that vouches for all of it."""
 
@@ -94,7 +99,7 @@ def opposite(person: SideNames, other: SideNames) -> SideNames:
 
 def sides_of(event: Event, *, names: Names) -> Sides:
     """Name every entrant as on lists; two with one name are marked on every list."""
-    return once(names, "sides", lambda: _sides(event, names))
+    return lasting(names, "sides", event.arranged, lambda: _sides(event, names))
 
 
 def _sides(event: Event, names: Names) -> Sides:
