@@ -6,6 +6,7 @@ import msgspec
 
 from topcut.core.decks import Format
 from topcut.exchange.deck_refusals import BadFormatFile, DeckTooLarge
+from topcut.exchange.toml_faults import MOST_DIGITS, line_of_too_long_number
 from topcut.exchange.toml_keys import MOST_PARTS, line_of_too_long_key
 
 MOST_KIBIBYTES = 1024
@@ -19,6 +20,8 @@ def read_format(data: bytes) -> Format:
         text = data.decode("utf-8-sig")
         if line := line_of_too_long_key(text):
             raise BadFormatFile(why=f"a key in line {line} has more than {MOST_PARTS} parts.")
+        if line := line_of_too_long_number(text):
+            raise BadFormatFile(why=f"a number in line {line} has more than {MOST_DIGITS} digits.")
         format = msgspec.convert(tomllib.loads(text), Format)
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadFormatFile(why=f"it is not TOML ({error}).") from None

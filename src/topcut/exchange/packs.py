@@ -4,7 +4,6 @@ import io
 import lzma
 import re
 import struct
-import tomllib
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -19,11 +18,10 @@ from topcut.core.rules.packs import MANIFEST, Manifest, Pack
 from topcut.core.rules.retired import without_retired
 from topcut.exchange.pack_faults import Flaw, PackFault, Unparsed, at_odds, of_table
 from topcut.exchange.pack_refusals import BadPack, NotAPack, PackTooLarge
-from topcut.exchange.toml_keys import MOST_PARTS, line_of_too_long_key
+from topcut.exchange.toml_faults import MOST_FAULTS, read_toml, shown
 
 MOST_FILES: Final = 500
 MOST_MEBIBYTES: Final = 16
-MOST_FAULTS: Final = 100
 BROKEN: Final = (
     ValueError,
     LookupError,
@@ -38,13 +36,11 @@ BROKEN: Final = (
 """Errors from reading a file that is not an archive, or is cut short, locked or otherwise broken."""
 _ENDS_TOO_SOON: Final = gettext_noop("it ends on {last}, before it begins on {first}")
 _WRONG_HASH: Final = gettext_noop("its files come to {hash}…, not to the hash it names")
-_TOO_LONG_KEY: Final = gettext_noop("a key has more than {most} parts")
 _NO_SUCH_TABLE: Final = gettext_noop("a pack of the kind {kind} has no such table")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,62}")
 _PATH: Final = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*\.toml")
 _MISSING: Final = "missing required field"
 """Not worth reporting for a table from which a bad line was left out."""
-_LINE: Final = re.compile(r"\(at line (\d+)")
 _STEP: Final = re.compile(r"\.([A-Za-z0-9_-]+)|\[(\d+|\.\.\.)\]")
 
 
@@ -72,10 +68,10 @@ def refuse_at_odds(pack: Pack) -> None:
 
 
 def _bad(name: str, faults: list[PackFault]) -> BadPack:
-    shown = faults[:MOST_FAULTS]
-    told = " ".join(f"{fault}." for fault in shown)
-    refusal = BadPack(name=name, told=told, faults=[str(fault) for fault in shown], count=len(faults))
-    refusal.found = (*shown,)
+    first = faults[:MOST_FAULTS]
+    told = " ".join(f"{fault}." for fault in first)
+    refusal = BadPack(name=name, told=told, faults=[str(fault) for fault in first], count=len(faults))
+    refusal.found = (*first,)
     return refusal
 
 
@@ -122,7 +118,7 @@ def write_zip(pack: Pack) -> bytes:
 def _bad_names(files: Mapping[str, bytes]) -> Iterator[PackFault]:
     for path in files:
         if path != MANIFEST and not _PATH.fullmatch(path):
-            yield PackFault(_shown(path), Flaw(gettext_noop("no pack has a file of this name")))
+            yield PackFault(shown(path), Flaw(gettext_noop("no pack has a file of this name")))
 
 
 def _of_manifest(pack: Pack) -> Iterator[PackFault]:
@@ -162,26 +158,9 @@ def _text(path: str, data: bytes, faults: list[PackFault]) -> str:
 
 def _parsed(path: str, text: str, faults: list[PackFault]) -> dict[str, Any]:
     """Parse TOML; a bad line is noted and left out, so that the next one is found, too."""
-    if line := line_of_too_long_key(text):
-        faults.append(PackFault(path, Flaw(_TOO_LONG_KEY, {"most": str(MOST_PARTS)}), line))
-        return {}
-    lines = text.split("\n")
-    for _ in range(MOST_FAULTS):
-        try:
-            return tomllib.loads("\n".join(lines))
-        except RecursionError:
-            break
-        except tomllib.TOMLDecodeError as error:
-            found = _LINE.search(str(error))
-            line = int(found[1]) if found else len(lines)
-            if not found or not lines[line - 1].strip():
-                faults.append(PackFault(path, Unparsed.because(str(error)), line if found else None))
-                return {}
-            why = f"{str(error).partition(' (at line')[0]}: {_shown(lines[line - 1])}"
-            faults.append(PackFault(path, Unparsed.because(why), line))
-            lines[line - 1] = ""
-    faults.append(PackFault(path, Flaw(gettext_noop("and more"))))
-    return {}
+    found, wrong = read_toml(text)
+    faults += (PackFault(path, one.why, one.line) for one in wrong)
+    return found
 
 
 def _converted(kind: type[Any], path: str, text: str, found: dict[str, Any], faults: list[PackFault]) -> Any:
@@ -234,7 +213,3 @@ def _line_of(text: str, found: dict[str, Any], steps: list[str | int]) -> int | 
             wanted = next((value for value in here.values() if isinstance(value, str)), wanted)
     near = (n for n in range(start, len(lines)) if wanted and f'"{wanted}"' in lines[n])
     return next(near, start) + 1 if first else None
-
-
-def _shown(text: str, *, most: int = 60) -> str:
-    return "".join(letter for letter in text.strip() if letter.isprintable())[:most]

@@ -33,6 +33,8 @@ _EXPECTED: Final = re.compile("Expected `([a-z |]+)`(?:, got `([a-z]+)`)?")
 
 def plainly(reason: str, *, where: Path) -> str:
     """Rewrite a decoder's message in our own words."""
+    if "out of range" in reason:
+        return "this number is too large"
     if found := _UNKNOWN.fullmatch(reason):
         return f"there is no field {found[1]} here"
     if found := _MISSING.fullmatch(reason):

@@ -13,6 +13,7 @@ from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
+from topcut.http.heads import EVENT_STREAM, asks_for_head
 from topcut.http.open_feeds import BEAT, LogFeeds
 from topcut.http.places import Places
 from topcut.http.snapshots import Snapshots
@@ -25,7 +26,7 @@ START: Final[dict[str, Any]] = {
     "status": 200,
     "headers": [
         *RAW,
-        (b"content-type", b"text/event-stream; charset=utf-8"),
+        (b"content-type", EVENT_STREAM.encode()),
         (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no"),
     ],
@@ -65,6 +66,10 @@ class Feeds:
         """Open a feed from the last number heard, and keep it until either side ends it."""
         visitor = await self._recognise(request)
         phone = await self._phone(request, visitor, stream)
+        if asks_for_head(request):
+            await send(START)  # type: ignore[arg-type]
+            await send(END)  # type: ignore[arg-type]
+            return
         address, holder = network_of(client_of(request)), visitor.holder(stream)
         with self._feeds.place_for(phone, visitor, address=address, holder=holder):
             await self._keep(stream, phone, receive, send)

@@ -56,6 +56,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         if _may_change(scope):
             headers["Cache-Control"] = "no-cache"
         given = headers.getall("Set-Cookie", [])
+        if "GET" in (allowed := headers.get("Allow", "").split(", ")):
+            headers["Allow"] = ", ".join(sorted({*allowed, "HEAD"}))
         for cookie in moved(scope):
             if not any(each.startswith(f"{cookie.key}=") for each in given):
                 headers.add("Set-Cookie", cookie.to_header(header=""))

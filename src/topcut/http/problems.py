@@ -6,7 +6,7 @@ from litestar.exceptions import HTTPException
 
 from topcut.core.errors import TopcutError
 from topcut.exchange import problems
-from topcut.http.refusals import NoSuchPage, NotLikeThis, OurBug, TooLarge
+from topcut.http.refusals import NoSuchPage, NotLikeThis, NotThisMethod, OurBug, TooLarge
 from topcut.http.visitor import AnyRequest
 
 PROBLEM = "application/problem+json"
@@ -24,8 +24,10 @@ def as_json(error: TopcutError) -> Response[bytes]:
 def in_our_words(error: HTTPException) -> TopcutError:
     """Convert an error of the framework to one of our refusals."""
     match error.status_code:
-        case 404 | 405:
+        case 404:
             return NoSuchPage()
+        case 405:
+            return NotThisMethod()
         case 413:
             return TooLarge()
         case status if status < 500:

@@ -33,6 +33,14 @@ class NoSuchPage(Unknown):
     message = gettext_noop("There is no page here.")
 
 
+class NotThisMethod(Unreadable):
+    """There is something at this address, but not for this kind of request: a form's destination is no page."""
+
+    status = 405
+    code = "not-this-method"
+    message = gettext_noop("This address does not take such a request. Open the page it belongs to.")
+
+
 class NotOurName(Unreadable):
     """A request came by a name that is not ours: a stranger's page, or a name the settings do not know."""
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.desk.expiry import Stay
+from topcut.exchange.toml_faults import MOST_DIGITS, line_of_too_long_number
 from topcut.http.address import Edge, bare_host
 
 FILE = "topcut.toml"
@@ -83,7 +84,10 @@ def _in_file(place: Path) -> Settings:
     if not place.exists():
         return Settings()
     try:
-        found = tomllib.loads(place.read_text("utf-8"))
+        text = place.read_text("utf-8")
+        if line := line_of_too_long_number(text):
+            raise SettingsUnreadable(where=place, why=f"a number in line {line} has more than {MOST_DIGITS} digits")
+        found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsUnreadable(where=place, why=str(error).rstrip(".")) from error
     return _convert(found, where=place)

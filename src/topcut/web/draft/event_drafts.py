@@ -28,6 +28,7 @@ from topcut.desk.draft_opening import open_draft
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.places import DraftPlace, let_act
 from topcut.web.draft.pods_feed import PodsFeeds, how_far
@@ -208,7 +209,7 @@ async def drafts_feed(
         return (await asker.see(stream, lambda event, _: pods_of(event))).drafts
 
     pieces = feeds.follow(stream, visitor, pods, address=network_of(client_of(request)))
-    return StreamedResponse(pieces, media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+    return event_stream(request, pieces)
 
 
 EVENT_DRAFTS = (drafts, open_pods, start_pods, drafts_feed)

@@ -16,6 +16,7 @@ from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.expiry import Expiry
 from topcut.http.address import client_of, network_of
+from topcut.http.heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
 from topcut.web.draft.card_shown import DraftFaces
@@ -86,7 +87,7 @@ async def feed(request: AnyRequest, desk: Desk, visitor: Visitor, *, state: Stat
     def pieces() -> AsyncIterator[bytes]:
         return hub.follow(DraftListener(place, visitor), address=network_of(client_of(request)))
 
-    return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+    return event_stream(request, pieces())
 
 
 DRAFT_PAGES = Router(

@@ -17,12 +17,13 @@ from topcut.http.bodies import with_an_end
 from topcut.http.feed import Feeds
 from topcut.http.hall_seconds import HallSeconds
 from topcut.http.headers import HEADERS, over_tls
-from topcut.http.refusals import NotOurName
+from topcut.http.heads import as_get
+from topcut.http.refusals import NoSuchPage, NotOurName
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
 from topcut.web.front.answers import Answer
 from topcut.web.front.hot import CachedPage, HotPages, WantedPage
-from topcut.web.front.kept_files import KeptFile, kept_file
+from topcut.web.front.kept_files import KeptFile, is_no_file, kept_file
 from topcut.web.shared.language import COOKIE, language_of
 from topcut.web.shared.refusal import answer_refusal
 from topcut.web.shared.static_files import by_name, kept_name
@@ -54,12 +55,18 @@ class Front:
         self._edge.arrive(scope)
         if scope["scheme"] == "https":
             send = over_tls(send)
+        if scope.get("method") == "HEAD":
+            scope, send = as_get(scope, send)
         if scope.get("method") == "GET" and (file := kept_file(kept_name(scope["path"]))):
             await _send(HotRequest(scope["headers"]).choose(file), send)
             return
         scope = by_name(scope)
         if not self._edge.knows(asked_host(scope["headers"])) and not scope["path"].startswith(FOR_ANYBODY):
-            await self._turn_away(scope, receive, send)
+            here = self._edge.address or self._edge.found
+            await self._turn_away(scope, receive, send, NotOurName(address=here))
+            return
+        if scope.get("method") == "GET" and is_no_file(scope["path"]):
+            await self._turn_away(scope, receive, send, NoSuchPage())
             return
         place = PLACE.fullmatch(scope["path"])
         if scope.get("method") not in BODILESS:
@@ -87,13 +94,11 @@ class Front:
         else:
             await _send(answer, send)
 
-    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a request that came under a host name not ours, and name ours."""
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send, error: TopcutError) -> None:
+        """Refuse a request before the framework sees it."""
         request: AnyRequest = Request(scope)
-        answer = answer_refusal(request, NotOurName(address=self._edge.address or self._edge.found))
-        await answer.to_asgi_response(None, request, headers=HEADERS, is_head_response=request.method == "HEAD")(
-            scope, receive, send
-        )
+        answer = answer_refusal(request, error)
+        await answer.to_asgi_response(None, request, headers=HEADERS)(scope, receive, send)
 
     async def _answer(self, scope: Scope, stream: Stream, page: str) -> Answer:
         if page == "clock":

@@ -13,7 +13,7 @@ from typing import Final
 
 from topcut.http.headers import RAW
 from topcut.web.front.answers import answer, unchanged
-from topcut.web.shared.static_files import edition, folders
+from topcut.web.shared.static_files import UNDER, edition, folders
 
 LARGEST: Final = 100_000
 """In bytes; the fonts of other scripts are larger and seldom asked for, and the framework reads them off the loop."""
@@ -51,6 +51,11 @@ def _kept(path: Path) -> KeptFile | None:
     is_small = path.stat().st_size <= LARGEST
     written = "; charset=utf-8" if kind and kind.startswith("text/") else ""
     return KeptFile(path.read_bytes(), f"{kind}{written}") if kind and is_small else None
+
+
+def is_no_file(path: str) -> bool:
+    """Check whether a path asks for one of our files by a name that none has."""
+    return path.startswith(f"{UNDER}/") and path.removeprefix(f"{UNDER}/") not in _files()
 
 
 def kept_file(name: str) -> KeptFile | None:

@@ -10,6 +10,7 @@ from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
+from topcut.http.heads import event_stream
 from topcut.http.open_feeds import BEAT, LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
 from topcut.http.visitor import AnyRequest, Visitor
@@ -80,4 +81,4 @@ def feed_of(request: AnyRequest, visitor: Visitor, place: WatchedPad, may_stay: 
     def pieces() -> AsyncIterator[bytes]:
         return hub.follow(place, visitor, may_stay, address=address)
 
-    return Feed(pieces(), media_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"})
+    return event_stream(request, pieces())

@@ -47,7 +47,10 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
 
 
 def answer_framework(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    return answer_refusal(request, in_our_words(error))
+    answer = answer_refusal(request, in_our_words(error))
+    if allowed := (error.headers or {}).get("allow"):
+        answer.headers["Allow"] = allowed
+    return answer
 
 
 def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:

@@ -18,6 +18,7 @@ from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import NoLongerYours
+from topcut.http.heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
@@ -110,8 +111,7 @@ async def feed(
         address = network_of(client_of(request))
         return hub.follow(TableListener(mine, visitor), show, heard=heard, address=address, lost=lost)
 
-    headers = {"X-Accel-Buffering": "no"}
-    return Stream(pieces(), media_type="text/event-stream; charset=utf-8", headers=headers)
+    return event_stream(request, pieces())
 
 
 async def _refuse_hidden(hub: TableHub, page: Page, chair: Chair) -> None:
