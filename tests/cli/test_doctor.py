@@ -56,8 +56,8 @@ def test_a_damaged_database_is_a_finding_and_the_rest_is_still_shown(shop, docum
     assert list(wrong(document)) == ["Database"]
     assert main(["doctor"]) == 5
     out, err = capfd.readouterr()
-    assert out.count("\n") == 7
-    assert err == "1 of 7 checks need attention: Database. Each LOOK above says what was found.\n"
+    assert out.count("\n") == 8
+    assert err == "1 of 8 checks need attention: Database. Each LOOK above says what was found.\n"
 
 
 def test_a_cut_off_database_is_a_finding(shop, document):

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from topcut import __version__
 from topcut.cli.compare_pools import PoolsHeld, compare_pools, in_database
+from topcut.cli.missing_part import missing_part, server_of
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
 from topcut.cli.whole import misfits, refuse_broken_log, whole_event
@@ -23,9 +24,10 @@ from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.audit import pool_claims
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
-from topcut.store import AlreadyServed, Logs, ServingLock
+from topcut.store import Logs
 from topcut.store.accounts import Accounts
 from topcut.store.anonymous import AnonymousLogs
+from topcut.store.refusals import LogWithoutFile
 from topcut.store.space import LEAST_FREE, free_bytes
 
 MOST_NAMED = 5
@@ -87,6 +89,7 @@ def _examine(where: str) -> Iterator[DoctorFinding]:
         yield _looked("Folder", partial(_folder, folder))
         yield _looked("Disk", partial(_disk, path))
         yield _looked("Server", partial(_server, path))
+        yield _looked("Whole file", partial(_whole_file, path))
     yield from _database(where)
 
 
@@ -117,14 +120,20 @@ def _disk(database: Path) -> tuple[bool, str]:
 
 
 def _server(path: Path) -> tuple[bool, str]:
-    """Check which process is serving the file; a missing lock is not made."""
-    lock = ServingLock(path)
+    """Check which process is serving the file."""
+    process = server_of(path)
+    return True, f"process {process} is serving this file" if process else "none is running on this file"
+
+
+def _whole_file(path: Path) -> tuple[bool, str]:
+    """Check whether a log belongs beside the file; one that cannot be read at all is told under Database."""
     try:
-        if lock.path.exists():
-            lock.take().let_go()
-    except AlreadyServed as served:
-        return True, f"process {served.detail['process']} is serving this file"
-    return True, "none is running on this file"
+        missing = missing_part(path)
+    except LogWithoutFile:
+        raise
+    except (TopcutError, DBAPIError):
+        return True, "it cannot be read, see below"
+    return not missing, missing or "nothing is known to be missing"
 
 
 def _database(where: str) -> Iterator[DoctorFinding]:

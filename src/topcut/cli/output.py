@@ -60,6 +60,7 @@ _HINTS_BY_CODE: Final = {
     "already-served": "Reading works meanwhile: topcut events, export, backup.",
     "newer-database": "Nothing was changed.",
     "pack-is-gone": "topcut rules import FILE imports it.",
+    "log-without-file": "Look for the file where it was moved or copied to; do not delete the log.",
     "maybe-saved": "Check whether it is there before you do it again.",
 }
 """For refusals of layers that do not know the command line."""

@@ -14,6 +14,7 @@ from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.play import Stream
 from topcut.store import Database, Logs, ServingLock, StreamUnknown, open_database
 from topcut.store.erasure_list import data_folder
+from topcut.store.one_file import refuse_log_without_file
 from topcut.store.opening import POSTGRESQL
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,6 +86,8 @@ def file_of(where: str) -> Path | None:
 def reading_from(where: str) -> Iterator[Database]:
     """Open an existing database for reading only: nothing is created, migrated or locked."""
     path = file_of(where)
+    if path:
+        refuse_log_without_file(path)
     if path and not (path.exists() and path.stat().st_size):
         raise NoDatabase(where=where)
     with look_into(path or where) as database:

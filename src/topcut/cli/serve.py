@@ -1,12 +1,15 @@
 """`topcut serve`: the server, for this machine or for the room."""
 
 import asyncio
+import contextlib
 
 import click
 import msgspec
 
+from topcut.cli.missing_part import missing_part
 from topcut.cli.output import examples, say, tell
-from topcut.cli.place import default_database
+from topcut.cli.place import default_database, file_of
+from topcut.core.errors import TopcutError
 
 
 @click.command(epilog=examples("topcut serve", "topcut serve --host 0.0.0.0 --database shop.db"))
@@ -27,6 +30,8 @@ def serve(*, host: str | None, port: int | None, database: str | None) -> None:
     if not settings.database:
         settings = msgspec.structs.replace(settings, database=default_database())
 
+    _say_what_is_missing(settings.database)
+
     def ready(address: str) -> None:
         here = f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address
         tell(f"Topcut is at {here}")
@@ -41,3 +46,11 @@ def serve(*, host: str | None, port: int | None, database: str | None) -> None:
         say(f"Events are in {settings.database}. Ctrl-C stops; nothing is lost.")
 
     asyncio.run(run(settings, ready=ready))
+
+
+def _say_what_is_missing(where: str) -> None:
+    """Warn of a database that is not whole; the server itself tells what cannot be opened."""
+    with contextlib.suppress(TopcutError, OSError):
+        path = file_of(where)
+        if path and (missing := missing_part(path)):
+            say(f"LOOK  {path}: {missing}.")

@@ -19,6 +19,7 @@ from topcut.desk.erasing import Erasing
 from topcut.desk.folded_logs import Memory
 from topcut.desk.hub import Hub, Neighbours
 from topcut.desk.log_desk import LogDesk
+from topcut.desk.one_file import OneFile
 from topcut.store import Database, ServingLock
 from topcut.store.generation import generation_of
 
@@ -53,6 +54,7 @@ class Desk:
         self._lock = ServingLock(database.path) if database.path else None
         self._neighbours: Neighbours | None = None
         self.erasing = Erasing(database)
+        self._one_file = OneFile(database)
         self.generation = ""
         """The generation of the database's logs, which a restore changes; pages that know another one reload."""
 
@@ -68,6 +70,7 @@ class Desk:
         self._lanes = [Lane(self._database, self.hub, erased=self.erasing.wake) for _ in range(lanes)]
         self.generation = await asyncio.to_thread(generation_of, self._database)
         await self.erasing.begin()
+        await self._one_file.begin()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -84,6 +87,7 @@ class Desk:
             for lane in self._lanes:
                 await lane.close()
             await self.erasing.close()
+            await self._one_file.close()
             if self._neighbours:
                 await self._neighbours.stop()
         finally:

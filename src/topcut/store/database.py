@@ -40,6 +40,8 @@ class Database:
         """For callers on an event loop: nothing but the database keeps these threads busy."""
         self.cannot_save = ""
         """Why nothing can be saved just now, in words; empty once something was saved again."""
+        self.commits = 0
+        """Grows with every commit of this process."""
 
     @property
     def is_sqlite(self) -> bool:
@@ -131,6 +133,7 @@ class Database:
             is_certain = not leaves_doubt(error) or self._has_settled()
             connection.invalidate()
             raise (WriteFailed if is_certain else MaybeSaved)(why=reason(error)) from error
+        self.commits += 1
         if self.cannot_save and self._has_room():
             self.cannot_save = ""
 

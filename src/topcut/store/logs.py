@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from topcut.core.log import Opening, hash_of
 from topcut.core.play import Stream
 from topcut.store.erasures import WHOLE, Erasures
+from topcut.store.one_file import empty_log
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import BadKey, StreamExists, StreamUnknown
 from topcut.store.tables import entries, openings, people, streams
@@ -227,10 +228,7 @@ class Logs:
         False if another try is needed, since a reader still keeps an old page alive. Nobody waits for it meanwhile.
         """
         if self._is_sqlite:
-            self._connection.exec_driver_sql("PRAGMA busy_timeout=100")
-            busy = self._connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
-            self._connection.exec_driver_sql("PRAGMA busy_timeout=10000")
-            return not busy
+            return empty_log(self._connection)
         try:
             self._connection.exec_driver_sql("SET lock_timeout = '100ms'")
             self._connection.exec_driver_sql(

@@ -11,6 +11,7 @@ from sqlalchemy.pool import QueuePool
 from topcut.core.errors import TopcutError
 from topcut.store.database import Database
 from topcut.store.migrate import bring_up_to_date
+from topcut.store.one_file import refuse_log_without_file
 from topcut.store.patience import CONNECT, LINE, Patience, make_patient
 from topcut.store.refusals import CannotOpen, NotOurs
 from topcut.store.trouble import IN_WORDS, lacks_room, said_by
@@ -60,6 +61,7 @@ def open_database(where: str | Path, *, patience: float | None = None) -> Databa
 
 def _sqlite(text: str, *, is_alone: bool = False) -> Database:
     path = Path(text).expanduser()
+    refuse_log_without_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -15,6 +15,16 @@ class CannotOpen(Unavailable):
     message = gettext_noop("Cannot open {where}: {why}")
 
 
+class LogWithoutFile(Unavailable):
+    """The main file went away, and its write-ahead log stayed."""
+
+    code = "log-without-file"
+    message = gettext_noop(
+        "{where} is missing or empty, and {log} beside it holds what was saved last. Put the file back first; nothing "
+        "was touched."
+    )
+
+
 class CannotRead(Unavailable):
     """The database exists, but cannot be read just now."""
 
