@@ -12,7 +12,7 @@ from topcut.cli.cards import CATALOG_HELP
 from topcut.cli.deck import NoCatalog
 from topcut.cli.files import STDIN, contents, opened_file
 from topcut.cli.output import Column, examples, json_option, print_json, print_table, tell
-from topcut.cli.place import default_database, file_of, reading_from
+from topcut.cli.place import WHICH, default_database, file_of, reading_from
 from topcut.core.boosters import FOIL, MOST_IN_BOOSTER, BoosterRecipe, Collation, Cube, PrintedCards, without_foil
 from topcut.core.cards import CardIndex
 from topcut.core.errors import TopcutError, Unknown, gettext_noop
@@ -111,7 +111,7 @@ def open_(
     "--catalog",
     metavar="PATH",
     default=default_database,
-    show_default="TOPCUT_DATABASE, or topcut.db in your data folder",
+    show_default=WHICH,
     help=CATALOG_HELP,
 )
 @click.option("--replace", "replacing", is_flag=True, help="Forget the recipes that are not in RECIPES.")

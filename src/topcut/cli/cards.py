@@ -11,7 +11,7 @@ import msgspec
 
 from topcut.cli.files import STDIN, opened_file
 from topcut.cli.output import examples, json_option, print_json, tell
-from topcut.cli.place import default_database, file_of
+from topcut.cli.place import WHICH, default_database, file_of
 from topcut.exchange.card_files import day_in_name, read_cards
 from topcut.store import open_database
 from topcut.store.cards import Cards
@@ -38,7 +38,7 @@ def cards() -> None:
     "--catalog",
     metavar="PATH",
     default=default_database,
-    show_default="TOPCUT_DATABASE, or topcut.db in your data folder",
+    show_default=WHICH,
     help=CATALOG_HELP,
 )
 @click.option("--replace", "replacing", is_flag=True, help="Forget the cards that are not in FILE.")

@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from topcut.cli.output import examples, say, tell
-from topcut.cli.place import default_database
+from topcut.cli.place import default_database, file_of
+from topcut.store.erasure_list import data_folder
 
 
 @click.command(epilog=examples("topcut demo", "topcut demo --port 8080", "topcut demo --told"))
@@ -29,7 +30,8 @@ def demo(
     from topcut.site.demo.run import Demonstration
     from topcut.site.settings import Settings
 
-    where = Path(database) if database else Path(default_database()).with_name("demo.db")
+    beside = file_of(default_database()) or data_folder() / "topcut.db"
+    where = Path(database) if database else beside.with_name("demo.db")
     settings = Settings(host=host, port=port or 0, database=str(where))
     demonstration = Demonstration(settings, seed=seed, is_fresh=fresh, seconds=seconds)
     asyncio.run(demonstration.run(ready=_print_doors))

@@ -10,7 +10,7 @@ from topcut.cli.whole import whole_event
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event.nouns.state import Event
 from topcut.core.play import Role, Stream, Who
-from topcut.store import Logs, open_database
+from topcut.store import Database, Logs, ServingLock, open_database
 
 
 class NobodyOrganizes(Unknown):
@@ -38,17 +38,25 @@ def link(*, event: str, database: str, as_json: bool) -> None:
         stream = named_event(logs, event) if event else _newest(logs)
         found = whole_event(logs, stream).state
         who = _organizer(stream, found)
-    from topcut.site.settings import read_settings
-
+        where = _address(opened)
     title = found.title.opened(stream)
     path = f"/link/{asyncio.run(_issue(database, stream, who))}"
     if as_json:
         print_json({"event": stream, "path": path})
         return
     tell(f"For the organizer of {title} ({stream}):")
-    tell(f"{read_settings().address.rstrip('/') or 'http://127.0.0.1:8000'}{path}")
+    tell(f"{where}{path}")
     say("Open it once on the laptop that runs the event, at the address its server prints. It is shown once.")
     say("topcut events lists the events; name one for another.")
+
+
+def _address(database: Database) -> str:
+    """Find where the server of a database is: as it says itself, else as the settings say."""
+    from topcut.site.server import address_here
+    from topcut.site.settings import read_settings
+
+    served_at = ServingLock(database.path).served_at() if database.path else ""
+    return served_at or address_here(read_settings())
 
 
 async def _issue(where: str, stream: Stream, who: Who) -> str:

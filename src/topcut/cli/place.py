@@ -1,6 +1,5 @@
-"""The database of a command: `--database`, else TOPCUT_DATABASE, else one file in the user's own folder."""
+"""The database of a command: `--database`, else as the server is set, else one file in the user's own folder."""
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,10 +52,15 @@ class SeveralEvents(Unknown):
     message = gettext_noop("{name} fits several events: {events}. Write more of the name.")
 
 
+WHICH: Final = "TOPCUT_DATABASE, database in topcut.toml, or topcut.db in your data folder"
+"""How help says what a command without `--database` takes."""
+
+
 def default_database() -> str:
-    if named := os.environ.get("TOPCUT_DATABASE"):
-        return named
-    return str(data_folder() / "topcut.db")
+    """Return the database that `topcut serve` serves from here."""
+    from topcut.site.settings import read_settings
+
+    return read_settings().database or str(data_folder() / "topcut.db")
 
 
 def database_option(command: F) -> F:
@@ -65,7 +69,7 @@ def database_option(command: F) -> F:
         "--database",
         metavar="WHERE",
         default=default_database,
-        show_default="TOPCUT_DATABASE, or topcut.db in your data folder",
+        show_default=WHICH,
         help="A file (SQLite), or postgresql://… .",
     )(command)
 

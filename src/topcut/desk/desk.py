@@ -94,6 +94,11 @@ class Desk:
             if self._lock:
                 self._lock.let_go()
 
+    def note_address(self, address: str) -> None:
+        """Write next to the file where this server can be reached."""
+        if self._lock:
+            self._lock.note_address(address)
+
     def log(self, log: LogRules[F, S]) -> LogDesk[F, S]:
         """Open the logs of a kind; all kinds share one write path, one memory and one hub."""
         name = log.kind.name

@@ -78,6 +78,7 @@ async def _serve(
         _stop_on_signals(server, app.state.feeds, crowd, patience=settings.patience)
         keep_for_good()
         crowd.start()
+        app.state.desk.note_address(address_here(settings))
         ready(settings.address or address_of(settings))
         try:
             with Watchdog():
@@ -128,6 +129,13 @@ def address_of(settings: Settings) -> str:
     """Write the address people type; a server that listens everywhere has the address of this machine."""
     host = lan_address() if settings.host in EVERYWHERE else settings.host
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+
+
+def address_here(settings: Settings) -> str:
+    """Write the address to open on this machine, which also works if the network does not."""
+    if settings.address:
+        return settings.address.rstrip("/")
+    return f"http://127.0.0.1:{settings.port}" if settings.host in EVERYWHERE else address_of(settings)
 
 
 def lan_address() -> str:

@@ -22,6 +22,10 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_PROCESS = 20
+"""Bytes of the process's number in the lock; after them, its address."""
+
+
 class ServingLock:
     """Held from opening to closing; a second process is told who holds it.
 
@@ -44,15 +48,33 @@ class ServingLock:
             _lock(handle)
         except OSError as error:
             os.lseek(handle, 1, os.SEEK_SET)
-            process = os.read(handle, 20).decode(errors="replace").strip() or "?"
+            process = os.read(handle, _PROCESS).decode(errors="replace").strip() or "?"
             os.close(handle)
             raise AlreadyServed(process=process, where=str(self._file)) from error
         with contextlib.suppress(OSError):  # on a full disk the lock still holds, but does not say whose it is
             os.ftruncate(handle, 0)
             os.lseek(handle, 0, os.SEEK_SET)
-            os.write(handle, f" {os.getpid()}\n".encode())
+            os.write(handle, f" {os.getpid():<{_PROCESS}}\n".encode())
         self._handle = handle
         return self
+
+    def note_address(self, address: str) -> None:
+        """Write where the holder can be reached, for commands that print a link."""
+        if self._handle is not None:
+            with contextlib.suppress(OSError):
+                os.write(self._handle, f"{address}\n".encode())
+
+    def served_at(self) -> str:
+        """Read where the process that holds the lock can be reached; empty if nobody holds it, or it does not say."""
+        if not self.path.exists():
+            return ""
+        try:
+            self.take().let_go()
+        except AlreadyServed:
+            with self.path.open("rb") as file:
+                file.seek(1)
+                return file.read().decode(errors="replace")[_PROCESS:].strip()
+        return ""
 
     def let_go(self) -> None:
         if self._handle is not None:
