@@ -209,7 +209,7 @@ class Lane:
         if copy is not None:
             tail = logs.tail(stream, after=copy.seq)
             if not tail:
-                return LogDraft(copy)
+                return LogDraft(copy, looks=held.looks)
             if not any(map(changes_what_was, tail)):
                 copy.extend(tail, openings=logs.tail_openings(stream, after=copy.seq))
                 return LogDraft(copy, logs.names(stream))

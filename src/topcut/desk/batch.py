@@ -1,7 +1,7 @@
 """Requests decided together: what each asks for, what the store knows of it, and how each is decided in turn."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.log import Entry, Erased, Folded, Revealed
 from topcut.core.log.refusals import KeyUsedBefore
 from topcut.core.play import Stream
-from topcut.desk.folded_logs import FoldedLog, Shelf
+from topcut.desk.folded_logs import FoldedLog, Looks, Shelf
 from topcut.store import NewEntry, StoredKey
 from topcut.store.logs import RequestPrint
 from topcut.store.refusals import STOPPING, MaybeSaved
@@ -35,7 +35,7 @@ class Request(Struct, eq=False):
 
     shelf: Shelf[Any, Any]
     stream: Stream
-    decide: Callable[[Folded[Any, Any], WholeLog | None], Acted[Any, Any]]
+    decide: Callable[[Folded[Any, Any], WholeLog | None, Callable[[str], Collection[int]]], Acted[Any, Any]]
     answer: asyncio.Future[Receipt]
     key: str | None = None
     asked: RequestPrint | None = None
@@ -60,8 +60,11 @@ class StoredBefore(Struct, frozen=True):
 class LogDraft:
     """One log as a batch leaves it: decided, not yet committed, and used by the lane alone."""
 
-    def __init__(self, folded: Folded[Any, Any], names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self, folded: Folded[Any, Any], names: Mapping[int, str] | None = None, *, looks: Looks | None = None
+    ) -> None:
         self.folded = folded
+        self._looks = looks if looks and names is None else Looks(names or {})
         self.names = names
         """As they were read; None if the held ones have not changed."""
         self.renamed: dict[int, str] = {}
@@ -77,6 +80,11 @@ class LogDraft:
             self.folded.take(acted.written.line, acted.written.entry)
         self.new.append((acted.written.line, acted.written.entry))
         self.renamed |= acted.names
+
+    def alike(self, name: str) -> Collection[int]:
+        """Find the people whose name looks the same, as this batch leaves the names."""
+        before = self._looks.alike(name) - self.renamed.keys()
+        return before | Looks(self.renamed).alike(name) if self.renamed else before
 
     def bring_back(self, held: FoldedLog[Any, Any]) -> None:
         """Show the committed log to readers."""
@@ -126,7 +134,7 @@ def decided(request: Request, batch: Batch, draft: LogDraft, found: StoredBefore
             raise found.refusal
         if repeated := _repeated(request, batch, found):
             return repeated
-        acted = request.decide(draft.folded, _so_far(request, batch, found))
+        acted = request.decide(draft.folded, _so_far(request, batch, found), draft.alike)
         entry = _stored(request, acted)
     except Exception as refusal:  # a refusal, or a bug in one action: only its asker gets it
         return refusal

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from topcut.core.log import Entry, Erased, Fact, Folded, Kind
 from topcut.core.log.fold import looks_back, mark
 from topcut.core.play import Stream
-from topcut.core.play.names import NamesAt
+from topcut.core.play.names import NamesAt, kept_name, looks_like
 
 F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
@@ -34,6 +34,34 @@ def changes_what_was(line: bytes) -> bool:
     return looks_back(line) or _ERASING in line
 
 
+class Looks:
+    """The people of a log by the look of their names: indexed when first asked, kept up as names change."""
+
+    def __init__(self, names: Mapping[int, str]) -> None:
+        self._names = names
+        self._players: dict[str, set[int]] | None = None
+
+    def alike(self, name: str) -> frozenset[int]:
+        """Find the people whose name looks the same."""
+        if self._players is None:
+            self._players = {}
+            for player, kept in self._names.items():
+                self._players.setdefault(_look(kept), set()).add(player)
+        return frozenset(self._players.get(looks_like(name), ()))
+
+    def rename(self, player: int, *, before: str | None, after: str) -> None:
+        if self._players is None:
+            return
+        if before is not None:
+            self._players.get(_look(before), set()).discard(player)
+        if after:
+            self._players.setdefault(_look(after), set()).add(player)
+
+
+def _look(kept: str) -> str:
+    return looks_like(kept_name(kept).shown)
+
+
 class FoldedLog(Generic[F, S]):
     """One log, folded twice.
 
@@ -49,6 +77,7 @@ class FoldedLog(Generic[F, S]):
         "is_doubtful",
         "is_in_lane",
         "kind",
+        "looks",
         "missed",
         "named",
         "names",
@@ -63,6 +92,8 @@ class FoldedLog(Generic[F, S]):
         self.folded: Folded[F, S] = Folded(kind, stream)
         self.names: dict[int, str] = {}
         """The names stored next to the log, as committed."""
+        self.looks = Looks(self.names)
+        """The same names by their look."""
         self.named: NamesAt | None = None
         """The names with what was computed from them, for one number."""
         self.copy: Folded[F, S] | None = None
@@ -109,9 +140,11 @@ class FoldedLog(Generic[F, S]):
         """Take over the names as they were read, if they were, and then those given; an empty one is erased."""
         if since is not None and since != self.names:
             self.names, self.named = dict(since), None
+            self.looks = Looks(self.names)
         if renamed:
             self.named = None
         for player, name in renamed.items():
+            self.looks.rename(player, before=self.names.get(player), after=name)
             if name:
                 self.names[player] = name
             else:
@@ -132,6 +165,7 @@ class FoldedLog(Generic[F, S]):
         """Start from nothing: the next reader or writer folds the log again."""
         self.folded = Folded(self.kind, self.stream)
         self.names, self.named = {}, None
+        self.looks = Looks(self.names)
         self.copy, self.missed = None, ()
 
 

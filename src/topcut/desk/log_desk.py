@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.asking import Acted, AnyAction, Asked, LogRules, OnWholeLog, WholeLog
 from topcut.core.errors import Unavailable
@@ -25,7 +25,8 @@ F = TypeVar("F", bound=Fact)
 S = TypeVar("S")
 T = TypeVar("T")
 
-Decide = Callable[[Folded[F, S], WholeLog | None], Acted[F, S]]
+Alike = Callable[[str], Collection[int]]
+Decide = Callable[[Folded[F, S], WholeLog | None, Alike], Acted[F, S]]
 Tail = tuple[list[bytes], dict[int, dict[str, Opening]]]
 MOST_ON_THE_LOOP: Final = 200
 """Lines that can be folded on the event loop without holding anybody up; more of them are folded in a thread."""
@@ -70,7 +71,7 @@ class LogDesk(Generic[F, S]):
         seed = hashlib.sha256(f"{who}\0{key}".encode()).digest()[:10] if key else self._random(10)
         asked = self._asked(who, key, despite=despite, reason=reason)
 
-        def decide(folded: Folded[F, S], _whole: WholeLog | None) -> Acted[F, S]:
+        def decide(folded: Folded[F, S], _whole: WholeLog | None, _alike: Alike) -> Acted[F, S]:
             return self._log.begin(folded, asked, **args)
 
         return await self._ask(
@@ -97,13 +98,14 @@ class LogDesk(Generic[F, S]):
         key: str = "",
         despite: Collection[str] = (),
         reason: str = "",
+        device: frozenset[str] = frozenset(),
         **args: Any,
     ) -> Receipt:
         """Take an action, and return once it is safe on the disk; an `Actor` brings powers from elsewhere."""
-        asked = self._asked(who, key, despite=despite, reason=reason)
+        asked = structs.replace(self._asked(who, key, despite=despite, reason=reason), device=device)
 
-        def decide(folded: Folded[F, S], whole: WholeLog | None) -> Acted[F, S]:
-            return self._log.act(folded, asked, action, whole, **args)
+        def decide(folded: Folded[F, S], whole: WholeLog | None, alike: Alike) -> Acted[F, S]:
+            return self._log.act(folded, structs.replace(asked, alike=alike), action, whole, **args)
 
         return await self._ask(stream, decide, asked, action.__name__, args, needs_whole=isinstance(action, OnWholeLog))
 
@@ -120,7 +122,7 @@ class LogDesk(Generic[F, S]):
         """Let an entry no longer count; undoing an undo lets it count again."""
         asked = self._asked(who, key, despite=despite, reason=reason)
 
-        def decide(folded: Folded[F, S], whole: WholeLog | None) -> Acted[F, S]:
+        def decide(folded: Folded[F, S], whole: WholeLog | None, _alike: Alike) -> Acted[F, S]:
             assert whole is not None
             return self._log.undo(folded, asked, whole, seq=seq)
 
@@ -172,7 +174,7 @@ class LogDesk(Generic[F, S]):
     def _asked(self, who: Who | Actor, key: str, *, despite: Collection[str] = (), reason: str = "") -> Asked:
         by = who if isinstance(who, Actor) else None
         name = who.who if isinstance(who, Actor) else who
-        return Asked(name, self._clock(), self._random, key, despite, reason, by)
+        return Asked(name, self._clock(), self._random, key, despite, reason, by=by)
 
     async def _ask(
         self,

@@ -4,14 +4,15 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from topcut.core.errors import NotPermitted, TopcutError, Unavailable, gettext_noop
 from topcut.core.event.action import Action
 from topcut.core.event.asking import changes_powers, is_entitled
 from topcut.core.event.log import EVENT_LOG
+from topcut.core.event.nouns.people.refusals_officials import KnownAlready
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people import play_as, unrecognised
+from topcut.core.event.people import play_as, tell_apart, unrecognised
 from topcut.core.event.view import Names, call_by_name, speaks_of_people
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import PlayerId, Power, Stream, Who
@@ -31,6 +32,9 @@ T = TypeVar("T")
 
 STAFF = frozenset(Power) - {Power.JOIN, Power.PLAY}
 """A person with one of these powers may work at the desk."""
+
+_ABOUT_ME: Final = {"me": play_as, "not-me": tell_apart}
+"""What an official has answered about themselves, and the action that keeps it."""
 
 
 class NoLongerYours(NotPermitted):
@@ -98,6 +102,7 @@ class Asker:
     async def go_on(self, stream: Stream, action: Action[...], *, who: Who, key: str, **args: Any) -> Receipt:
         """Take a further action of a request that was counted already, such as one press that is done in parts."""
         await self._say_who_plays(stream, who, key=key)
+        await self._say_who_i_am(stream, who, key=key)
         async with self._in_words(stream, who, action.__name__):
             receipt = await self._act(stream, action, who=who, key=key, **args)
         if changes_powers(action.__name__):
@@ -122,7 +127,17 @@ class Asker:
             return
         player = await self._desk.events.look(stream, lambda event: unrecognised(event, who, person=account.who))
         if player is not None:
-            await self._desk.events.act(stream, play_as, who=who, key=f"{key}.me", player=player)
+            await self._desk.events.act(stream, play_as, who=who, key=f"{key}.me", player=player, by_account=True)
+
+    async def _say_who_i_am(self, stream: Stream, who: Who, *, key: str) -> None:
+        """Save what the sender of a form has answered: whether they are the player their device also acts for."""
+        for answer in self._despite:
+            said, _, player = answer.partition(":p")
+            action = _ABOUT_ME.get(said)
+            if action and player.isdecimal():
+                with contextlib.suppress(KnownAlready):
+                    async with self._in_words(stream, who, action.__name__):
+                        await self._act(stream, action, who=who, key=f"{key}.{answer}", player=PlayerId(int(player)))
 
     async def act_at_the_door(self, door: Link, action: Action[...], *, key: str, **args: Any) -> Receipt:
         """Act with the power that the code on the door gives to everybody."""
@@ -146,7 +161,10 @@ class Asker:
             return await self._desk.events.undo(stream, seq=seq, who=who, key=key, despite=despite, reason=reason)
 
     async def _act(self, stream: Stream, action: Action[...], **args: Any) -> Receipt:
-        receipt = await self._desk.events.act(stream, action, despite=self._despite, reason=self.reason, **args)
+        device = self.visitor.device_at(stream)
+        receipt = await self._desk.events.act(
+            stream, action, despite=self._despite, reason=self.reason, device=device, **args
+        )
         for told in receipt.told:
             await self._call_by_name(stream, told)
         return receipt

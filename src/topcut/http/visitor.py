@@ -95,6 +95,11 @@ class Visitor(Struct, frozen=True):
         held = (link.who for link in (*self.kept, *self.links) if link.stream == stream)
         return tuple(dict.fromkeys((*own, *held)))
 
+    def device_at(self, stream: Stream) -> frozenset[str]:
+        """List everybody this browser acts for: at an event as its log names them, elsewhere as `log/name`."""
+        links = (link for link in (*self.kept, *self.links) if link.stream != stream and not link.code)
+        return frozenset((*self.at(stream), *(f"{link.stream}/{link.who}" for link in links)))
+
     def holder(self, stream: Stream) -> str:
         """Return what this browser's pages at an event are counted by; empty without a link there and an account."""
         found = next((link.who for link in self.links if link.stream == stream and not link.code), "")

@@ -32,6 +32,8 @@ PEOPLE = {
     "replace_head_judge",
     "send_invitations",
     "take_back_head_judge",
+    "take_place",
+    "tell_apart",
 }
 """The actions this module has arguments for."""
 
@@ -69,8 +71,10 @@ def people_args(name: str, event: Event, dice: random.Random, *, entrant: int) -
             return {"whom": dice.choice([judge, *sorted(event.people.stand_ins) * 3])}
         case "identify_player":
             return {"player": entrant, "person": dice.choice(["", person]), "ticks": (dice.choice(list(Tick)),)}
-        case "play_as":
+        case "play_as" | "tell_apart":
             return {"player": entrant}
+        case "take_place":
+            return {"player": entrant, "link": "their phone"}
         case "recognise_official":
             return {"whom": judge, "player": dice.choice([None, entrant])}
         case "lift_bar":

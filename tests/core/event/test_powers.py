@@ -109,6 +109,8 @@ ARGS: dict[str, dict[str, Any]] = {
     "name_appeals_judge": {"whom": "x"},
     "play_as": {"player": 1},
     "recognise_official": {"whom": "x", "player": 1},
+    "take_place": {"player": 1, "link": "y"},
+    "tell_apart": {"player": 1},
     "cut_field": {},
     "set_procedure": {},
     "note_missing": TABLE | {"missing": (0,)},

@@ -7,7 +7,7 @@ which buttons a page offers, and who may undo what.
 import enum
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct, structs
@@ -36,6 +36,12 @@ class Occasion(Struct, frozen=True):
     random: Callable[[int], bytes]
     seq: int = 0
     """The number of the entry it would become."""
+    device: frozenset[str] = frozenset()
+    """Everybody the asker's device acts for: here as the log names them, elsewhere as `log/name`."""
+    answers: frozenset[str] = frozenset()
+    """What the asker has answered to questions of an earlier try, and the rules they set aside."""
+    alike: Callable[[str], Collection[int]] = lambda _name: ()
+    """Finds the people whose names, kept outside the log, look the same; nobody where there are no names."""
     as_official: bool = False
     """Whether more than a player's power opens the action to them; its declaration says so (MTR 1.3)."""
 

@@ -16,5 +16,9 @@ class Asked(Struct, frozen=True):
     key: str = ""
     despite: Collection[str] = ()
     reason: str = ""
+    device: frozenset[str] = frozenset()
+    """Everybody the same device acts for."""
+    alike: Callable[[str], Collection[int]] = lambda _name: ()
+    """Finds the people whose names look the same."""
     by: Actor | None = None
     """Powers from elsewhere, for a log that does not know them: a table's judge has them from the event."""

@@ -217,7 +217,8 @@ class LogRules(Generic[F, S]):
         return self.may_overrule(state, by) and (Power.OVERRULE in by.powers or not is_grave)
 
     def _occasion(self, folded: Folded[F, S], asked: Asked) -> Occasion:
-        return Occasion(self.actor(folded.state, asked), asked.now, asked.random, folded.seq + 1)
+        by, answers = self.actor(folded.state, asked), frozenset(asked.despite)
+        return Occasion(by, asked.now, asked.random, folded.seq + 1, asked.device, answers, asked.alike)
 
     def _enter(self, folded: Folded[F, S], asked: Asked, decision: Decision[F], *, state: S, by: Actor) -> Acted[F, S]:
         policy = self.policy(state)

@@ -42,6 +42,7 @@ from topcut.web.organizer.staff import STAFF_PAGES
 from topcut.web.player.building import MY_BUILD
 from topcut.web.player.deck import MY_DECK
 from topcut.web.player.entry import join, join_code, join_form, keep_link, open_link
+from topcut.web.player.known_here import take_my_place
 from topcut.web.player.life import LIFE_PAGES
 from topcut.web.player.match import PLAYER_PAGES, READING_PAGES
 from topcut.web.player.seat import seat_page, sit_down
@@ -71,7 +72,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
     *(demo, design, design_part),
-    *(join, join_code, join_form, keep_link, open_link, seat_page, sit_down),
+    *(join, join_code, join_form, take_my_place, keep_link, open_link, seat_page, sit_down),
     *(tv, tv_code, public_sheet),
     *(rules, decision, section),
     *(sign_in_form, sign_in, sign_up_form, sign_up, sign_out, password_form, change_password),

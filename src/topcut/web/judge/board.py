@@ -14,7 +14,7 @@ from topcut.core.event.matches import OpenTable, end_of_round, see_table
 from topcut.core.event.nouns.matches.terms import TableSight
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people import play_as, plays_as, reads_as_judge
+from topcut.core.event.people import play_as, plays_as, reads_as_judge, tell_apart
 from topcut.core.event.reading import (
     NOTHING_DECIDED,
     Binding,
@@ -144,7 +144,8 @@ def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerI
     """List the players whose links this phone also holds, until it is known which of them the judge is (MTR 1.4)."""
     if plays_as(event, who) is not None:
         return []
-    return [(player, names.get(player, "")) for player in held if player in event.players]
+    here = (player for player in held if player in event.players and (who, player) not in event.people.apart)
+    return [(player, names.get(player, "")) for player in here]
 
 
 def _line(
@@ -245,6 +246,7 @@ def _longest(lines: list[BoardLine]) -> BoardLine | None:
 
 
 say_who_i_am = press("judge", "/me", play_as, "player")
+say_who_i_am_not = press("judge", "/not-me", tell_apart, "player")
 
 
 @post("/section")

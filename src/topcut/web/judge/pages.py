@@ -25,7 +25,15 @@ from topcut.web.judge.reference import reference_page
 JUDGE_PAGES = Router(
     "/event/{stream:str}/judge",
     route_handlers=[
-        *(board.board_page, board.say_who_i_am, board.note_seen, board.buzz_both, board.go_there, board.leave),
+        *(
+            board.board_page,
+            board.say_who_i_am,
+            board.say_who_i_am_not,
+            board.note_seen,
+            board.buzz_both,
+            board.go_there,
+            board.leave,
+        ),
         board.look_after,
         *(table.table_page, table.give_time, table.take_back, table.bar_talking),
         *(table.result_page, table.record_result, decide_absence),

@@ -7,7 +7,8 @@ from litestar.response import Redirect
 from msgspec import structs
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.flow import Newcomer, register_all
+from topcut.core.event.asking import is_entitled
+from topcut.core.event.flow import Newcomer, Returning, register_all
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Entrant, Event
@@ -68,8 +69,8 @@ async def again(
 ) -> Response[str] | Redirect:
     """Create a copy of an event with one press, with or without its players (MTR 1.3)."""
     stream = Stream(data.stream)
-    await asker.as_staff(stream)
-    form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names)))
+    who = await asker.as_staff(stream)
+    form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names, stream, by=who)))
     form.key, form.starts_at = data.key, ""
     return await _make(page, asker, expiry, link_book, form, people=people if data.with_people else ())
 
@@ -130,25 +131,35 @@ def _said_by(error: TopcutError) -> TopcutError:
     return concerns[0] if concerns else error
 
 
-def _people(event: Event, names: Names) -> People:
-    """List the participants of an event, with their sort names and the boxes they ticked.
+def _people(event: Event, names: Names, stream: Stream, *, by: Who) -> People:
+    """List the participants of an event, with their sort names, the boxes they ticked, and how they are known.
 
-    A team is copied as one, with its unnamed seats free.
+    A team is copied as one, with its unnamed seats free. Whoever may not read numbers copies none.
     """
+    reads = is_entitled(event, by, "identify_player")
+    person_of = event.people.person_of if reads else {}
     took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
     sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
     return tuple(
-        Newcomer(
+        Returning(
             tuple(names.get(player, "") for player in entrant.players),
             tuple(sorted_as.get(player, "") for player in entrant.players),
             tuple(
                 tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in _named(entrant, names))
             ),
             team_name(event, entrant.number),
+            tuple(person_of.get(player, "") for player in entrant.players),
+            tuple(_earlier(event, stream, player) for player in entrant.players),
         )
         for entrant in took_part
         if _named(entrant, names)
     )
+
+
+def _earlier(event: Event, stream: Stream, player: PlayerId) -> tuple[str, ...]:
+    """List the links of a player here and at the events before, by which their phone finds them again (MTR 1.5)."""
+    here = tuple(f"{stream}/{who}" for who in event.links_of.get(player, ()))
+    return (*here, *event.people.known_before.get(player, ()))
 
 
 def _named(entrant: Entrant, names: Names) -> tuple[PlayerId, ...]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from topcut.core.event.asking import refuse_unless_may
 from topcut.core.event.flow import erase
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people.facts import PlayerIdentified
+from topcut.core.event.nouns.people.facts import PlayerIdentified, PlayerKnownBefore
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename
@@ -49,7 +49,7 @@ class Takeout(Struct, frozen=True):
     also: tuple[PlayerId, ...]
     """Earlier numbers of the same person, merged since; they are erased too."""
     is_known: bool
-    """Whether an account, a number or a tick about their age is stored."""
+    """Whether an account, a number, a tick about their age or a link to earlier events is stored."""
 
 
 def named_like(event: Event, names: Names, text: str) -> list[NamedPlayer]:
@@ -71,7 +71,11 @@ def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
     is_alone = len(entrant.players) == 1
     same = [each for each, number in event.players.items() if number == entrant.number and each != player]
     also = tuple(same) if is_alone else ()
-    known = {*event.people.person_of, *(each for each, ticks in event.people.ticks.items() if ticks)}
+    known = {
+        *event.people.person_of,
+        *event.people.known_before,
+        *(each for each, ticks in event.people.ticks.items() if ticks),
+    }
     return Takeout(
         player=player,
         name=names.get(player, ""),
@@ -127,7 +131,7 @@ def identifications(database: Database, stream: Stream, *, players: frozenset[Pl
     """Find all sealed values in the log that still identify these players."""
 
     def is_theirs(fact: EventFact) -> bool:
-        return isinstance(fact, PlayerIdentified) and fact.player in players
+        return isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players
 
     found: list[Value] = []
     before: int | None = None
@@ -137,7 +141,7 @@ def identifications(database: Database, stream: Stream, *, players: frozenset[Pl
             (line.seq, f"{index}.kept")
             for line in page.lines
             for index, fact in enumerate(line.facts)
-            if isinstance(fact, PlayerIdentified) and fact.player in players and fact.kept.is_open
+            if isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players and fact.kept.is_open
         )
         before = page.before
         if before is None:

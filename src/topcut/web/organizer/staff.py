@@ -97,7 +97,8 @@ async def make_link(
     except Unreadable as error:
         return await _page(organizer, link_book, account_book, error=error, form=data, ticked=ticked)
     holder = asker.visitor.becoming(data.key)
-    known = {"person": data.person.strip()} if data.person.strip() else {}
+    said = {"person": data.person.strip(), "name": label.partition(",")[0].strip()}
+    known = {what: text for what, text in said.items() if text}
     if roles:
         await organizer.act(give_roles, data, whom=holder, roles=roles, **known)
     if powers:

@@ -22,6 +22,7 @@ from topcut.http.links import LinkBook
 from topcut.http.refusals import OpensNothing
 from topcut.http.visitor import MOST_LINKS, AnyRequest, Visitor
 from topcut.store.links import Link
+from topcut.web.player.known_here import KnownHere, known_here, was_before
 from topcut.web.shared.clock import now
 from topcut.web.shared.codes import ask_for_code
 from topcut.web.shared.moments import timed_moment
@@ -65,8 +66,9 @@ async def join_form(page: Page, asker: Asker, *, door_book: DoorBook, code: str)
     if view.phase is not Phase.ENTRY:
         for player in await asker.players(door.stream):
             return page.go(event_path(door.stream, "player", player))
-        return page.show("player/closed.html", stream=door.stream, view=view)
-    return _join_page(page, door, view, NewPlayerForm())
+        known = await known_here(asker, door)
+        return page.show("player/closed.html", stream=door.stream, view=view, known=known, code=door.code)
+    return _join_page(page, door, view, NewPlayerForm(), known=await known_here(asker, door))
 
 
 @post("/join/{code:str}")
@@ -83,7 +85,8 @@ async def join(
     try:
         person = typed_person(data.person, visitor=asker.visitor) or account_of(asker.visitor, view)
         name, sorted_as = composed(data.name, data.family)
-        said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
+        before = await was_before(asker, door, name=name)
+        said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks} | if_any(before=before)
         team = data.as_team(view.announcement.team)
         await asker.act_at_the_door(door, join_event, key=data.key, link=who, **said, **team)
     except (Unreadable, EntryClosed, InAnotherTeam) as error:
@@ -148,6 +151,11 @@ async def _destination(asker: Asker, link: Link) -> str:
     return path
 
 
+def if_any(**said: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Leave out what is empty, so that the request of somebody new keeps its form."""
+    return {name: value for name, value in said.items() if value}
+
+
 def _join_page(
     page: Page,
     door: Link,
@@ -156,6 +164,7 @@ def _join_page(
     *,
     error: TopcutError | None = None,
     ticked: list[str] | None = None,
+    known: list[KnownHere] | None = None,
 ) -> Response[str]:
     told = view.announcement
     is_open = told.is_open if told.is_open is not None else _is_within(told.opens_at, told.closes_at)
@@ -163,6 +172,8 @@ def _join_page(
         "player/join.html",
         code=door.code,
         view=view,
+        stream=door.stream,
+        known=known or [],
         about=told,
         is_open=is_open,
         form=form,

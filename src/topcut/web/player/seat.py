@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from topcut.core.errors import TopcutError, Unreadable
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.people.refusals import EntryClosed
+from topcut.core.event.nouns.people.refusals_officials import OneOrTwo
 from topcut.core.event.nouns.people.refusals_teams import (
     InAnotherTeam,
     NoSuchTeamCode,
@@ -28,7 +29,8 @@ from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.http.visitor import AnyRequest
 from topcut.store.links import Link
-from topcut.web.player.entry import account_of, missing_in, seen_from_the_door
+from topcut.web.player.entry import account_of, if_any, missing_in, seen_from_the_door
+from topcut.web.player.known_here import was_before
 from topcut.web.shared.names import composed
 from topcut.web.shared.pages import Page
 from topcut.web.shared.person import typed_person
@@ -73,6 +75,7 @@ async def sit_down(
         person = typed_person(data.person, visitor=asker.visitor) or account_of(asker.visitor, view)
         name, sorted_as = composed(data.name, data.family)
         said = {"name": name, "sorted_as": sorted_as, "person": person, "ticks": ticks}
+        said |= if_any(before=await was_before(asker, door, name=name))
         await asker.see(door.stream, lambda event, names: _refuse_kept(event, names, data, name))
         await asker.act_at_the_door(door, take_seat, key=data.key, link=who, code=data.team, player=data.player, **said)
     except (
@@ -87,6 +90,9 @@ async def sit_down(
         if missing is None:
             raise
         return await _page(page, asker, door, view, data, door_book=door_book, error=missing, ticked=ticked)
+    except OneOrTwo:
+        door_book.give_back(asker.visitor.caller)
+        raise
     except WrongPhase:
         return page.go(f"/join/{door.code}")
     door_book.give_back(asker.visitor.caller)

@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from topcut.core.errors import TopcutError
+from topcut.core.event.nouns.people.refusals_officials import OneOrTwo
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http import sent_form as fields
 from topcut.http.problems import as_json, in_our_words, wants_json
@@ -33,6 +34,8 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
     sent = _with_its_page(request)
     if sent and isinstance(error, NeedsAReason):
         return _ask(page, error, sent, secret=browser.secret)
+    if sent and sent.is_whole and isinstance(error, OneOrTwo):
+        return _ask_who(page, error, sent, secret=browser.secret)
     again = sent if sent and sent.is_whole and error.status >= 429 else None
     return page.show(
         "refusal.html",
@@ -66,6 +69,14 @@ def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str) -> Res
     return page.show("concern.html", status=error.status, **_despite(error, sent, secret=secret))
 
 
+def _ask_who(page: Page, error: OneOrTwo, sent: SentForm, *, secret: str) -> Response[str]:
+    """Ask whether two people are one; either answer sends the same form again, and is kept (MTR 1.4)."""
+    one, two = (sent.despite([each]).once_more(secret) if each else () for each in error.answers)
+    return page.show(
+        "one_or_two.html", status=error.status, error=error, to=sent.path, one=one, two=two, back=sent.back
+    )
+
+
 def once_more(request: AnyRequest, error: TopcutError) -> dict[str, Any]:
     """Gather the values a page needs to send the same form with a reason, if that is possible."""
     sent = _with_its_page(request)
@@ -87,7 +98,7 @@ def _despite(error: NeedsAReason, sent: SentForm, *, secret: str) -> dict[str, A
         "hidden": tuple(field for field in offered.once_more(secret) if field[0] != fields.REASON),
         "field": fields,
         "reason": sent.reason,
-        "is_without_reason": bool(sent.codes) and not sent.reason,
+        "is_without_reason": offered.codes == sent.codes and not sent.reason,
         "back": sent.back,
     }
 

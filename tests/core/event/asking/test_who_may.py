@@ -36,6 +36,7 @@ MAY: dict[str, set[Role]] = {
     "open_check_in": {TO, HJ, SK},
     "join": set(),  # only the code on the door lends it
     "take_seat": set(),
+    "take_place": set(),
     "refuse_team_name": {TO, HJ, SK},
     "free_seat": {TO, HJ, SK},
     "name_team": {TO, HJ, SK, PLAYER},
@@ -190,7 +191,7 @@ MAY: dict[str, set[Role]] = {
     **{name: {TO, HJ, SK} for name in "award_byes identify_player open_entry promote".split()},
     **{name: {HJ} for name in "hand_over_head_judge name_appeals_judge overrule_decision void_round".split()},
     **{name: {TO, HJ} for name in "recognise_official take_back_head_judge".split()},
-    "play_as": {TO, HJ, FJ, SK},
+    **{name: {TO, HJ, FJ, SK} for name in ("play_as", "tell_apart")},
 }
 
 
@@ -214,7 +215,8 @@ TAKES_BACK: dict[str, str] = {
         match-featured camera-asked camera-declined entrant-waits entrant-promoted byes-awarded decklist-submitted
         decklists-accepted decklist-returned decklist-withdrawn deck-kept
         pool-registered product-handed-out pools-seated
-        lands-returned player-linked player-identified log-undone log-rewound log-revealed log-erased log-overruled
+        lands-returned player-linked player-identified player-known-before official-identified
+        log-undone log-rewound log-revealed log-erased log-overruled
         event-created pods-drawn pods-changed drafts-opened pool-drafted building-begun building-extended
         building-paused building-resumed swap-called pool-marked draft-call-begun draft-line-said draft-call-paused
         draft-call-resumed draft-call-ended pod-fell-behind pod-caught-up boosters-counted count-disputed
@@ -239,7 +241,8 @@ TAKES_BACK: dict[str, str] = {
         deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
         dispute-taken count-remedied drafter-suspended
     """,
-    "HO": "event-finished head-judge-taken-back official-recognised procedure-set devices-restricted release-moved",
+    "HO": "event-finished head-judge-taken-back official-recognised people-compared procedure-set devices-restricted "
+    "release-moved",
     # MTR 2.6: more time for one table is a judge's, for the room, a decision of those who run the clock
     "H or SHO": "time-added",
 }

@@ -45,6 +45,10 @@ EVERYBODYS: dict[str, str] = {
     "appeals-judge-named": "who is_approved is_named",
     "pass-given": "who passes",
     "official-recognised": "who player",
+    # Numbers, names and earlier links of people lie under seals
+    "official-identified": "who",
+    "people-compared": "who player is_one",
+    "player-known-before": "player",
     # That somebody came, went or came back hangs on the wall with the next pairings
     "entrant-registered": "entrant players byes first_round",
     # A team's name lies under a seal: it can be refused and erased, and may hold people's names

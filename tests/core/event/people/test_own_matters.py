@@ -229,12 +229,12 @@ NOT_ASKED: dict[str, str] = {
     **dict.fromkeys(
         "give_roles lend_powers give_passes hand_over_head_judge take_back_head_judge replace_head_judge "
         "assign_head_judge name_appeals_judge refuse_team_name free_seat bar_person lift_bar name_owners "
-        "send_invitations play_as recognise_official".split(),
+        "send_invitations play_as tell_apart recognise_official".split(),
         OFFICE,
     ),
     **dict.fromkeys(
-        "join take_seat name_team change_seats check_in drop confirm_result dispute_result submit_list withdraw_list "
-        "keep_deck decline_camera appeal "
+        "join take_place take_seat name_team change_seats check_in drop confirm_result dispute_result submit_list "
+        "withdraw_list keep_deck decline_camera appeal "
         "propose_split agree_to_split".split(),
         OWN_RIGHT,
     ),

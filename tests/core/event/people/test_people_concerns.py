@@ -49,6 +49,18 @@ def barred(policy: str) -> Case:
     return evening, register, {"names": ("Zoe",), "persons": ("P1",)}
 
 
+def barred_by_name(policy: str) -> Case:
+    evening = told(policy)
+    evening.act(bar_person, person="P1", name="Zoé Díaz", why=BarReason.SUSPENDED)
+    return evening, register, {"names": ("zoe diaz",)}
+
+
+def official_of_a_barred_name(policy: str) -> Case:
+    evening = told(policy)
+    evening.act(bar_person, person="P1", name="Zoé Díaz", why=BarReason.SUSPENDED)
+    return evening, give_roles, {"whom": "bo", "roles": (Role.FLOOR_JUDGE,), "name": "zoe diaz"}
+
+
 def suspended_official(policy: str) -> Case:
     evening = told(policy)
     evening.act(bar_person, person="P1", why=BarReason.SUSPENDED)
@@ -192,6 +204,8 @@ def two_head_judges_at_the_start(policy: str) -> Case:
 
 CONCERNS = [
     pytest.param(barred, r.Barred, id="MTR-1.4-a: suspended players"),
+    pytest.param(barred_by_name, r.BarredName, id="MTR-1.4-b: barred, and no number given"),
+    pytest.param(official_of_a_barred_name, r.BarredName, id="MTR-1.4-a: an official of a suspended name"),
     pytest.param(suspended_official, r.Barred, id="MTR-1.4-a: suspended officials"),
     pytest.param(not_invited, r.NotInvited, id="MTR-1.4-n: not on the list"),
     pytest.param(too_young, r.NeedsPermission, id="MTR-1.4-c: no permission"),

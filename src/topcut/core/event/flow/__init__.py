@@ -23,6 +23,7 @@ from topcut.core.event.flow.setup import (
 from topcut.core.event.flow.slips import accept_reports, mirror_result, phone_result, take_slip
 from topcut.core.event.flow.together import (
     Newcomer,
+    Returning,
     after,
     call_time_early,
     check_in_all,
@@ -38,6 +39,7 @@ __all__ = [
     "MatchTerms",
     "NewEvent",
     "Newcomer",
+    "Returning",
     "TableReport",
     "accept_reports",
     "after",

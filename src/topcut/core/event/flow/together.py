@@ -98,6 +98,13 @@ class Newcomer(Struct, frozen=True):
     """What a team calls itself (MTR 8.1)."""
 
 
+class Returning(Newcomer, frozen=True):
+    """A newcomer who was at an earlier event: with their numbers, and the links by which their phones are known."""
+
+    persons: tuple[str, ...] = ()
+    before: tuple[tuple[str, ...], ...] = ()
+
+
 @joins("register")
 def register_all(
     event: Event,
@@ -109,8 +116,10 @@ def register_all(
 ) -> Decision[EventFact]:
     """Enter several people, by their names and sort names, in one entry that one undo takes back (MTR 1.5).
 
-    `people` are those with more than a name: teams, and newcomers with ticks of their own.
+    `people` are those with more than a name: teams, and newcomers with ticks of their own. Whoever sends such a list
+    has seen which of its names were there already, so that nobody is asked about each.
     """
+    occasion = structs.replace(occasion, alike=lambda _name: ())
     single = tuple(Newcomer((name,), (sorted_as,), ticks) for name, sorted_as in called)
     entered = (*people, *single) or (Newcomer(("",)),)  # an empty list is refused like an empty name
     every = together(*in_turn(event, (partial(_entered, occasion=occasion, who=one) for one in entered)))
@@ -118,8 +127,11 @@ def register_all(
 
 
 def _entered(event: Event, *, occasion: Occasion, who: Newcomer) -> Decision[EventFact]:
+    persons, before = (who.persons, who.before) if isinstance(who, Returning) else ((), ())
     names, by = who.names, who.sorted_as
-    return register(event, occasion, names=names, sorted_as=by, ticks=who.ticks, team=who.team)
+    return register(
+        event, occasion, names=names, sorted_as=by, ticks=who.ticks, team=who.team, persons=persons, before=before
+    )
 
 
 @joins("call_time")

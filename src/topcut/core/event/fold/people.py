@@ -21,12 +21,15 @@ from topcut.core.event.nouns.people.facts import (
     InvitationsSent,
     LineFact,
     OfficialFact,
+    OfficialIdentified,
     OfficialRecognised,
     OwnersNamed,
     PassGiven,
+    PeopleCompared,
     PeopleFact,
     PersonBarred,
     PlayerIdentified,
+    PlayerKnownBefore,
     SeatFreed,
     SeatsChanged,
     SeatsOffered,
@@ -35,7 +38,7 @@ from topcut.core.event.nouns.people.facts import (
     TeamSeatTaken,
     ZoneChanged,
 )
-from topcut.core.event.nouns.people.state import Bar, RefusedName
+from topcut.core.event.nouns.people.state import Bar, KnownAs, RefusedName
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.log import NOTHING_KEPT
@@ -93,6 +96,9 @@ def _apply_line(event: Event, fact: LineFact) -> None:
             if fact.person:
                 people.persons[fact.person] = fact.player
                 people.person_of[fact.player] = fact.person
+        case PlayerKnownBefore():
+            event.players[fact.player]
+            people.known_before[fact.player] = fact.links
         case EntrantWaits():
             entrant = event.entrants[fact.entrant]
             if entrant.out_after is not None:
@@ -150,6 +156,7 @@ def _free(event: Event, player: PlayerId) -> None:
     if person := event.people.person_of.pop(player, ""):
         del event.people.persons[person]
     event.people.ticks.pop(player, None)
+    event.people.known_before.pop(player, None)
     event.off_camera.discard(player)
     for stage in event.decks.stages:
         event.decks.lists.pop((player, stage), None)
@@ -200,6 +207,15 @@ def _apply_official(event: Event, fact: OfficialFact) -> None:
             if fact.player is not None:
                 event.players[fact.player]
                 people.recognised[fact.who] = fact.player
+        case OfficialIdentified():
+            people.known_as[fact.who] = KnownAs(fact.person, fact.name)
+        case PeopleCompared():
+            event.players[fact.player]
+            people.apart.discard((fact.who, fact.player))
+            if fact.is_one:
+                people.recognised[fact.who] = fact.player
+            else:
+                people.apart.add((fact.who, fact.player))
         case _:
             assert_never(fact)
 

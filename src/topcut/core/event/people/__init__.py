@@ -11,7 +11,7 @@ from topcut.core.event.people.announcing import (
 )
 from topcut.core.event.people.barring import bar_person, lift_bar
 from topcut.core.event.people.checking_in import LONGEST_CODE, open_check_in
-from topcut.core.event.people.coming import award_byes, identify_player
+from topcut.core.event.people.coming import award_byes, identify_player, take_place
 from topcut.core.event.people.eligibility import plays_as, role_at, unrecognised
 from topcut.core.event.people.entry import check_in, disqualify, drop, join, readmit, register, rename
 from topcut.core.event.people.merging import merge_entrants, note_payment
@@ -24,6 +24,7 @@ from topcut.core.event.people.officials import (
     recognise_official,
     replace_head_judge,
     take_back_head_judge,
+    tell_apart,
 )
 from topcut.core.event.people.own_match import JUDGES, reads_as_judge
 from topcut.core.event.people.roles import give_roles, lend_powers, link_player
@@ -82,7 +83,9 @@ __all__ = [
     "seats_to_take",
     "send_invitations",
     "take_back_head_judge",
+    "take_place",
     "take_seat",
     "team_of_code",
+    "tell_apart",
     "unrecognised",
 ]

@@ -1,6 +1,7 @@
 """People who come: identified or not, checked against the rules and the room, and with byes from before."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import Struct
 
@@ -9,7 +10,13 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.bounds import refuse_odd_byes
 from topcut.core.event.nouns.facts import EventFact, PlayerLinked
-from topcut.core.event.nouns.people.facts import ByesAwarded, PlayerIdentified, Tick
+from topcut.core.event.nouns.people.facts import (
+    ByesAwarded,
+    PeopleCompared,
+    PlayerIdentified,
+    PlayerKnownBefore,
+    Tick,
+)
 from topcut.core.event.nouns.people.refusals import (
     ByesTooLate,
     EnteredBefore,
@@ -18,20 +25,38 @@ from topcut.core.event.nouns.people.refusals import (
     NotAPerson,
     NotEligible,
 )
+from topcut.core.event.nouns.people.refusals_officials import EnterAtTheDesk, PlaceIsTaken
 from topcut.core.event.nouns.people.refusals_teams import InAnotherTeam
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.rounds.facts import DrawDiscarded, DrawExplained
 from topcut.core.event.nouns.rounds.state import RoundState, WhyAgain
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.announcing import refuse_odd_person
-from topcut.core.event.people.eligibility import both_concerns, identification_concerns, is_barred, player_concerns
+from topcut.core.event.people.eligibility import (
+    both_concerns,
+    identification_concerns,
+    is_barred,
+    player_concerns,
+)
+from topcut.core.event.people.one_person import Somebody, barred_name_concerns, compare
 from topcut.core.event.reading.event import entrant_of
+from topcut.core.event.reading.following import is_of_who_is_linked, is_of_who_was_here
 from topcut.core.event.reading.redraws import taken_back
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 
+MOST_EARLIER: Final = 12
+"""How many earlier events of a player are noted."""
 
-@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(PlayerIdentified,), undo=Undo((Power.ENTRY,)))
+
+@action(
+    Power.ENTRY,
+    during=BEFORE_THE_END,
+    rule="MTR 1.5",
+    makes=(PlayerIdentified,),
+    also_makes=(PeopleCompared,),
+    undo=Undo((Power.ENTRY,)),
+)
 def identify_player(
     event: Event, occasion: Occasion, *, player: PlayerId, person: str = "", ticks: tuple[Tick, ...] = ()
 ) -> Decision[EventFact]:
@@ -39,9 +64,11 @@ def identify_player(
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     noted = identified(event, players=(player,), persons=(person,), ticks=ticks)
+    compared, both = compare(event, occasion, (Somebody(player, person=person),))
     known = person or event.people.person_of.get(player, "")
     ticked = frozenset(ticks) | event.people.ticks.get(player, frozenset())
-    return Decision(noted, tuple(player_concerns(event, person=known, ticks=ticked, now=occasion.now)))
+    concerns = player_concerns(event, person=known, ticks=ticked, now=occasion.now)
+    return Decision((*noted, *compared), (*concerns, *both))
 
 
 @action(
@@ -110,22 +137,56 @@ class Joiner(Struct, frozen=True, kw_only=True):
     """Their account or number; empty if unknown."""
     ticks: tuple[Tick, ...] = ()
     sorted_as: str = ""
+    before: tuple[str, ...] = ()
+    """Their links at earlier events, each with its event."""
 
 
-def refuse_to_join(event: Event, who: Joiner, *, now: int) -> None:
-    """Refuse people who enter themselves before entry opens, after it closed, or while barred (MTR 1.5, MTR 1.4)."""
-    if not event.people.entry_is_open(now=now):
+def refuse_to_join(event: Event, occasion: Occasion, who: Joiner) -> None:
+    """Refuse people who enter themselves before entry opens, after it closed, or while barred (MTR 1.5, MTR 1.4).
+
+    Somebody who has only the name of a barred person may be another: the desk looks.
+    """
+    if not event.people.entry_is_open(now=occasion.now):
         raise EntryClosed
-    if is_barred(event, who.person, now=now):
+    if is_barred(event, who.person, now=occasion.now):
         raise NotEligible
+    if barred_name_concerns(event, occasion, names=(who.name,)):
+        raise EnterAtTheDesk
 
 
-def linked(event: Event, who: Joiner, player: PlayerId, *, shown: str, now: int) -> Decision[EventFact]:
+def linked(event: Event, occasion: Occasion, who: Joiner, player: PlayerId, *, shown: str) -> Decision[EventFact]:
     """Link and identify the player that somebody is who enters by themselves (MTR 1.5)."""
     noted = identified(event, players=(player,), persons=(who.person,), ticks=who.ticks)
-    concerns = coming_concerns(event, names=(shown,), persons=(who.person,), ticks=who.ticks, now=now)
+    concerns = coming_concerns(event, names=(shown,), persons=(who.person,), ticks=who.ticks, now=occasion.now)
     both = () if who.link == who.person else both_concerns(event, who.link, will_play=True)
-    return Decision((PlayerLinked(who.link, player), *noted), (*concerns, *both))
+    compared, like = compare(event, occasion, (Somebody(player, shown, who.person, occasion.device),))
+    facts: tuple[EventFact, ...] = (PlayerLinked(who.link, player), *noted)
+    facts += (*known_before((player,), (who.before,)), *compared)
+    return Decision(facts, (*concerns, *both, *like))
+
+
+@action(
+    Power.JOIN,
+    during=BEFORE_THE_END,
+    rule="MTR 1.5",
+    makes=(PlayerLinked,),
+    also_makes=(PeopleCompared,),
+    provided={PlayerLinked: is_of_who_was_here, PeopleCompared: is_of_who_is_linked},
+)
+def take_place(event: Event, occasion: Occasion, *, player: PlayerId, link: Who) -> Decision[EventFact]:
+    """Take one's place in a list that was copied, by a phone that acted for this player before (MTR 1.5)."""
+    is_theirs = not occasion.device.isdisjoint(event.people.known_before.get(player, ()))
+    if event.links_of.get(player) or not is_theirs:
+        raise PlaceIsTaken(player=player)
+    me = Somebody(player, person=event.people.person_of.get(player, ""), device=occasion.device)
+    compared, concerns = compare(event, occasion, (me,))
+    return Decision((PlayerLinked(link, player), *compared), concerns)
+
+
+def known_before(players: Iterable[PlayerId], before: Iterable[tuple[str, ...]]) -> tuple[PlayerKnownBefore, ...]:
+    """Note the links of players at earlier events, for those who have any (MTR 2.10)."""
+    both = zip(players, before, strict=False)
+    return tuple(PlayerKnownBefore(player, links[:MOST_EARLIER]) for player, links in both if links)
 
 
 def _refuse_twice(event: Event, person: str, player: PlayerId) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import Final
 
 from topcut.core.brackets import BracketNotByTheBook
 from topcut.core.errors import AgainstTheRules
@@ -27,11 +28,14 @@ from topcut.core.event.nouns.people.refusals import (
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.reading.decks import is_draft, is_limited
 from topcut.core.play import EntrantId, Level, PlayerId, Power, Role, Who
+from topcut.core.play.names import looks_like
 from topcut.core.rules.editions import edition_on, tables_of
 from topcut.core.rules.levels import Setting, is_premier, levels, program, switch
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
 
 Concerns = Iterator[AgainstTheRules]
+PLAYERS: Final = frozenset({Power.JOIN, Power.PLAY})
+"""Powers that make nobody an official."""
 
 
 # People ---------------------------------------------------------------------------------------------------------------
@@ -42,6 +46,18 @@ def is_barred(event: Event, person: str, *, now: int, only: BarReason | None = N
     at = event.people.announced.starts_at or now
     return bool(person) and any(
         bar.holds(at=at) and bar.person.is_open and bar.person.value == person and only in {None, bar.why.value}
+        for bar in event.people.bars.values()
+    )
+
+
+def name_is_barred(event: Event, name: str, *, now: int, only: BarReason | None = None) -> bool:
+    """Check whether somebody of this name is barred on the day of the event (MTR 1.4)."""
+    at, look = event.people.announced.starts_at or now, looks_like(name)
+    return bool(look) and any(
+        bar.holds(at=at)
+        and bar.name.is_open
+        and look == looks_like(bar.name.value)
+        and (only is None or (bar.why.is_open and bar.why.value == only))
         for bar in event.people.bars.values()
     )
 
@@ -79,19 +95,26 @@ def identification_concerns(event: Event, *, name: str, person: str) -> Concerns
 
 
 def is_official(event: Event, who: str) -> bool:
-    return any(role.is_official for role in event.roles.get(Who(who), ()))
+    """Check whether somebody decides something here, by a role or by single powers (MTR 1.4)."""
+    has_role = any(role.is_official for role in event.roles.get(Who(who), ()))
+    return has_role or not event.lent.get(Who(who), frozenset()) <= PLAYERS
 
 
 def is_playing(event: Event, who: str) -> bool:
     """Check whether somebody plays, or has played, by their own link or as a known person (MTR 1.4)."""
     number = plays_as(event, Who(who))
     entrant = None if number is None else event.entrants.get(number)
-    return entrant is not None and entrant.out_after != 0
+    return entrant is not None and (entrant.out_after != 0 or number in event.people.waiting)
+
+
+def officials(event: Event) -> tuple[Who, ...]:
+    """List everybody who decides something here, by a role or by single powers (MTR 1.4)."""
+    return tuple(who for who in dict.fromkeys((*event.roles, *event.lent)) if is_official(event, who))
 
 
 def playing_officials(event: Event) -> tuple[Who, ...]:
     """List the officials who play, or have played (MTR 1.4)."""
-    return tuple(who for who in event.roles if is_official(event, who) and is_playing(event, who))
+    return tuple(who for who in officials(event) if is_playing(event, who))
 
 
 def lets_officials_play(event: Event, told: EventAnnounced) -> bool:
@@ -122,13 +145,18 @@ def both_concerns(event: Event, who: str, *, will_play: bool = False, will_offic
 
 
 def plays_as(event: Event, who: Who) -> EntrantId | None:
-    """Find the entrant somebody plays as: by their own link, as a known person, or as recognised (MTR 1.4)."""
-    return event.entrant_of(event.links.get(who) or event.people.persons.get(who) or event.people.recognised.get(who))
+    """Find the entrant somebody plays as: by link, as recognised, or by the number they are known by (MTR 1.4)."""
+    people = event.people
+    own = event.links.get(who) or people.persons.get(who) or people.recognised.get(who)
+    if own is None and who in people.known_as:
+        numbered = people.persons.get(people.known_as[who].person)
+        own = None if numbered is None or (who, numbered) in people.apart else numbered
+    return event.entrant_of(own)
 
 
 def unrecognised(event: Event, who: Who, *, person: str) -> PlayerId | None:
     """Find the player a known person is, if they officiate under a link not known as theirs (MTR 1.4)."""
-    is_known = plays_as(event, who) is not None or event.actor(who).powers <= {Power.JOIN, Power.PLAY}
+    is_known = plays_as(event, who) is not None or event.actor(who).powers <= PLAYERS
     return None if is_known else event.people.persons.get(person)
 
 

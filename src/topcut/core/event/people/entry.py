@@ -1,6 +1,6 @@
 """People come, check in, leave and come back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Final
 
@@ -24,7 +24,9 @@ from topcut.core.event.nouns.facts import (
 from topcut.core.event.nouns.people.facts import (
     EntrantPromoted,
     EntrantWaits,
+    PeopleCompared,
     PlayerIdentified,
+    PlayerKnownBefore,
     SeatsOffered,
     TeamSeatTaken,
     Tick,
@@ -37,7 +39,22 @@ from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Entrant, Event, Structure
 from topcut.core.event.people.checking_in import refuse_wrong_code
-from topcut.core.event.people.coming import Joiner, closed_concerns, coming_concerns, identified, linked, refuse_to_join
+from topcut.core.event.people.coming import (
+    Joiner,
+    closed_concerns,
+    coming_concerns,
+    identified,
+    known_before,
+    linked,
+    refuse_to_join,
+)
+from topcut.core.event.people.one_person import (
+    Somebody,
+    again_concerns,
+    barred_name_concerns,
+    compare,
+    refuse_namesake,
+)
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
 from topcut.core.event.people.teams import named_team, offered, refuse_for_others
@@ -48,10 +65,10 @@ from topcut.core.event.reading.following import has_own_link, is_lost_by_leaving
 from topcut.core.event.reading.robin import free_place
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, How, PlayerId, Power
-from topcut.core.play.names import NoName, clean_kept
+from topcut.core.play.names import NoName, clean_kept, kept_name
 from topcut.core.play.result import awarded_against
 
-_WITH_THEM: Final = (PlayerIdentified, EntrantWaits, TeamNamed, SeatsOffered)
+_WITH_THEM: Final = (PlayerIdentified, PlayerKnownBefore, PeopleCompared, EntrantWaits, TeamNamed, SeatsOffered)
 """What is noted about people when they enter."""
 
 
@@ -73,12 +90,13 @@ def register(
     ticks: tuple[Tick, ...] = (),
     sorted_as: tuple[str, ...] = (),
     team: str = "",
+    before: tuple[tuple[str, ...], ...] = (),
 ) -> Decision[EventFact]:
     """Enter a player, or a team by its players in seat order (MTR 1.5); latecomers lose what they missed (GAP-07).
 
     `team` is the team's name, if any (MTR 8.1); an empty name leaves its seat free (MTR 8.2). `persons` are their
-    accounts or numbers, one each, empty if unknown; `sorted_as` is what lists sort each by, if not the name. In a full
-    house they wait in line.
+    accounts or numbers, one each, empty if unknown; `sorted_as` is what lists sort each by, if not the name, and
+    `before` their links at earlier events. In a full house they wait in line.
     """
     if event.cut or event.fields:
         raise EntryIsOver
@@ -91,6 +109,10 @@ def register(
     noted = identified(event, players=coming.registered.players, persons=persons, ticks=ticks)
     given = persons or ("",) * len(names)
     here = [(name, person) for name, person in zip(coming.shown, given, strict=False) if name]
+    players = coming.registered.players
+    refuse_namesake(event, occasion, coming.shown)
+    each = (Somebody(*one) for one in zip(players, coming.shown, given, strict=False))
+    compared, both = compare(event, occasion, each)
     concerns = coming_concerns(
         event,
         names=tuple(name for name, _ in here),
@@ -98,9 +120,11 @@ def register(
         ticks=ticks,
         now=occasion.now,
     )
+    barred = barred_name_concerns(event, occasion, names=coming.shown)
+    earlier = known_before(players, before)
     return Decision(
-        (*coming.facts, *noted, *wait_if_full(event, coming.registered.entrant)),
-        (*closed_concerns(event, now=occasion.now), *concerns),
+        (*coming.facts, *noted, *earlier, *compared, *wait_if_full(event, coming.registered.entrant)),
+        (*closed_concerns(event, now=occasion.now), *concerns, *both, *barred),
         names=coming.names,
     )
 
@@ -128,21 +152,29 @@ def join(event: Event, occasion: Occasion, who: Joining) -> Decision[EventFact]:
     Mates not named yet take a seat with the team's code (MTR 8.2).
     """
     _refuse_odd_seat(event, who.seat, who.mates)
-    refuse_to_join(event, who, now=occasion.now)
+    refuse_to_join(event, occasion, who)
     others = (*who.mates, *("",) * (event.team_size - 1 - len(who.mates)))
     names, by = (*others[: who.seat], who.name, *others[who.seat :]), ("",) * who.seat + (who.sorted_as,)
     coming = _coming(event, occasion, names=names, sorted_as=by, team=who.team, is_joining=True)
     if not who.name.strip():
         raise NoName
     me, shown = coming.registered.players[who.seat], coming.shown[who.seat]
-    joined = linked(event, who, me, shown=shown, now=occasion.now)
+    refuse_namesake(event, occasion, coming.shown)
+    joined = linked(event, occasion, who, me, shown=shown)
     mates = coming_concerns(event, names=tuple(filter(None, who.mates)), persons=(), ticks=(), now=occasion.now)
-    every = {concern.code: concern for concern in (*joined.concerns, *mates)}
-    facts = (*coming.facts, *joined.facts, *wait_if_full(event, coming.registered.entrant))
+    compared, both = compare(event, occasion, _mates(coming, me))
+    every = {concern.code: concern for concern in (*joined.concerns, *mates, *both)}
+    facts = (*coming.facts, *joined.facts, *compared, *wait_if_full(event, coming.registered.entrant))
     return Decision(facts, tuple(every.values()), coming.names)
 
 
-@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,), also_makes=(TeamSeatTaken,))
+def _mates(coming: "_Coming", me: PlayerId) -> Iterator[Somebody]:
+    """List the mates that somebody enters with, who have no phone yet (MTR 8.2)."""
+    both = zip(coming.registered.players, coming.shown, strict=True)
+    return (Somebody(player, name) for player, name in both if player != me)
+
+
+@action(Power.ENTRY, during=ALWAYS, rule="MTR 1.5", makes=(NameChanged,), also_makes=(TeamSeatTaken, PeopleCompared))
 def rename(
     event: Event, occasion: Occasion, *, player: PlayerId, name: str | None, sorted_as: str = ""
 ) -> Decision[EventFact]:
@@ -157,7 +189,13 @@ def rename(
     taken = (TeamSeatTaken(player),) if called and team and player in team.free else ()
     if taken and event.cut:
         raise SeatStaysFree
-    return Decision((NameChanged(player), *taken), names={player: called})
+    if not called:
+        return Decision((NameChanged(player), *taken), names={player: called})
+    shown = kept_name(called).shown
+    refuse_namesake(event, occasion, (shown,), besides=(player,))
+    compared, both = compare(event, occasion, (Somebody(player, shown),))
+    barred = barred_name_concerns(event, occasion, names=(shown,))
+    return Decision((NameChanged(player), *taken, *compared), (*both, *barred), {player: called})
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckedIn,))
@@ -211,7 +249,8 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
         rejoin(event.cut.seeds, entrant=entrant)
     refuse_return(event, returning)
     back = EntrantReturned(entrant, lost_meanwhile(event, returning))
-    return Decision((back,), own_matter_concerns(event, occasion, returning.players))
+    again = again_concerns(event, occasion, returning)
+    return Decision((back,), (*own_matter_concerns(event, occasion, returning.players), *again))
 
 
 @action(

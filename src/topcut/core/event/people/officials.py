@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from topcut.core.asking import Occasion
+from topcut.core.asking import Occasion, Undo
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EventFact
@@ -16,9 +16,11 @@ from topcut.core.event.nouns.people.facts import (
     HeadJudgeTakenBack,
     OfficialRecognised,
     PassGiven,
+    PeopleCompared,
 )
 from topcut.core.event.nouns.people.refusals import (
     Barred,
+    BarredName,
     HeadJudgeLeaves,
     NoAppealsJudgesHere,
     NoReason,
@@ -30,10 +32,10 @@ from topcut.core.event.nouns.people.refusals import (
     ReasonTooLong,
     SeveralHeadJudges,
 )
-from topcut.core.event.nouns.people.refusals_officials import KnownAlready
+from topcut.core.event.nouns.people.refusals_officials import AskAnotherOfficial, KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.people.eligibility import both_concerns, is_barred
+from topcut.core.event.people.eligibility import both_concerns, is_barred, name_is_barred, plays_as
 from topcut.core.log import Decision, Fact, Sealed
 from topcut.core.play import Actor, PlayerId, Power, Role, Who
 from topcut.core.play.powers import Pass
@@ -101,8 +103,10 @@ def give_passes(event: Event, occasion: Occasion, *, whom: Who, passes: tuple[Pa
     return Decision((PassGiven(whom, tuple(sorted(set(passes)))),))
 
 
-def _is_about_oneself(_event: Event, by: Actor, fact: OfficialRecognised, _facts: Sequence[Fact]) -> bool:
-    return fact.who == by.who and fact.player is not None
+def _is_about_oneself(
+    _event: Event, by: Actor, fact: OfficialRecognised | PeopleCompared, _facts: Sequence[Fact]
+) -> bool:
+    return fact.who == by.who and (not fact.is_one if isinstance(fact, PeopleCompared) else fact.player is not None)
 
 
 @action(
@@ -112,15 +116,40 @@ def _is_about_oneself(_event: Event, by: Actor, fact: OfficialRecognised, _facts
     makes=(OfficialRecognised,),
     provided={OfficialRecognised: _is_about_oneself},
 )
-def play_as(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
+def play_as(event: Event, occasion: Occasion, *, player: PlayerId, by_account: bool = False) -> Decision[EventFact]:
     """Declare which player one is under another link: from then on others decide one's match (MTR 1.4).
 
-    It gives no power, so nobody needs to check it; only the organizer or the head judge undoes it.
+    Only the organizer or the head judge undoes it. It gives no power, but where officials may not play the rule is
+    against it; what an account shows `by_account` is noted in any case, and the event's report says so.
     """
     _refuse_unknown(event, player)
     if event.people.recognised.get(occasion.by.who) == player:
         raise KnownAlready
-    return Decision((OfficialRecognised(occasion.by.who, player),))
+    concerns = () if by_account else both_concerns(event, occasion.by.who, will_play=True)
+    return Decision((OfficialRecognised(occasion.by.who, player),), tuple(concerns))
+
+
+@action(
+    *OFFICIALS,
+    during=ALWAYS,
+    rule="MTR 1.4",
+    makes=(PeopleCompared,),
+    undo=Undo((Power.ORGANIZE, Power.OVERRULE)),
+    provided={PeopleCompared: _is_about_oneself},
+)
+def tell_apart(event: Event, occasion: Occasion, *, player: PlayerId) -> Decision[EventFact]:
+    """Declare that a player whom one's device also acts for is somebody else; the staff can read it (MTR 1.4).
+
+    Somebody of the player's own name cannot: another official decides whether it is one person.
+    """
+    _refuse_unknown(event, player)
+    me = occasion.by.who
+    if plays_as(event, me) == event.entrant_of(player):
+        raise KnownAlready
+    known = event.people.known_as.get(me)
+    if known and known.name and player in occasion.alike(known.name):
+        raise AskAnotherOfficial(player=player)
+    return Decision((PeopleCompared(me, player, False),))
 
 
 @action(Power.ORGANIZE, Power.OVERRULE, during=ALWAYS, rule="MTR 1.4", makes=(OfficialRecognised,))
@@ -140,18 +169,20 @@ def _refuse_unknown(event: Event, player: PlayerId) -> None:
 
 
 def official_concerns(
-    event: Event, whom: Who, *, roles: tuple[Role, ...], now: int, person: str = ""
+    event: Event, whom: Who, *, roles: tuple[Role, ...], now: int, person: str = "", name: str = ""
 ) -> list[AgainstTheRules]:
     """List the concerns about naming an official: suspended, or a player where officials may not play (MTR 1.4)."""
     if not any(role.is_official for role in roles):
         return []
-    return [*suspended_concerns(event, whom, person, now=now), *both_concerns(event, whom, will_officiate=True)]
+    suspended = suspended_concerns(event, whom, person, name=name, now=now)
+    return [*suspended, *both_concerns(event, whom, will_officiate=True)]
 
 
-def suspended_concerns(event: Event, *names: str, now: int) -> list[AgainstTheRules]:
-    """Raise a concern if one of a person's names is suspended (MTR 1.4)."""
-    is_suspended = any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in names)
-    return [Barred()] if is_suspended else []
+def suspended_concerns(event: Event, *persons: str, now: int, name: str = "") -> list[AgainstTheRules]:
+    """Raise a concern if a person is suspended, or somebody of their name (MTR 1.4)."""
+    if any(is_barred(event, each, now=now, only=BarReason.SUSPENDED) for each in persons):
+        return [Barred()]
+    return [BarredName()] if name_is_barred(event, name, now=now, only=BarReason.SUSPENDED) else []
 
 
 def head_judge_concerns(event: Event, whom: Who, *, roles: tuple[Role, ...], by: Who) -> list[AgainstTheRules]:

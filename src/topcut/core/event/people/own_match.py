@@ -5,9 +5,11 @@ from typing import Final
 
 from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
+from topcut.core.event.nouns.people.refusals_officials import MayBeYou
 from topcut.core.event.nouns.rounds.state import Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.eligibility import plays_as
+from topcut.core.event.people.one_person import own_by_device
 from topcut.core.judging.refusals import OwnMatchJudged, OwnMatchRefused, OwnMatter, OwnMatterJudged
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 
@@ -26,7 +28,11 @@ def own_match_concerns(
     `judge` is the one who decides, if not the asker; another judge must hold one of `powers`.
     """
     who = judge or occasion.by.who
-    if table is None or not plays_at(event, who, table):
+    if table is None:
+        return ()
+    if not plays_at(event, who, table):
+        if who == occasion.by.who:
+            _ask_who_plays(event, occasion, table.sides)
         return ()
     if has_other_judge(event, who, powers=powers):
         raise OwnMatchRefused
@@ -38,11 +44,24 @@ def own_matter_concerns(
 ) -> tuple[AgainstTheRules, ...]:
     """Keep an official who plays out of decisions about themselves or their opponent (MTR 1.4)."""
     own = plays_as(event, occasion.by.who)
+    if own is None:
+        for player in players:
+            number = event.entrant_of(player)
+            _ask_who_plays(event, occasion, _those_at_the_table_of(event, number) if number else ())
     if own is None or _those_at_the_table_of(event, own).isdisjoint(map(event.entrant_of, players)):
         return ()
     if has_other_judge(event, occasion.by.who, powers=powers):
         raise OwnMatter
     return (OwnMatterJudged(),)
+
+
+def _ask_who_plays(event: Event, occasion: Occasion, sides: Collection[EntrantId | None]) -> None:
+    """Ask a judge whose device acts for a player of this match whether they are that player (MTR 1.4)."""
+    if plays_as(event, occasion.by.who) is not None:
+        return
+    for player in sorted(own_by_device(event, occasion)):
+        if event.entrant_of(player) in sides:
+            raise MayBeYou(player=player)
 
 
 def _those_at_the_table_of(event: Event, entrant: EntrantId) -> set[EntrantId | None]:

@@ -9,7 +9,9 @@ from topcut.core.event.action import BEFORE_THE_END, ENTRY, action
 from topcut.core.event.nouns.facts import EventFact, PlayerLinked, TeamNamed
 from topcut.core.event.nouns.people.facts import (
     Identification,
+    PeopleCompared,
     PlayerIdentified,
+    PlayerKnownBefore,
     SeatsChanged,
     SeatsOffered,
     TeamNameRefused,
@@ -36,6 +38,7 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Entrant, Event, Phase
 from topcut.core.event.people.checking_in import as_code
 from topcut.core.event.people.coming import Joiner, linked, refuse_to_join
+from topcut.core.event.people.one_person import refuse_namesake
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.reading.following import has_own_link, is_of_who_takes_a_seat
 from topcut.core.log import NOTHING_KEPT, Decision, Sealed
@@ -95,16 +98,18 @@ class SeatTaking(Joiner, frozen=True, kw_only=True):
     during=ENTRY,
     rule="MTR 8.2",
     makes=(TeamSeatTaken,),
-    also_makes=(PlayerLinked, PlayerIdentified),
+    also_makes=(PlayerLinked, PlayerIdentified, PlayerKnownBefore, PeopleCompared),
     provided={
         TeamSeatTaken: has_own_link,
+        PlayerKnownBefore: is_of_who_takes_a_seat,
+        PeopleCompared: is_of_who_takes_a_seat,
         PlayerLinked: is_of_who_takes_a_seat,
         PlayerIdentified: is_of_who_takes_a_seat,
     },
 )
 def take_seat(event: Event, occasion: Occasion, who: SeatTaking) -> Decision[EventFact]:
     """Take a seat with the code of a team-mate; the private link acts for the player in it (MTR 8.2)."""
-    refuse_to_join(event, who, now=occasion.now)
+    refuse_to_join(event, occasion, who)
     team, player = team_of_code(event, who.code), who.player
     if player not in team.players:
         raise NoSuchTeamSeat
@@ -113,7 +118,8 @@ def take_seat(event: Event, occasion: Occasion, who: SeatTaking) -> Decision[Eve
     if event.people.person_of.get(player) not in {None, "", who.person}:
         raise SeatIsKept(player=player)
     called = clean_kept(who.name, who.sorted_as)
-    taken = linked(event, who, player, shown=called.shown, now=occasion.now)
+    refuse_namesake(event, occasion, (called.shown,), besides=(player,))
+    taken = linked(event, occasion, who, player, shown=called.shown)
     return Decision((TeamSeatTaken(player), *taken.facts), taken.concerns, {player: str(called)})
 
 

@@ -11,6 +11,7 @@ from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInL
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people.one_person import again_concerns
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
@@ -30,6 +31,7 @@ def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = Non
     concerns: list[AgainstTheRules] = [OutOfTurn()] if chosen != line[0] else []
     if event.people.room_left == 0:
         concerns.append(NoRoom(capacity=event.people.announced.capacity))
+    concerns += again_concerns(event, occasion, event.entrants[chosen])
     return Decision((EntrantPromoted(chosen, next_round(event)),), tuple(concerns))
 
 

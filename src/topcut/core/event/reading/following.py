@@ -14,7 +14,14 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.matches.facts import ChoiceMade, GameEnded, LatenessPenalised, StepTaken
 from topcut.core.event.nouns.matches.terms import GameEnd
-from topcut.core.event.nouns.people.facts import EntrantWaits, PlayerIdentified, SeatsOffered, TeamSeatTaken
+from topcut.core.event.nouns.people.facts import (
+    EntrantWaits,
+    PeopleCompared,
+    PlayerIdentified,
+    PlayerKnownBefore,
+    SeatsOffered,
+    TeamSeatTaken,
+)
 from topcut.core.event.nouns.rounds.facts import (
     ResultConfirmed,
     ResultDisputed,
@@ -42,6 +49,9 @@ AtATable = (
     | JudgeCalled
 )
 
+ComesWithThem = PlayerLinked | PlayerIdentified | PlayerKnownBefore | PeopleCompared
+"""What is noted about a player who comes."""
+
 
 def seat_said(fact: AtATable) -> int | None:
     """Return the seat of two teams that a fact is about; a call is about the whole table (MTR 8.2)."""
@@ -65,21 +75,29 @@ def sides_of(event: Event, fact: AtATable) -> tuple[EntrantId, ...]:
 def is_of_who_enters(
     _event: Event,
     _by: Actor,
-    fact: PlayerLinked | PlayerIdentified | SeatsOffered | TeamNamed | EntrantWaits,
+    fact: ComesWithThem | SeatsOffered | TeamNamed | EntrantWaits,
     facts: Sequence[Fact],
 ) -> bool:
     """Check whether a fact is about those who enter in the same entry (MTR 1.5)."""
     came = [other for other in facts if isinstance(other, EntrantRegistered)]
-    if isinstance(fact, PlayerLinked | PlayerIdentified):
+    if isinstance(fact, ComesWithThem):
         return any(fact.player in other.players for other in came)
     return any(fact.entrant == other.entrant for other in came)
 
 
-def is_of_who_takes_a_seat(
-    event: Event, _by: Actor, fact: PlayerLinked | PlayerIdentified, facts: Sequence[Fact]
-) -> bool:
+def is_of_who_takes_a_seat(event: Event, _by: Actor, fact: ComesWithThem, facts: Sequence[Fact]) -> bool:
     """Check whether a fact is about the player who takes a seat that nobody has a link for (MTR 8.2)."""
     return TeamSeatTaken(fact.player) in facts and not event.links_of.get(fact.player)
+
+
+def is_of_who_was_here(event: Event, _by: Actor, fact: PlayerLinked, _facts: Sequence[Fact]) -> bool:
+    """Check whether a player without a phone here had one at an earlier event (MTR 1.5)."""
+    return fact.player in event.people.known_before and not event.links_of.get(fact.player)
+
+
+def is_of_who_is_linked(_event: Event, _by: Actor, fact: PeopleCompared, facts: Sequence[Fact]) -> bool:
+    """Check whether people are compared as one of them gets a link (MTR 1.4)."""
+    return _links_one_of([fact.player], facts)
 
 
 def has_own_link(_event: Event, _by: Actor, fact: EntrantRegistered | TeamSeatTaken, facts: Sequence[Fact]) -> bool:

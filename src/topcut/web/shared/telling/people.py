@@ -39,6 +39,8 @@ def _line(fact: g.LineFact, names: Markup, words: Words) -> Markup:
     match fact:
         case g.PlayerIdentified():
             return words("{name} was identified", name=names)
+        case g.PlayerKnownBefore():
+            return words("{name} was at earlier events here", name=names)
         case g.EntrantWaits():
             return words("{name} stands in line", name=names)
         case g.EntrantPromoted():
@@ -83,5 +85,11 @@ def _official(fact: g.OfficialFact, words: Words) -> Markup:
             return words("An official no longer plays")
         case g.OfficialRecognised():
             return words("An official plays too, as player {player}", player=fact.player)
+        case g.OfficialIdentified():
+            return words("It was noted who an official is")
+        case g.PeopleCompared() if fact.is_one:
+            return words("An official and player {player} are one person", player=fact.player)
+        case g.PeopleCompared():
+            return words("An official and player {player} are two people", player=fact.player)
         case _:
             assert_never(fact)

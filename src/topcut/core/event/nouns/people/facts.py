@@ -205,6 +205,35 @@ class OfficialRecognised(Fact, frozen=True, tag="official-recognised"):
     player: PlayerId | None = None
 
 
+class OfficialIdentified(Fact, frozen=True, tag="official-identified"):
+    """An official is known by a number or a name, so that their playing is noticed; both can be erased (MTR 1.4)."""
+
+    private = instead(person="", name="")
+
+    who: Who
+    person: str = ""
+    name: str = ""
+    kept: Sealed[str] = NOTHING_KEPT
+
+
+class PeopleCompared(Fact, frozen=True, tag="people-compared"):
+    """Somebody said whether an official and a player who look alike are one person; nobody is asked again (MTR 1.4)."""
+
+    who: Who
+    player: PlayerId
+    is_one: bool
+
+
+class PlayerKnownBefore(Fact, frozen=True, tag="player-known-before"):
+    """A player is somebody of earlier events, each written as the event and a link there; erasable (MTR 2.10)."""
+
+    private = instead(links=())
+
+    player: PlayerId
+    links: tuple[str, ...] = ()
+    kept: Sealed[str] = NOTHING_KEPT
+
+
 class SeatsOffered(Fact, frozen=True, tag="seats-offered"):
     """People with a team's code may take its seats; nobody sits in the free ones yet (MTR 8.2)."""
 
@@ -241,7 +270,7 @@ class TeamNameRefused(Fact, frozen=True, tag="team-name-refused"):
 
 AnnouncementFact = EventAnnounced | EntryOpened | ZoneChanged | InvitationsSent | OwnersNamed
 BarFact = PersonBarred | BarLifted
-LineFact = PlayerIdentified | EntrantWaits | EntrantPromoted | ByesAwarded
+LineFact = PlayerIdentified | PlayerKnownBefore | EntrantWaits | EntrantPromoted | ByesAwarded
 OfficialFact = (
     HeadJudgeHandedOver
     | HeadJudgeTakenBack
@@ -250,6 +279,8 @@ OfficialFact = (
     | AppealsJudgeNamed
     | PassGiven
     | OfficialRecognised
+    | OfficialIdentified
+    | PeopleCompared
 )
 TeamFact = SeatsOffered | TeamSeatTaken | SeatFreed | SeatsChanged | TeamNameRefused
 PeopleFact = AnnouncementFact | BarFact | LineFact | OfficialFact | TeamFact

@@ -93,6 +93,16 @@ class Barred(AgainstTheRules):
     rule = Rule("MTR", "1.4")
 
 
+class BarredName(AgainstTheRules):
+    """Somebody of this name is barred; the number may tell whether it is the same person."""
+
+    code = "barred-name"
+    is_about_a_person = True
+    message = gettext_noop("Somebody of this name is barred on the day of the event.")
+    question = gettext_noop("Is this another person?")
+    rule = Rule("MTR", "1.4")
+
+
 class NotInvited(AgainstTheRules):
     """An event by invitation is for those who are invited."""
 

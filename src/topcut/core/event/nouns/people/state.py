@@ -21,6 +21,13 @@ class Bar(Struct, frozen=True):
         return (self.since is None or self.since <= at) and (self.until is None or at < self.until)
 
 
+class KnownAs(Struct, frozen=True):
+    """What an official is known by, besides the link; empty if unknown (MTR 1.4)."""
+
+    person: str = ""
+    name: str = ""
+
+
 class RefusedName(Struct, frozen=True):
     """A name that a team had to give up, and why (MTR 8.1)."""
 
@@ -59,6 +66,12 @@ class People(Struct):
     passes: dict[Who, frozenset[Pass]] = field(default_factory=dict)
     recognised: dict[Who, PlayerId] = field(default_factory=dict)
     """The player an official is, if they play under another link (MTR 1.4)."""
+    known_as: dict[Who, KnownAs] = field(default_factory=dict)
+    """The number and the name of each official, as far as the organizer gave them (MTR 1.4)."""
+    apart: set[tuple[Who, PlayerId]] = field(default_factory=set)
+    """Officials and players who look like one person and are two (MTR 1.4)."""
+    known_before: dict[PlayerId, tuple[str, ...]] = field(default_factory=dict)
+    """The links of a player at earlier events, by which their phone finds them again (MTR 1.5)."""
 
     @property
     def room_left(self) -> int | None:
