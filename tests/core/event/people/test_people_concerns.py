@@ -254,7 +254,10 @@ def test_a_concern_is_overruled_with_a_reason_and_reported(case, concern):
     assert concern.code in {each.code for each in evening.event.overruled}
 
 
-WANTED_BY_THE_ORGANIZER = {r.NotInvited, r.NeedsPermission, r.OfAnotherAge, r.NeedsFullName, r.NeedsNumber}
+WANTED_BY_THE_ORGANIZER = {
+    *(r.NotInvited, r.NeedsPermission, r.OfAnotherAge, r.NeedsFullName, r.NeedsNumber),
+    *(r.Barred, r.BarredName),
+}
 """What only an organizer who said so themselves asks for, at a casual night too."""
 
 

@@ -1,0 +1,189 @@
+"""One person is one person: asked at every door by which somebody comes who looks like an official or a player."""
+
+import re
+from html import unescape
+
+import pytest
+from tests.http.evening import Evening
+from tests.http.server import Browser, Forms, Served, text_of
+from tests.web.staffed import helper, make_link
+
+REASON = "overrule.reason"
+OFFICIAL = "is an official here and has the same name, number or device. Is it one person?"
+ABOVE_REGULAR = "An official would play, and the event is not at Regular."
+
+
+def press(browser: Browser, label: str, **filled_in: str) -> str:
+    """Press the button with this label, as the page offers it, and nothing else."""
+    parts = [part.split("</form>")[0] for part in browser.page.text.split("<form")[1:]]
+    found = [part for part in parts if label in unescape(text_of("<form" + part))]
+    assert found, f"no button {label!r} on {browser.path}: {text_of(browser.page.text)}"
+    ((_, action, fields),) = Forms("<form" + found[0]).forms
+    browser.page = browser.post(action, data=fields | filled_in, headers={"Referer": str(browser.page.url)})
+    return said(browser)
+
+
+def said(browser: Browser) -> str:
+    return unescape(text_of(browser.page.text)).replace(" ,", ",")
+
+
+def joins(phone: Browser, evening: Evening, name: str) -> str:
+    phone.open(f"/join/{evening.code}")
+    phone.submit(f"/join/{evening.code}", name=name)
+    return said(phone)
+
+
+def entered(evening: Evening) -> int:
+    """How many the event's public page counts."""
+    page = said_at(evening, f"/event/{evening.stream}")
+    found = re.search(r"(\d+) players? (?:so far|are in)|(\d+) players?", page)
+    return int(next(filter(None, found.groups()))) if found else 0
+
+
+def said_at(evening: Evening, path: str) -> str:
+    watcher = evening.served.browser()
+    return unescape(text_of(watcher.open(path)))
+
+
+# An official comes to play -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hall(served: Served) -> Evening:
+    """A Competitive event with Flo as its floor judge, known by name."""
+    return Evening(served, title="Competitive", level=2)
+
+
+def test_a_phone_with_a_staff_link_is_asked_at_the_door(hall: Evening) -> None:
+    """MTR-1.4-i: an official may not play above Regular; whose phone it is says who comes."""
+    flo = helper(hall, label="Flo Ruiz", role="floor-judge")
+    assert f"Flo Ruiz {OFFICIAL}" in joins(flo, hall, "Florence")
+    assert ABOVE_REGULAR in press(flo, "Yes, one person")
+    assert "Go to the desk with this page." in said(flo)
+    assert "Florence" not in hall.desk.open(hall.home)
+
+
+def test_the_same_name_alone_is_asked_and_the_answer_counts(hall: Evening) -> None:
+    helper(hall, label="Gus Pons, tables 1 to 20", role="floor-judge")
+    phone = hall.served.browser()
+    assert f"Gus Pons {OFFICIAL}" in joins(phone, hall, "gus  PONS")
+    press(phone, "No, two people")
+    assert "/player/" in phone.path, said(phone)
+    assert "are two people" in unescape(text_of(hall.desk.open(f"{hall.home}/history")))
+
+
+def test_an_officials_own_phone_does_not_say_that_its_name_is_somebody_elses(hall: Evening) -> None:
+    ida = helper(hall, label="Ida Sol", role="scorekeeper")
+    joins(ida, hall, "Ida Sol")
+    assert "The desk has to look at this entry." in press(ida, "No, two people")
+
+
+@pytest.mark.parametrize("door", ["the desk", "a pasted list"])
+def test_the_desk_is_asked_by_name(hall: Evening, door: str) -> None:
+    name = {"the desk": "Jan Mas", "a pasted list": "Kim Roca"}[door]
+    helper(hall, label=name, role="floor-judge")
+    if door == "the desk":
+        hall.at_desk("/desk/people", name=name)
+    else:
+        hall.desk.open(f"{hall.home}/people/paste")
+        hall.desk.submit("/people/paste", names=name)
+        hall.desk.submit("/people/paste/enter", pick="0")
+    assert f"{name} {OFFICIAL}" in said(hall.desk)
+    assert ABOVE_REGULAR in press(hall.desk, "Yes, one person")
+    press(hall.desk, "Do it anyway", **{REASON: "The fact sheet lets them"})
+    assert name in hall.desk.open(hall.home)
+
+
+def test_naming_a_judge_with_the_name_of_a_player_is_asked(hall: Evening) -> None:
+    """MTR-1.4-g: who plays is not named an official."""
+    hall.join("Leo Vila")
+    hall.desk.open(f"{hall.home}/staff")
+    hall.desk.submit("/staff/link", label="Leo Vila", role="floor-judge")
+    assert "Leo Vila plays here and has the same name or number. Is it one person?" in said(hall.desk)
+    assert ABOVE_REGULAR in press(hall.desk, "Yes, one person")
+
+
+def test_the_number_of_an_official_is_kept_and_noticed(hall: Evening) -> None:
+    """MTR-1.4-i: by number, however the names are written."""
+    hall.desk.open(f"{hall.home}/staff")
+    hall.desk.submit("/staff/link", label="Mr. Nil", role="floor-judge", person="555001")
+    hall.at_desk("/desk/people", name="Nilo Soler", number="555001")
+    assert f"Mr. Nil {OFFICIAL}" in said(hall.desk)
+
+
+def test_a_judge_says_which_player_they_are_where_that_is_against_the_rules(hall: Evening) -> None:
+    """MTR-1.4-i: the declaration meets the rule, too."""
+    phone = hall.join("Oda Gil")
+    phone.open(make_link(hall.desk, hall.home, label="Table judge", role="floor-judge"))
+    assert "Do you play too?" in said(phone)
+    assert ABOVE_REGULAR in press(phone, "I play as Oda Gil")
+
+
+# A judge who plays and has not said so ---------------------------------------------------------------------------------
+
+
+def test_a_judge_who_plays_is_asked_before_any_decision_at_their_own_table(served: Served) -> None:
+    """MTR-1.4-k: the rule does not wait for a declaration."""
+    evening = Evening(served, title="Regular")
+    helper(evening, label="Head", role="head-judge")
+    evening.start("Ana", "Bo")
+    evening.post()
+    ana = evening.phones["Ana"]
+    ana.open(make_link(evening.desk, evening.home, label="Floor", role="floor-judge"))
+    table = f"/event/{evening.stream}/judge/round/1/table/1"
+    ana.open(table)
+    ana.submit("/ruling", text="It resolves")
+    assert "This device also acts for Ana, who plays in this match. Is that you?" in said(ana)
+    refused = press(ana, "Yes, one person")
+    assert ana.page.status_code in {403, 409, 422}, refused
+    ana.open(table)
+    assert "It resolves" not in said(ana)
+
+
+# A second person of one's own --------------------------------------------------------------------------------------------
+
+
+def test_a_second_person_of_one_name_is_asked_about(served: Served) -> None:
+    evening = Evening(served, title="Namesakes")
+    evening.join("Ana Vives")
+    again = evening.served.browser()
+    assert "Ana Vives is already entered, as number 1. Is it the same person?" in joins(again, evening, "Ana Vives")
+    assert "the desk gives it a link" in said(again)
+    press(again, "No, two people")
+    assert "/player/2" in again.path
+    evening.at_desk("/desk/people", name="ANA VIVES")
+    assert "is already entered" in said(evening.desk)
+
+
+def test_a_phone_of_last_week_takes_its_place_in_a_copied_event(served: Served) -> None:
+    """MTR-1.5: an event copied with its people, and the phones that were there, make no second people."""
+    week = Evening(served, title="Last week")
+    ana, bo = week.join("Ana Vives"), week.join("Bo")
+    week.desk.open("/new")
+    action, fields = week.desk.form("/new/again")
+    week.desk.page = week.desk.post(action, data=fields | {"with_people": "true"})
+    week.arrive()
+    del week.__dict__["code"]
+    ana.open(f"/join/{week.code}")
+    assert "This phone is known here" in said(ana)
+    assert "I am Ana Vives, and on the list already" in said(ana)
+    assert "I am Bo" not in said(ana), "another's place is not offered"
+    press(ana, "I am Ana Vives, and on the list already")
+    assert ana.path.endswith("/player/1"), said(ana)
+    stranger = week.served.browser()
+    stranger.open(f"/join/{week.code}")
+    assert "on the list already" not in said(stranger)
+    assert "is already entered" in joins(bo, week, "Bo")
+
+
+def test_a_barred_name_is_noticed_without_a_number(served: Served) -> None:
+    """MTR-1.4-b: at the door the phone is sent to the desk, and the desk is asked."""
+    evening = Evening(served, title="Barred")
+    evening.desk.open(f"{evening.home}/guests")
+    evening.desk.submit("/guests/bars", person="777", name="Zoé Díaz", why="organizer")
+    phone = evening.served.browser()
+    assert "The desk has to look at this entry." in joins(phone, evening, "zoe diaz")
+    evening.at_desk("/desk/people", name="Zoe Diaz")
+    assert "Somebody of this name is barred on the day of the event. Is this another person?" in said(evening.desk)
+    press(evening.desk, "Do it anyway", **{REASON: "Another Zoe; I know both"})
+    assert "Zoe Diaz" in evening.desk.open(evening.home)
