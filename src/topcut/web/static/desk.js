@@ -1,9 +1,11 @@
 // The desk: the line keeps the cursor, names are shown large before Enter, and nothing typed is lost in transit.
 // Without this script the line is a form like any other.
 
+import { askBeforeClosing, goesTo, isKept, leave, letGo, letGoCorrected, putAside, taken } from "./kept.js";
 import { newKey } from "./keys.js";
 import { begun, read, SLIP } from "./line.js";
 import { Outbox } from "./outbox.js";
+import { dashes, described, middle, mirrored, rowOf, seatOf } from "./row.js";
 import { readPage } from "./when.js";
 
 const entry = document.getElementById("entry");
@@ -11,7 +13,7 @@ const line = document.getElementById("line");
 const hear = document.getElementById("hear");
 const label = document.getElementById("hear-label");
 const waiting = document.getElementById("waiting");
-const said = document.getElementById("said");
+const said = document.getElementById("said") ?? document.getElementById("kept");
 const find = document.getElementById("find");
 const back = document.getElementById("walk-back");
 const unheard = label?.textContent;
@@ -21,15 +23,6 @@ function made(tag, text, ...classes) {
   element.textContent = text;
   element.classList.add(...classes);
   return element;
-}
-
-function rowOf(table) {
-  return document.querySelector(`.desk-tables .match[data-table="${table}"]`);
-}
-
-function seatOf(place) {
-  const seat = "ABC".indexOf(place.at(-1));
-  return seat < 0 ? "" : `?seat=${seat}`;
 }
 
 function differs(row, entered) {
@@ -42,34 +35,19 @@ function differs(row, entered) {
 // No game was won and none drawn: a person who types 00 means one of three other things.
 const isNothing = (entered) => entered?.how === "played" && /^0-0(-0)?$/.test(entered.score);
 
-const dashes = (score) => score.replaceAll("-", "–");
-
-// What a row shows so far; a pod has places instead.
-const scoreIn = (row) => row.querySelector(".s")?.textContent.trim() ?? "";
-
 // ---- the names, before Enter
 
 let asked = "";
 let isScanned = false;
 
 function winner(entered, row) {
-  const games = (entered.mirror ? scoreIn(row).split("–").slice(0, 2).reverse() : entered.score.split("-")).map(Number);
+  const games = (entered.mirror ? mirrored(row) : entered.score.split("-")).map(Number);
   if (entered.winner) return Number(entered.winner) - 1;
   if (entered.places) return entered.places.indexOf(Math.min(...entered.places));
   if (entered.conceded) return 2 - Number(entered.conceded);
   if (entered.absent) return entered.absent.length > 1 ? -1 : 2 - Number(entered.absent);
   if (games.length < 2 || !(games[0] >= 0) || games[0] === games[1]) return -1;
   return games[0] > games[1] ? 0 : 1;
-}
-
-function middle(entered, row) {
-  const say = entry.dataset;
-  if (!entered) return "–";
-  if (entered.mirror) return dashes(scoreIn(row).split("–").reverse().join("-"));
-  if (entered.clear) return say.clears;
-  if (entered.minutes) return `+${entered.minutes}`;
-  if (entered.how === "pod") return entered.pod;
-  return entered.how === "played" ? dashes(entered.score) : entered.how === "draw-agreed" ? say.draws : "–";
 }
 
 function listen() {
@@ -114,7 +92,6 @@ function sentence(row, entered, table) {
 
 // ---- what was entered goes out one after the other; what cannot go yet stays on the page
 
-const KEPT = `topcut-kept ${location.pathname}`;
 const PATIENCE_MS = 8_000;
 
 // What this desk has entered last at a table: what the server said of it, and at which entry.
@@ -169,7 +146,8 @@ function settle(item, answer) {
   if (!item.undo) document.getElementById("nothing-to-undo").hidden = true;
   for (const old of said.querySelectorAll("[data-again]")) {
     const table = read(item.line ?? "")?.table;
-    if (table && read(old.dataset.again)?.table === table) old.closest("[data-refused]").remove();
+    const part = old.closest("[data-refused]");
+    if (table && read(old.dataset.again)?.table === table && goesTo(part, item.to)) letGo(part);
   }
   said.append(part);
   for (const [table, { seq }] of own) if (seq === item.undo) own.delete(table);
@@ -236,14 +214,8 @@ function scan(round, table) {
   else location.assign(`${entry.dataset.at}${round}/table/${table}`);
 }
 
-// A line that was asked about, and the next one typed over it: kept in sight, one press from being entered.
-function putAside(typed, over = "") {
-  const part = document.getElementById("aside").content.firstElementChild.cloneNode(true);
-  part.querySelector("code").textContent = typed;
-  part.querySelector("[data-again]").dataset.again = typed;
-  part.querySelector("[name=line]").value = typed;
-  part.querySelector("[name=over]").value = over;
-  said.prepend(part);
+function keep(item) {
+  if (item) putAside(item, said, { isNow: item.round === entry?.dataset.round });
 }
 
 // ---- Ctrl Z walks back through what this official has entered: the log says what, so it does after a reload too
@@ -277,6 +249,37 @@ async function walkBack() {
 
 addEventListener("pageshow", () => (isWalking = false));
 
+// ---- a page that is loaded again (the round was closed elsewhere), or another one, keeps what was being typed
+
+const kept = taken();
+let typed = kept.typed; // on a page without a line it waits for the next one
+for (const item of kept.aside) keep(item);
+if (entry && typed) {
+  if (typed.round !== entry.dataset.round) keep(typed.names && typed);
+  else line.value ||= typed.typed;
+}
+
+function setAside() {
+  const item = described(line.value.trim());
+  if (!item || item.mine === item.other) return;
+  keep(item);
+  clear("");
+}
+
+addEventListener("pagehide", () => {
+  const left = line?.value.trim();
+  if (entry) typed = left && (described(left) ?? { typed: left, round: entry.dataset.round });
+  leave(typed);
+});
+
+document.addEventListener("submit", (event) => {
+  letGoCorrected(new URL(event.target.action));
+  const [, round] = /\/round\/(\d+)\/close$/.exec(event.target.action) ?? [];
+  if (!round) return;
+  if (round === entry?.dataset.round) setAside();
+  askBeforeClosing(event, round);
+});
+
 // Ctrl Z in a field somebody writes in is the browser's own.
 const isFilled = () => document.activeElement?.matches("input:not([type=checkbox], [type=radio]), textarea") && document.activeElement.value;
 
@@ -296,7 +299,8 @@ function press(event) {
   } else if (event.key === "Escape" && document.activeElement === find) {
     line?.focus();
   } else if (event.key === "Escape" && document.activeElement === line) {
-    if (!line.value) for (const old of said.querySelectorAll("[data-refused]")) old.remove();
+    const spent = [...said.querySelectorAll("[data-refused]")].filter((part) => !isKept(part));
+    if (!line.value) for (const old of spent) old.remove();
     clear("");
   } else if (event.altKey && !event.ctrlKey && !event.metaKey && keyed(event.key)) {
     event.preventDefault();
@@ -319,11 +323,14 @@ if (entry) {
     const isReplaced = line.selectionStart === 0 && line.selectionEnd === line.value.length;
     const isTyped = event.inputType.startsWith("insert") && event.inputType !== "insertLineBreak"; // Enter is one
     if (!asked || !isReplaced || !isTyped) return;
-    putAside(line.value.trim(), rowOf(read(line.value)?.table)?.dataset.over);
+    keep(described(line.value.trim()));
     asked = "";
   });
   line.addEventListener("input", () => {
-    if (!asked.startsWith(`${line.value.trim()} `)) entry.classList.remove("is-asking");
+    if (!line.value.trim() || !asked.startsWith(`${line.value.trim()} `)) {
+      asked = ""; // what was asked about is not there any more
+      entry.classList.remove("is-asking");
+    }
     if (!line.value) isScanned = false;
     listen();
   });
@@ -337,7 +344,7 @@ if (entry) {
     } else {
       const more = fields.has("despite_judge") ? { despite_judge: fields.get("despite_judge") } : {};
       outbox.put({ line: fields.get("line"), over: fields.get("over") ?? "", to: event.target.action, more });
-      event.target.closest("[data-refused]")?.remove();
+      letGo(event.target.closest("[data-refused]"));
     }
     line.focus();
   });
@@ -346,21 +353,12 @@ if (entry) {
     if (!again) return;
     clear(again.dataset.again);
     isScanned = false;
-    again.closest("[data-refused]").remove();
+    letGo(again.closest("[data-refused]"));
     line.focus();
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest("a, button, input, select, textarea, summary, label") && !String(getSelection())) line.focus();
   });
-  // A page that is loaded again (the round was closed elsewhere) keeps what was being typed.
-  addEventListener("pagehide", () => {
-    const aside = [...said.querySelectorAll("[data-again]")].map((again) => again.dataset.again).reverse();
-    sessionStorage.setItem(KEPT, JSON.stringify({ typed: line.value, aside }));
-  });
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-  line.value ||= kept.typed ?? "";
-  for (const typed of kept.aside ?? []) putAside(typed);
-  sessionStorage.removeItem(KEPT);
   document.addEventListener("topcut:read", listen);
   line.focus();
   line.setSelectionRange(line.value.length, line.value.length);

@@ -28,7 +28,8 @@ function mayReplace(old, fresh) {
 }
 
 function shape(doc) {
-  return [...doc.querySelectorAll("[data-live]")].map((part) => part.id).join() + doc.querySelectorAll(".entry").length;
+  const lines = [...doc.querySelectorAll(".entry")].map((line) => line.dataset.round);
+  return [...doc.querySelectorAll("[data-live]"), ...lines].map((part) => part.id ?? part).join();
 }
 
 // A public page is made for everybody at once, and may be a second old: ask for one that holds what the feed has told.
