@@ -48,13 +48,16 @@ class Judged(Struct):
         return by.submit("/infraction", **more)
 
 
-def judged(served: Served, *, language: str = "en", rounds: int = 3) -> Judged:
-    evening = Evening(served, level=2, language=language, rounds=rounds)
+def judged(served: Served, *, language: str = "en", rounds: int = 3, **settings: object) -> Judged:
+    """A round is on; in a format that asks for lists, whose missing ones did not stop it."""
+    evening = Evening(served, level=2, language=language, rounds=rounds, **settings)
     floor = helper(evening, label="Ines", role="floor-judge")
     head = helper(evening, label="Ravi", role="head-judge")
     scorekeeper = helper(evening, label="Sam", role="scorekeeper")
     came_to = (floor.path, head.path, scorekeeper.path)
     evening.start(*NAMES)
+    if evening.desk.has_form("/desk/start"):
+        evening.desk.submit("/desk/start", **{"overrule.reason": "They write them at the table"})
     evening.post()
     evening.at_desk("/round/1/start-clock")
     return Judged(evening, floor, head, scorekeeper, came_to)

@@ -41,6 +41,7 @@ from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
     decide_on_cards,
+    finish_deck_check,
     give_penalty,
     give_ruling,
     open_investigation,
@@ -376,6 +377,12 @@ def ended_without_a_check() -> Case:
     return judged().finish_round(), finish_event, {}
 
 
+def decks_given_back_unseen() -> Case:
+    evening = judged()
+    evening.act(begin_deck_check, round=1, table=1)
+    return evening, finish_deck_check, {"check": 1}
+
+
 # Lists, pools and product ---------------------------------------------------------------------------------------------
 
 
@@ -561,6 +568,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "appealed-elsewhere": closed_while_an_older_round_is_appealed,
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,
+    "decks-not-compared": decks_given_back_unseen,
     "lists-are-required": _lists(lists=ListPolicy.OPTIONAL),
     "lists-are-secret": _lists(lists=ListPolicy.REQUIRED, are_open=True),
     "no-rebuilding": _lists(lists=ListPolicy.OPTIONAL, rebuild=True),

@@ -18,6 +18,7 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.state import Round, WhyAgain
 from topcut.core.event.nouns.state import Event, Stage
 from topcut.core.event.people import drop, give_roles, link_player, register
+from topcut.core.event.reading.decks import whose_decks
 from topcut.core.event.rounds import add_time, discard_draw, draw_round, pair_by_hand, report_result, start_clock
 from topcut.core.play import Result, Role, Score, Who
 
@@ -102,8 +103,14 @@ class Evening:
         judge = STAFF[Role.FLOOR_JUDGE] if STAFF[Role.FLOOR_JUDGE] in self.event.roles else ANA
         for table in checks_to_make(self.event, self.round):
             self.act(begin_deck_check, by=judge, round=self.round.number, table=table)
-            self.act(finish_deck_check, by=judge, check=self.event.judging.last)
+            self.return_decks(by=judge)
         return self
+
+    def return_decks(self, *, by: str, **args: Any) -> int:
+        """Give back the decks of the last check, all compared on paper."""
+        check = self.event.judging.checks[self.event.judging.last]
+        taken = tuple(whose_decks(self.event, check))
+        return self.act(finish_deck_check, by=by, check=check.begun.number, **{"compared": taken} | args)
 
     def name_staff(self) -> "Evening":
         for role, who in STAFF.items():

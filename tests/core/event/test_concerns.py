@@ -23,7 +23,13 @@ from topcut.core.rules.policy import PolicyAnswer, answer
 HELPER, BOSS = Who("helper"), Who("boss")
 ABOUT_THE_ASKER = {"own-match-judged", "own-matter-judged"}
 LAST_WORD = {Power.OVERRULE, Power.ORGANIZE}
-ONLY_IN_THE_REPORT = {"event-not-over", "rounds-not-played", "standings-not-published", "prizes-left"}
+ONLY_IN_THE_REPORT = {
+    "event-not-over",
+    "rounds-not-played",
+    "standings-not-published",
+    "prizes-left",
+    "lists-not-accepted",
+}
 """What is missing from a report is listed there; handing it in all the same is `report-incomplete`."""
 
 

@@ -63,7 +63,11 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT),
         j.DeckCheckBegun(10, 2, 14, (7, 9), "bob", AT, seat=1),
     ),
-    (j.DeckCheckFinished(10, Decks.PROBLEM, SEAL), j.DeckCheckFinished(10, Decks.CLEAN, SEAL, KEPT)),
+    (
+        j.DeckCheckFinished(10, Decks.PROBLEM, SEAL),
+        j.DeckCheckFinished(10, Decks.CLEAN, SEAL, KEPT),
+        j.DeckCheckFinished(10, Decks.CLEAN, SEAL, compared=(7,)),
+    ),
     (
         j.CardsDecided(11, CardMatter.PROXY, True, "ana", SEAL, OTHER, 7, "worn-in-event", Due.NEXT_ROUND, True),
         j.CardsDecided(11, CardMatter.CARD_TEXT, False, "ana", SEAL, OTHER),

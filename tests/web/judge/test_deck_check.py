@@ -45,7 +45,7 @@ def one(hall: Judged) -> Iterator[str]:
     path = re.search(r'href="([^"]*/check/\d+/deck/\d+)"', hall.floor.page.text)[1]
     yield path
     hall.floor.open(f"{hall.home}/checks")
-    hall.floor.submit("/finish")
+    hall.floor.submit("/finish", found="problem")
 
 
 def test_a_deck_check_from_the_draw_to_the_time_back(served: Served, chromium: Browser, pictures: Path) -> None:

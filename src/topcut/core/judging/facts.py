@@ -290,12 +290,14 @@ class DeckCheckBegun(Fact, frozen=True, tag="deck-check-begun"):
 class DeckCheckFinished(Fact, frozen=True, tag="deck-check-finished"):
     """The decks are back; only judges learn what was found in them (MTR 2.8)."""
 
-    private = instead(found=Decks.CLEAN)
+    private = instead(found=Decks.CLEAN, compared=None)
 
     check: int
     found: Decks
     note: Sealed[str]
     kept: Sealed[str] = NOTHING_KEPT
+    compared: tuple[PlayerId, ...] | None = None
+    """Whose decks were compared with their lists; None in logs that did not say: all that were taken."""
 
 
 class CardsDecided(Fact, frozen=True, tag="cards-decided"):

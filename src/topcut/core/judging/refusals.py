@@ -269,6 +269,16 @@ class NoTablesToCheck(AgainstTheRules):
     rule = Rule("MTR", "2.8")
 
 
+class DecksNotCompared(AgainstTheRules):
+    """A deck is in order once it was compared with its list."""
+
+    code = "decks-not-compared"
+    message = gettext_noop("Not compared with a list: {entrants}.")
+    question = gettext_noop("Are they in order all the same? Only compared decks count as checked.")
+    hint = gettext_noop("They can be given back as not compared, or with a problem.")
+    rule = Rule("MTR", "2.8")
+
+
 class TooFewDecksChecked(AgainstTheRules):
     """From Competitive up one deck in ten is checked."""
 

@@ -21,7 +21,7 @@ from topcut.core.judging.facts import (
 )
 from topcut.core.judging.terms import CallEnding, CallFor
 from topcut.core.log import Sealed
-from topcut.core.play import EntrantId, PlayerId, Who
+from topcut.core.play import PlayerId, Who
 
 
 class Call(Struct):
@@ -144,11 +144,6 @@ class Judging(Struct):
     @property
     def next(self) -> int:
         return self.last + 1
-
-    @property
-    def checked_decks(self) -> set[EntrantId]:
-        """Decks that were checked, each listed once (GAP-08)."""
-        return {deck for check in self.checks.values() if check.finished for deck in check.begun.decks}
 
     def penalties_of(self, player: PlayerId) -> tuple[Recorded, ...]:
         """List a player's penalties that still hold, oldest first."""

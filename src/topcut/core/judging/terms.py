@@ -72,6 +72,8 @@ class Decks(enum.StrEnum):
 
     CLEAN = "clean"
     PROBLEM = "problem"
+    NOT_COMPARED = "not-compared"
+    """Given back before every deck was compared with its list."""
 
 
 class CardMatter(enum.StrEnum):

@@ -13,11 +13,13 @@ from topcut.core.event.judging import (
     plan_deck_check,
 )
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import JudgeView, Names, TakenDeck, judge_view, taken_decks
-from topcut.core.judging.terms import CheckReason
-from topcut.core.play import Who
+from topcut.core.judging.terms import CheckReason, Decks
+from topcut.core.play import PlayerId, Who
 from topcut.core.play.seats import SEAT_LETTERS, at_seat
-from topcut.http.forms import FORM, Form
+from topcut.http.forms import FORM, Form, wholes
+from topcut.http.visitor import AnyRequest
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
 from topcut.web.shared.press import TABLE, press
@@ -30,6 +32,13 @@ class PickingForm(Form, kw_only=True):
     why: CheckReason = CheckReason.TOP_TABLE
     note: str = ""
     seat: int | None = None
+
+
+class GivenBackForm(Form, kw_only=True):
+    """What a check has found; a box for each deck that was compared on paper is read besides."""
+
+    found: Decks = Decks.CLEAN
+    note: str = ""
 
 
 def checks_of(
@@ -62,7 +71,14 @@ async def checks_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Respo
         page="checks",
         at_seat=at_seat,
         letters=SEAT_LETTERS,
+        remedy=await judge.see(_for_a_missing_list),
     )
+
+
+def _for_a_missing_list(event: Event, _: Names) -> str:
+    """Name the infraction of who has no list, if the event's catalogue has one (MTR 2.7)."""
+    found = catalogue_of(event).about("list")
+    return found.id if found else ""
 
 
 draw = press("judge", "/round/{round:int}/checks/draw", draw_deck_checks, "tables", to="/checks")
@@ -78,4 +94,12 @@ async def pick(judge: JudgePage, round: int, data: Annotated[PickingForm, FORM])
 
 
 begin = press("judge", f"{TABLE}/check", begin_deck_check, "hands_drawn", to="/checks")
-finish = press("judge", "/check/{check:int}/finish", finish_deck_check, "found", "note", to="/checks")
+
+
+@post("/check/{check:int}/finish")
+async def finish(request: AnyRequest, judge: JudgePage, check: int, data: Annotated[GivenBackForm, FORM]) -> Redirect:
+    """Give the decks back, with those that were compared on paper (MTR 2.6, MTR 2.8)."""
+    compared = tuple(map(PlayerId, wholes(",".join((await request.form()).getall("compared", [])))))
+    return await judge.act(
+        finish_deck_check, data, "/checks", check=check, found=data.found, note=data.note, compared=compared
+    )

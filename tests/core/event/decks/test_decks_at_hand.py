@@ -24,7 +24,7 @@ from topcut.core.event.decks.pools import drawn_seats, pool_tables, registrar_of
 from topcut.core.event.decks.releases import first_day
 from topcut.core.event.flow import announce_stages, post_round, start_event
 from topcut.core.event.fold import EVENT
-from topcut.core.event.judging import begin_deck_check, finish_deck_check
+from topcut.core.event.judging import begin_deck_check
 from topcut.core.event.nouns.decks import refusals as no
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.refusals import NotYourPower
@@ -111,7 +111,7 @@ def test_only_a_deck_that_was_taken_is_counted(table, check, player, refusal):
 
 
 def test_once_the_decks_are_back_nothing_is_counted(table):
-    table.act(finish_deck_check, by=FJ, check=1)
+    table.return_decks(by=FJ)
     with pytest.raises(CheckIsOver):
         count(table, seated(table)[0])
 

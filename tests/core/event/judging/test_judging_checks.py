@@ -64,7 +64,7 @@ def drawn(evening: Evening, tables: int = 1, by: str = FLOOR) -> tuple[int, ...]
 
 def checked(evening: Evening, table: int) -> None:
     evening.act(begin_deck_check, by=FLOOR, round=evening.round.number, table=table)
-    evening.act(finish_deck_check, by=FLOOR, check=evening.event.judging.last)
+    evening.return_decks(by=FLOOR)
 
 
 # The choice -----------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def test_decks_that_were_checked_are_drawn_last():
     evening = posted(8, level=Level.COMPETITIVE).name_staff()
     for table in (1, 2, 3):
         checked(evening, table)
-    seen = evening.event.judging.checked_decks
+    seen = {evening.event.players[player] for player in players_checked(evening.event)}
     evening.finish_round().pair()
     (table,) = drawn(evening)
     least = min(sum(side in seen for side in at.sides) for at in evening.round.tables.values())
@@ -205,7 +205,7 @@ def test_a_check_gives_back_its_time_and_three_minutes(room):
     with pytest.raises(no.CheckGoesOn):
         room.act(begin_deck_check, by=HEAD, **AT)
     room.now += 390_000_000 - 2
-    room.act(finish_deck_check, by=FLOOR, check=1, found=Decks.PROBLEM, note="59 cards")
+    room.return_decks(by=FLOOR, found=Decks.PROBLEM, note="59 cards")
     assert room.round.tables[1].extra == 10 * MINUTE
     assert deck_check_progress(room.event) == (2, 1)
     with pytest.raises(no.CheckIsOver):
@@ -217,7 +217,7 @@ def test_a_check_before_the_clock_started_gives_no_time_back():
     evening = posted(8).name_staff()
     evening.act(begin_deck_check, by=FLOOR, **AT)
     evening.now += 9 * MINUTE
-    evening.act(finish_deck_check, by=FLOOR, check=1)
+    evening.return_decks(by=FLOOR)
     assert evening.round.tables[1].extra == 0
 
 
@@ -228,7 +228,7 @@ def test_a_check_begun_before_the_clock_counts_from_the_clock():
     evening.now += 7 * MINUTE
     evening.act(start_clock, by=HEAD, round=1)
     evening.now += 2 * MINUTE - 1
-    evening.act(finish_deck_check, by=FLOOR, check=1)
+    evening.return_decks(by=FLOOR)
     assert evening.round.tables[1].extra == 5 * MINUTE
 
 
@@ -237,7 +237,7 @@ def test_while_the_clock_stands_nobody_loses_time(room):
     room.act(begin_deck_check, by=FLOOR, **AT)
     room.act(pause_clock, by=HEAD, round=1)
     room.now += 9 * MINUTE
-    room.act(finish_deck_check, by=FLOOR, check=1)
+    room.return_decks(by=FLOOR)
     assert room.round.tables[1].extra == 3 * MINUTE
 
 
@@ -315,7 +315,7 @@ def test_of_two_teams_one_seat_is_drawn_and_its_two_decks_are_taken(trios):
     begun = trios.event.judging.checks[trios.event.judging.last]
     taken = {trios.event.entrants[side].players[seat] for side in trios.round.tables[table].sides}
     assert (begun.begun.seat, set(whose_decks(trios.event, begun))) == (seat, taken)
-    trios.act(finish_deck_check, by=FLOOR, check=begun.begun.number)
+    trios.return_decks(by=FLOOR)
     assert (deck_check_progress(trios.event), players_checked(trios.event)) == ((2, 2), taken)
 
 

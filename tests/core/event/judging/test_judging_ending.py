@@ -48,7 +48,7 @@ def player(room: Evening, side: int = 0, table: int = 1) -> int:
 
 def check_decks(room: Evening) -> None:
     room.act(begin_deck_check, by=FLOOR, **AT)
-    room.act(finish_deck_check, by=FLOOR, check=room.event.judging.last)
+    room.return_decks(by=FLOOR)
 
 
 def investigate(room: Evening) -> None:

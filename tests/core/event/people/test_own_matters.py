@@ -91,6 +91,10 @@ def _checked(evening: Evening) -> Args:
     return {"check": evening.event.judging.last}
 
 
+def _compared(evening: Evening) -> Args:
+    return {**_checked(evening), "compared": (mine(evening), opposite(evening))}
+
+
 def _counted(evening: Evening) -> Args:
     _listed(evening, accepted=True)
     return {**_checked(evening), "player": mine(evening), "written": "60 Island"}
@@ -171,7 +175,7 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "penalise_lateness": _late,
     "plan_deck_check": lambda _: AT | {"why": CheckReason.TOP_TABLE},
     "begin_deck_check": lambda _: AT,
-    "finish_deck_check": _checked,
+    "finish_deck_check": _compared,
     "count_deck": _counted,
     "extend_table": lambda _: AT | {"minutes": 3},
     "add_turns": lambda _: AT,

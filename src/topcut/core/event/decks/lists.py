@@ -25,7 +25,6 @@ from topcut.core.event.nouns.decks.refusals import (
     ListNotFixed,
     ListsAreRequired,
     ListsAreSecret,
-    ListsMissing,
     ListsOrRebuilding,
     ListTooLong,
     NoListsHere,
@@ -66,6 +65,7 @@ from topcut.core.event.reading.decks import (
     is_late,
     list_of,
     list_stage,
+    lists_missing,
     pool_holder,
     rules_of,
     shares_pool,
@@ -79,7 +79,6 @@ from topcut.core.rules.editions import tables_of
 from topcut.core.rules.levels import Setting, switch
 
 _REMEDY: Final = re.compile("[a-z][a-z0-9-]{0,60}")
-_MOST_NAMED: Final = 12
 ACCEPT: Final = frozenset({Power.RULE, Power.ENTRY})
 
 
@@ -279,7 +278,7 @@ def lists_to_publish(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[Dec
 
 def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
     """List players without a list before round 1; in Limited it is due when the first match begins (MTR 2.7)."""
-    return _missing(without_list(event, list_stage(event), is_due=True))
+    return lists_missing(without_list(event, list_stage(event), is_due=True))
 
 
 def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...]:
@@ -287,14 +286,7 @@ def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...
 
     In Limited that is the first round with an opponent; a Constructed list of round 1 was asked for at the start.
     """
-    return _missing(due_at_posting(event, round))
-
-
-def _missing(missing: Sequence[EntrantId]) -> tuple[AgainstTheRules, ...]:
-    if not missing:
-        return ()
-    shown = ", ".join(map(str, missing[:_MOST_NAMED])) + (" …" if len(missing) > _MOST_NAMED else "")
-    return (ListsMissing(count=len(missing), entrants=shown),)
+    return lists_missing(due_at_posting(event, round))
 
 
 def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, ...]:

@@ -14,6 +14,7 @@ from topcut.core.errors import AgainstTheRules, TopcutError
 from topcut.core.event.action import ALWAYS, FINISHED, action
 from topcut.core.event.decks.lists import lists_to_publish
 from topcut.core.event.nouns.decks.facts import DecklistPublished
+from topcut.core.event.nouns.decks.refusals import ListsNotAccepted
 from topcut.core.event.nouns.ending.refusals import EventNotOver, PrizesLeft, RoundsNotPlayed, StandingsNotPublished
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.facts import EventInvalidated, MaterialPublished, ReportSubmitted
@@ -34,6 +35,7 @@ from topcut.core.event.people.sanctioning import counts_as, minimum_of
 from topcut.core.event.playoff.places import final_places, is_playoff_over
 from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading.catalogue import catalogue_of
+from topcut.core.event.reading.decks import first_of, stage_of_list, without_accepted
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.log import Decision, Sealed
@@ -249,10 +251,21 @@ def _missing(event: Event) -> Iterator[AgainstTheRules]:
     for after in range(max(1, len(swiss) - 1), len(swiss) + 1):
         if after not in event.published:
             yield StandingsNotPublished(after=after)
+    if played := _without_list(event):
+        yield ListsNotAccepted(count=len(played), entrants=first_of(played))
     if doubted := ", ".join(f"{r.number}/{n}" for r in event.rounds.values() for n in _unsettled(r)):
         yield ResultsInDoubt(tables=doubted)
     if left := sum(bool(line.left) for line in payout(event).lines) if event.awards and event.rounds_closed else 0:
         yield PrizesLeft(count=left)
+
+
+def _without_list(event: Event) -> list[EntrantId]:
+    """List the entrants who played a match of a stage without an accepted list it requires (MTR 2.7)."""
+    seated: dict[int, set[EntrantId]] = {}
+    for round in event.rounds.values():
+        if round.state is not RoundState.DRAWN:
+            seated.setdefault(stage_of_list(event, round.stage), set()).update(round.seats)
+    return sorted({one for stage, among in seated.items() for one in without_accepted(event, stage, among=among)})
 
 
 def _unsettled(round: Round) -> list[int]:

@@ -7,6 +7,7 @@ from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import JUDGED, ROUNDS, action
 from topcut.core.event.judging.place import given_back, kept, open_table
+from topcut.core.event.nouns.decks.refusals import DeckNotTaken, NoSuchList
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.matches.terms import Step
 from topcut.core.event.nouns.rounds.facts import TimeAdded
@@ -14,7 +15,7 @@ from topcut.core.event.nouns.rounds.refusals import AlreadyClosed
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people.own_match import own_match_concerns
-from topcut.core.event.reading.decks import whose_decks
+from topcut.core.event.reading.decks import is_without_list, list_stage, whose_decks
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import table_of
 from topcut.core.event.rounds.clock import MOST_MINUTES
@@ -24,6 +25,7 @@ from topcut.core.judging.facts import DeckCheckBegun, DeckCheckFinished, DeckChe
 from topcut.core.judging.refusals import (
     CheckGoesOn,
     CheckIsOver,
+    DecksNotCompared,
     HandsAreDrawn,
     MatchIsOver,
     NoSuchMatter,
@@ -54,7 +56,7 @@ def draw_deck_checks(event: Event, occasion: Occasion, *, round: int, tables: in
 def drawn_checks(event: Event, *, round: int, count: int) -> DeckChecksDrawn:
     """Derive a draw of deck checks: the same event, round and attempt give the same tables (MTR 2.8)."""
     played, attempt = event.rounds[round], event.judging.check_attempts.get(round, 0) + 1
-    checked = event.judging.checked_decks
+    checked = {event.players[player] for player in players_checked(event)}
     tables = choose(
         _mixed(played, range(1, event.last_entrant + 1), seed=seed_of(event, "deck-checks", round, attempt)),
         seen=lambda table: _checked_before(event, played, table, checked=checked),
@@ -138,20 +140,31 @@ def begin_deck_check(
 
 @action(Power.RULE, during=ROUNDS, rule="MTR 2.8", makes=(DeckCheckFinished,), also_makes=(TimeAdded,), undo=JUDGED)
 def finish_deck_check(
-    event: Event, occasion: Occasion, *, check: int, found: Decks = Decks.CLEAN, note: str = ""
+    event: Event,
+    occasion: Occasion,
+    *,
+    check: int,
+    found: Decks = Decks.CLEAN,
+    note: str = "",
+    compared: tuple[PlayerId, ...] = (),
 ) -> Decision[EventFact]:
-    """Give the decks back; the table gets the time it took and three minutes (MTR 2.6)."""
+    """Give the decks back; the table gets the time it took and three minutes (MTR 2.6).
+
+    `compared` are the players whose decks were compared on paper; those counted in the check are known. Each counts
+    for itself, and decks are in order only if all were compared (MTR 2.8).
+    """
     going_on = event.judging.checks.get(check)
     if going_on is None:
         raise NoSuchMatter(number=check)
     if going_on.finished:
         raise CheckIsOver(number=check)
-    finished = DeckCheckFinished(check, Decks(found), kept(note))
+    all_compared = _compared(event, going_on, compared)
+    finished = DeckCheckFinished(check, Decks(found), kept(note), compared=all_compared)
     round = event.rounds.get(going_on.begun.round)
     table = going_on.begun.table
     at = round.tables.get(table) if round else None
     at = at.at(going_on.begun.seat) if at else None
-    concerns = own_match_concerns(event, occasion, at)
+    concerns = (*_not_compared(event, going_on, finished), *own_match_concerns(event, occasion, at))
     if round is None or at is None or round.state is RoundState.CLOSED or at.report is ReportStatus.FINAL:
         return Decision((finished,), concerns)
     minutes = minutes_lost(event, round, going_on, now=occasion.now)
@@ -203,9 +216,35 @@ def deck_check_progress(event: Event) -> tuple[int, int]:
 
 
 def players_checked(event: Event) -> set[PlayerId]:
-    """List the players whose decks were checked: in a team, those of the checked seat (GAP-08, MTR 8.2)."""
-    finished = (check for check in event.judging.checks.values() if check.finished)
-    return {player for check in finished for player in whose_decks(event, check)}
+    """List the players whose decks were compared: in a team, those of the checked seat (GAP-08, MTR 8.2)."""
+    checks = event.judging.checks.values()
+    said = ((check, check.finished.compared) for check in checks if check.finished)
+    return {
+        player for check, compared in said for player in (whose_decks(event, check) if compared is None else compared)
+    }
+
+
+def decks_counted(event: Event, check: DeckCheck) -> set[PlayerId]:
+    """List the players whose decks were counted card by card in a check (MTR 2.8)."""
+    return {player for number, player in event.decks.counted if number == check.begun.number}
+
+
+def _compared(event: Event, check: DeckCheck, on_paper: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    taken, counted = whose_decks(event, check), decks_counted(event, check)
+    for player in on_paper:
+        if player not in taken:
+            raise DeckNotTaken(player=player)
+        if is_without_list(event, player, list_stage(event)):
+            raise NoSuchList(player=player)
+    return tuple(player for player in taken if player in counted or player in on_paper)
+
+
+def _not_compared(event: Event, check: DeckCheck, finished: DeckCheckFinished) -> tuple[AgainstTheRules, ...]:
+    """Raise a concern if decks are said to be in order that were not compared with a list (MTR 2.8)."""
+    left = [player for player in whose_decks(event, check) if player not in (finished.compared or ())]
+    if not left or finished.found is not Decks.CLEAN:
+        return ()
+    return (DecksNotCompared(entrants=", ".join(map(str, dict.fromkeys(event.players[player] for player in left)))),)
 
 
 def judging_concerns(event: Event) -> tuple[AgainstTheRules, ...]:

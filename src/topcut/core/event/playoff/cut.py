@@ -17,6 +17,7 @@ from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.reading.closing import undecided
+from topcut.core.event.reading.decks import lists_missing, stage_of_list, without_accepted, without_list
 from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import ranking
@@ -65,6 +66,8 @@ class CutCheck(Struct, frozen=True):
     """Reported by one side, and never confirmed."""
     doubted: tuple[TableOf, ...]
     """Tables where a side has disagreed since (MTR 1.9)."""
+    without_list: tuple[EntrantId, ...]
+    """Advancing entrants who have played without a list that an official has accepted (MTR 2.7)."""
 
     @property
     def first_out(self) -> Standing | None:
@@ -73,7 +76,7 @@ class CutCheck(Struct, frozen=True):
     @property
     def is_clear(self) -> bool:
         """Whether nothing has to be settled first; the lot and the absent are only shown."""
-        return not (self.unreported or self.disputed or self.doubted)
+        return not (self.unreported or self.disputed or self.doubted or self.without_list)
 
 
 def cut_check(event: Event) -> CutCheck:
@@ -98,6 +101,7 @@ def cut_check(event: Event) -> CutCheck:
         disputed=_tables(event, ReportStatus.DISPUTED),
         one_sided=_tables(event, ReportStatus.REPORTED),
         doubted=_doubted(event),
+        without_list=_without_list(event, made),
     )
 
 
@@ -117,7 +121,9 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
     doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
     waiting = undecided(event, round=made.after) if made.after else ()
     in_doubt = (ResultsInDoubt(tables=doubted),) if doubted else ()
-    return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt))
+    owing = {*without_list(event, _last_list_stage(event, made))}
+    lists = lists_missing([one for one in made.seeds if one in owing])
+    return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt, *lists))
 
 
 def derive_cut(event: Event) -> CutAnnounced:
@@ -132,6 +138,15 @@ def derive_cut(event: Event) -> CutAnnounced:
     to = _in_pods(to, there=len(here)) if event.is_free_for_all else to
     made = cut(_standings(event, after), to=to, left={*event.entrants} - {*here})
     return CutAnnounced(stage, after, made.entrants, made.by_lot)
+
+
+def _without_list(event: Event, made: CutAnnounced) -> tuple[EntrantId, ...]:
+    return tuple(without_accepted(event, _last_list_stage(event, made), among=made.seeds))
+
+
+def _last_list_stage(event: Event, made: CutAnnounced) -> int:
+    """Find the stage whose lists were played until the cut."""
+    return stage_of_list(event, event.stage_of(max(1, made.after)))
 
 
 def _in_pods(to: int, *, there: int) -> int:

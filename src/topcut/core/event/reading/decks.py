@@ -1,8 +1,10 @@
 """The rules for lists at a moment: whether one is required, for which stage, until when, and who may see it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from topcut.core.errors import AgainstTheRules
+from topcut.core.event.nouns.decks.refusals import ListsMissing
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
@@ -14,6 +16,7 @@ from topcut.core.rules.levels import Setting, switch
 
 OUR_OWN: Final = "casual"
 """A house format: the organizer decides which lists it needs."""
+_MOST_NAMED: Final = 12
 _LIMITED: Final = frozenset({"limited", "draft"})
 
 
@@ -100,6 +103,27 @@ def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[Entr
         for entrant in event.entrants.values()
         if entrant.out_after is None and not all(_is_in(list_of(event, p, stage)) for p in entrant.players)
     ]
+
+
+def without_accepted(event: Event, stage: int, *, among: Iterable[EntrantId]) -> list[EntrantId]:
+    """List those of the entrants who have no accepted list where the stage requires one (MTR 2.7)."""
+    if rules_of(event, stage).lists is not ListPolicy.REQUIRED:
+        return []
+    return [
+        number
+        for number in among
+        if not all(_is_accepted(list_of(event, player, stage)) for player in event.entrants[number].players)
+    ]
+
+
+def lists_missing(entrants: Sequence[EntrantId]) -> tuple[AgainstTheRules, ...]:
+    """Raise the concern that these have no list, if there are any (MTR 2.7)."""
+    return (ListsMissing(count=len(entrants), entrants=first_of(entrants)),) if entrants else ()
+
+
+def first_of(entrants: Sequence[EntrantId]) -> str:
+    """Write the first numbers, with a mark if there are more."""
+    return ", ".join(map(str, entrants[:_MOST_NAMED])) + (" …" if len(entrants) > _MOST_NAMED else "")
 
 
 def due_at_posting(event: Event, round: Round) -> list[EntrantId]:
@@ -230,6 +254,10 @@ def _shows(event: Event, round: Round) -> bool:
     edition = tables_of(event.edition)
     shows = switch("opponents-lists-in-single-elimination", level=stage.level.id, edition=edition)
     return stage.structure is Structure.PLAYOFF and shows is Setting.YES
+
+
+def _is_accepted(found: Registration | None) -> bool:
+    return found is not None and found.state is ListState.ACCEPTED
 
 
 def _is_in(found: Registration | None) -> bool:

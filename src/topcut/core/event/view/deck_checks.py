@@ -6,7 +6,7 @@ from topcut.core.decks import DoubleFaced
 from topcut.core.event.judging.checks import minutes_lost
 from topcut.core.event.nouns.decks.refusals import DeckNotTaken
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading.decks import whose_decks
+from topcut.core.event.reading.decks import is_without_list, list_stage, whose_decks
 from topcut.core.event.view.decks import one_list
 from topcut.core.event.view.decks_shown import OneList
 from topcut.core.event.view.sides import UNNAMED, Names
@@ -22,6 +22,8 @@ class TakenDeck(Struct, frozen=True):
     has_list: bool
     differences: int | None
     """None while nobody has counted it; 0 if played as registered."""
+    owes_list: bool = False
+    """Whether a list is required and there is none: nothing to compare the deck with (MTR 2.7)."""
 
 
 class CheckedDeck(Struct, frozen=True):
@@ -57,7 +59,9 @@ class CheckedDeck(Struct, frozen=True):
     @property
     def found(self) -> str:
         """What the check has found so far, as it would be finished."""
-        return "problem" if any(deck.differences for deck in self.decks) else "clean"
+        if any(deck.differences for deck in self.decks):
+            return "problem"
+        return "not-compared" if any(deck.differences is None for deck in self.decks) else "clean"
 
 
 def checked_deck(event: Event, *, check: int, player: PlayerId, names: Names, now: int) -> CheckedDeck:
@@ -100,4 +104,5 @@ def _taken(event: Event, check: int, player: PlayerId, names: Names) -> TakenDec
         name=names.get(player) or UNNAMED,
         has_list=any(of == player for of, _ in event.decks.lists),
         differences=counted.differences if counted else None,
+        owes_list=is_without_list(event, player, list_stage(event)),
     )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.decks import is_without_list, stage_of_list, without_accepted
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
 
@@ -21,6 +22,10 @@ class Odd(enum.StrEnum):
     """Entered or came back since the pairing: likewise."""
     ORDER = "order"
     """Was ordered to change cards or sleeves before this round, and nobody has noted it done (MTR 3.12)."""
+    NO_LIST = "no-list"
+    """Would play without a list: none was handed in, or it was sent back (MTR 2.7)."""
+    NOT_ACCEPTED = "not-accepted"
+    """Handed in, and no official has accepted it (MTR 2.7)."""
     REMATCH = "rematch"
     AVOID = "avoid"
     """Two of one avoid group meet (GAP-01)."""
@@ -44,7 +49,7 @@ class OddThing(Struct, frozen=True):
     sides: tuple[SideNames, ...]
     table: int | None = None
     number: int | None = None
-    """The points between the two, the round they met in, or the byes had before."""
+    """The points between the two, the round they met in, the byes had before, or how many lists."""
 
 
 def odd_things(event: Event, round: Round, *, sides: Sides, points: Mapping[EntrantId, int]) -> tuple[OddThing, ...]:
@@ -55,6 +60,7 @@ def odd_things(event: Event, round: Round, *, sides: Sides, points: Mapping[Entr
         *_alone(event, round, sides),
         *_people(event, round, sides),
         *_ordered(event, round, sides),
+        *_without_list(event, round, sides),
     ]
     order = {code: place for place, code in enumerate(Odd)}
     return tuple(sorted(found, key=lambda odd: (order[odd.code], odd.table or 0, odd.sides[0].entrant)))
@@ -127,6 +133,20 @@ def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
         entrant = event.players[player]
         if entrant in round.seats:
             yield OddThing(Odd.ORDER, (sides[entrant],), round.seats[entrant])
+
+
+def _without_list(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
+    """Sum up the paired players without an accepted list: those without any, and those nobody has read (MTR 2.7)."""
+    stage = stage_of_list(event, round.stage)
+    unaccepted = without_accepted(event, stage, among=sorted(round.seats))
+    none = {
+        one
+        for one in unaccepted
+        if any(is_without_list(event, player, stage) for player in event.entrants[one].players)
+    }
+    for code, found in ((Odd.NO_LIST, none), (Odd.NOT_ACCEPTED, {*unaccepted} - none)):
+        if found:
+            yield OddThing(code, tuple(sides[one] for one in sorted(found)), number=len(found))
 
 
 def _met_in(event: Event, *, before: int) -> dict[frozenset[EntrantId], int]:

@@ -81,9 +81,11 @@ def _checked(fact: j.CheckFact, words: Words) -> Markup:
         case j.DeckCheckBegun():
             return words("Table {table}: the decks were taken", table=at_seat(fact.table, fact.seat))
         case j.DeckCheckFinished():
-            clean = words("The decks are back: nothing found")
-            problem = words("The decks are back: a problem was found")
-            return clean if fact.found is Decks.CLEAN else problem
+            return {
+                Decks.CLEAN: words("The decks are back: nothing found"),
+                Decks.PROBLEM: words("The decks are back: a problem was found"),
+                Decks.NOT_COMPARED: words("The decks are back: not all were compared"),
+            }[fact.found]
         case _:
             assert_never(fact)
 

@@ -122,6 +122,14 @@ class ListsMissing(AgainstTheRules):
     rule = _REGISTRATION
 
 
+class ListsNotAccepted(AgainstTheRules):
+    """A list holds once an official has accepted it; the report says who played without one."""
+
+    code = "lists-not-accepted"
+    message = gettext_noop("Played without an accepted list ({count}): {entrants}.")
+    rule = _REGISTRATION
+
+
 class ListsAreRequired(AgainstTheRules):
     """From Competitive up everybody hands in a list."""
 
