@@ -107,7 +107,7 @@ DOES: Final[Mapping[str, str]] = {
         /player/<player>/deck/swap /player/<player>/dispute /player/<player>/drop
         /player/<player>/judge/appeal /player/<player>/judge/call /player/<player>/judge/withdraw
         /player/<player>/pod /player/<player>/report /player/<player>/seats /player/<player>/split
-        /player/<player>/split/yes /player/<player>/team-name /player/<player>/primary
+        /player/<player>/seen /player/<player>/split/yes /player/<player>/team-name /player/<player>/primary
         /player/<player>/life/move /player/<player>/life/undo /player/<player>/life/game
     """,
     "O": """

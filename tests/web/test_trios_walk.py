@@ -144,7 +144,7 @@ OF_NOBODY_ALONE: Final[frozenset[str]] = frozenset(
     /judge/round/<round>/table/<table>/serve /judge/section /judge/undo /judge/round/<round>/table/<table>/undo
     /judge/round/<round>/table/<table>/primary /player/<player>/primary
     /player/<player>/check-in /player/<player>/pod /player/<player>/online /player/<player>/seats
-    /player/<player>/split /player/<player>/split/yes /player/<player>/team-name
+    /player/<player>/split /player/<player>/seen /player/<player>/split/yes /player/<player>/team-name
     /watch/call /watch/withdraw
     """.split()
 )

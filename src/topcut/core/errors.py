@@ -109,6 +109,8 @@ class AgainstTheRules(TopcutError):
     """Whether its code tells something private about a person, such as their age or a bar."""
     needs_head_judge: ClassVar[bool] = False
     """Whether only the head judge may set it aside as a concern, whatever the organizer may otherwise."""
+    is_told: ClassVar[bool] = False
+    """Whether everybody reads why it was set aside, because it changes what was announced (MTR 10.2)."""
 
 
 class DoesNotVerify(TopcutError):

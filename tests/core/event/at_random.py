@@ -338,6 +338,8 @@ def _of_the_hall(name: str, place: Place) -> Args | None:
             return {"text": dice.choice(["", "Lunch until one", "x" * 201])}
         case "announce_schedule":
             return {"lines": dice.choice(["", "10:00 Round 1\n13:00 Lunch", "13:00 Lunch\n10:00 Round 1"])}
+        case "see_notices":
+            return {"player": place.entrant, "number": dice.randint(1, 8)}
         case "assign_section":
             return {"section": dice.choice(["A", "B", "b"]), "judge": dice.choice([None, *place.event.roles])}
         case "seat_meeting":

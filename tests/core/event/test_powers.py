@@ -52,6 +52,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "end_meeting": {},
     "give_notice": {"text": "Lunch"},
     "announce_schedule": {"lines": "13:00 Lunch"},
+    "see_notices": {"player": 1, "number": 1},
     "call_judge": TABLE,
     "close_call": {"call": 1},
     "buzz_table": TABLE,

@@ -118,6 +118,7 @@ FACTS: list[tuple[Fact, ...]] = [
     (f.ScreenAssigned(2, Shows.MESSAGE, SEAL), f.ScreenAssigned(3, Shows.PAIRINGS, SEAL, "A", "F")),
     (f.NoticeGiven(SEAL, 1_628_272_800_000_000), f.NoticeGiven(SEAL, 1_628_272_800_000_000, False)),
     (f.ScheduleAnnounced(SEAL),),
+    (f.NoticesSeen(3, 4),),
     (f.SectionAssigned("B", "ana"), f.SectionAssigned("B")),
     (f.PlayersSeated(((1, 5, 4), (2, 1))), f.PlayersSeated(())),
     (f.MeetingEnded(),),
@@ -331,7 +332,11 @@ FACTS: list[tuple[Fact, ...]] = [
     (Rewound(7, SEAL),),
     (Revealed(1, "0.secret"),),
     (Erased(1, "0.title"),),
-    (Overruled("rounds-already-announced", "MTR 10.2", SEAL), Overruled("", "MTR 1.4", SEAL, KEPT)),
+    (
+        Overruled("rounds-already-announced", "MTR 10.2", SEAL),
+        Overruled("", "MTR 1.4", SEAL, KEPT),
+        Overruled("rounds-already-announced", "MTR 10.2", SEAL, told=KEPT),
+    ),
 ]
 """The golden file of each kind, as values."""
 

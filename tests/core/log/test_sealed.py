@@ -90,7 +90,9 @@ def test_an_event_folds_closed_to_the_same_public_state():
     closed, opened = book.fold(openings={}).state, book.fold().state
     assert (opened.title.is_open, closed.title.is_open, closed.secret.is_open) == (True, False, False)
     assert [rule.reason.is_open for state in (opened, closed) for rule in state.overruled] == [True, False]
+    assert [change.why.is_open for state in (opened, closed) for change in state.changes] == [True, False]
     closed.title, closed.secret, closed.overruled = opened.title, opened.secret, opened.overruled
+    closed.changes = opened.changes
     assert closed == opened
 
 

@@ -1,6 +1,6 @@
 """One log mechanism for events, drafts and tabletops: entries as exact bytes, chained, sealed, undoable."""
 
-from topcut.core.log.decision import Decision, settle, told
+from topcut.core.log.decision import Decision, reason_is_told, settle, told
 from topcut.core.log.entry import FORM, Entry, Fact, genesis, hash_of, instead
 from topcut.core.log.facts import Erased, LogFact, Overruled, Revealed, Rewound, Undone
 from topcut.core.log.fold import Folded, Kind, Openings, fold, relive
@@ -38,6 +38,7 @@ __all__ = [
     "genesis",
     "hash_of",
     "instead",
+    "reason_is_told",
     "relive",
     "settle",
     "told",

@@ -9,7 +9,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.log.entry import Fact
 from topcut.core.log.facts import Overruled
 from topcut.core.log.refusals import MayNotOverrule, NeedsAReason
-from topcut.core.log.sealed import Sealed
+from topcut.core.log.sealed import NOTHING_KEPT, Sealed
 from topcut.core.rules.policy import PolicyAnswer, policies
 
 F = TypeVar("F", bound=Fact)
@@ -53,7 +53,7 @@ def settle(
         if answer is not PolicyAnswer.ASK:
             continue
         if reason.strip() and _is_named(concern, despite):
-            overruled.append(_overruled(concern, reason=reason))
+            overruled.append(_overruled(concern, reason=reason, is_told=reason_is_told(decision.concerns)))
             may = may and (is_head_judge or not concern.needs_head_judge)
         else:
             asked.append(concern)
@@ -64,11 +64,17 @@ def settle(
     return (*decision.facts, *overruled)
 
 
-def _overruled(concern: AgainstTheRules, *, reason: str) -> Overruled:
+def reason_is_told(concerns: Collection[AgainstTheRules]) -> bool:
+    """Check whether everybody reads the reason: one reason answers all concerns, so none may be about a person."""
+    return any(each.is_told for each in concerns) and not any(each.is_about_a_person for each in concerns)
+
+
+def _overruled(concern: AgainstTheRules, *, reason: str, is_told: bool) -> Overruled:
     """Record which concern was set aside; a code that tells something about a person is sealed, as the reason is."""
     rule, is_private = str(concern.rule or ""), concern.is_about_a_person
     code, about = ("", concern.code) if is_private else (concern.code, "")
-    return Overruled(code, rule, Sealed(reason), Sealed(about))
+    told = Sealed(" ".join(reason.split())) if is_told and concern.is_told else NOTHING_KEPT
+    return Overruled(code, rule, Sealed(reason), Sealed(about), told)
 
 
 def _is_named(concern: AgainstTheRules, despite: Collection[str]) -> bool:

@@ -36,12 +36,16 @@ class Erased(Fact, frozen=True, tag="log-erased"):
 class Overruled(Fact, frozen=True, tag="log-overruled"):
     """A concern was set aside by the role entitled to it, with a reason."""
 
+    public = frozenset({"told"})
+
     code: str
     """Empty if it would tell something about a person, such as that they are barred, or how old they are."""
     rule: str
     reason: Sealed[str]
     about: Sealed[str] = NOTHING_KEPT
     """The code, if it is not for everybody."""
+    told: Sealed[str] = NOTHING_KEPT
+    """The reason once more, if everybody may read it: something announced was changed (MTR 10.2)."""
 
     @property
     def concern(self) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import post
 from litestar.response import Redirect
 
-from topcut.core.event.hall import decline_camera
+from topcut.core.event.hall import decline_camera, see_notices
 from topcut.core.event.prizes import agree_to_split
 from topcut.core.play import PlayerId
 from topcut.http.asker import Asker
@@ -30,6 +30,18 @@ async def say_about_camera(me: EventVisit, player: PlayerId, data: Annotated[Fil
     return await me.act(decline_camera, data, to, player=player, declines=data.declines)
 
 
+class SeenForm(Form, kw_only=True):
+    """The newest change that the page showed."""
+
+    number: int
+
+
+@post("/seen")
+async def say_it_is_seen(me: EventVisit, player: PlayerId, data: Annotated[SeenForm, FORM]) -> Redirect:
+    """Note that the player has seen what was changed (MTR 10.2)."""
+    return await me.act(see_notices, data, player=player, number=data.number)
+
+
 @post("/split")
 async def propose_to_share(asker: Asker, me: EventVisit, data: Annotated[ProposalForm, FORM]) -> Redirect:
     """Propose that the remaining players share evenly, or in the final as the two agree (MTR 5.2)."""
@@ -39,4 +51,4 @@ async def propose_to_share(asker: Asker, me: EventVisit, data: Annotated[Proposa
 agree_to_share = press("me", "/split/yes", agree_to_split, "entrant")
 
 
-ASKED = (say_about_camera, propose_to_share, agree_to_share)
+ASKED = (say_about_camera, say_it_is_seen, propose_to_share, agree_to_share)

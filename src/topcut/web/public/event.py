@@ -14,12 +14,11 @@ from msgspec import Struct
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.view import EventStory, Names, PublicView, event_story, public_view
 from topcut.core.play import Stream
-from topcut.core.rules.formats import formats
 from topcut.http.asker import Asker
 from topcut.http.cookies import SIXTY_DAYS, is_secure
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
-from topcut.locale import languages, say
+from topcut.locale import languages
 from topcut.web.shared.language import COOKIE
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import as_listed, by_name, listed_side, meeting_seats, seats
@@ -96,16 +95,9 @@ def parts_of(
         "people": [*map(listed_side, by_name(view.entrants, language=language))],
         "seats": as_listed(seats(view.round, language=language)) if view.round else [],
         "meeting": as_listed(meeting_seats(view.meeting, language=language)),
-        "format_name": lambda name: format_name(name, language),
         "day": lambda at: shown_day(at, view.zone, language),
         "clock_time": lambda at: timed(at, view.zone, language),
     }
-
-
-def format_name(name: str, language: str) -> str:
-    """Return the name of a format in the reader's language; empty for Limited and for a shop's own format."""
-    known = formats().get(name)
-    return "" if known is None else say(known.title, language)
 
 
 async def _public(

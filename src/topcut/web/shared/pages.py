@@ -27,6 +27,7 @@ from topcut.core.event.view import AnnouncementView
 from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
 from topcut.core.rules.card_kinds import card_kind_of
+from topcut.core.rules.formats import formats
 from topcut.core.standings import Criterion, figure_text, percent
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
@@ -88,6 +89,7 @@ def environment() -> Environment:
         "next_line": _next_line,
         "on_day": on_day,
         "shown_prize": _shown_prize,
+        "format_name": _format_name,
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
@@ -148,6 +150,13 @@ def _shown_prize(context: Context, prize: Prize) -> str:
 def on_day(context: Context, day: date) -> str:
     """Format a day that does not depend on a time zone, such as that of a table or a card file."""
     return written_day(day, context["language"])
+
+
+@pass_context
+def _format_name(context: Context, name: str) -> str:
+    """Return the name of a format in the reader's language; empty for Limited and for a shop's own format."""
+    known = formats().get(name)
+    return "" if known is None else say(known.title, context["language"])
 
 
 @pass_context

@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.people.refusals_officials import OneOrTwo
+from topcut.core.log import reason_is_told
 from topcut.core.log.refusals import NeedsAReason
 from topcut.http import sent_form as fields
 from topcut.http.problems import as_json, in_our_words, wants_json
@@ -92,6 +93,7 @@ def _despite(error: NeedsAReason, sent: SentForm, *, secret: str) -> dict[str, A
     return {
         "concerns": concerns,
         "may_overrule": bool(error.detail.get("may_overrule")) and sent.is_whole,
+        "is_told": reason_is_told(concerns),
         "deciders": deciders(action, is_grave=any(concern.needs_head_judge for concern in concerns)),
         "lacking": lacking(action),
         "to": sent.path,

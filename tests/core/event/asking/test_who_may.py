@@ -155,6 +155,7 @@ MAY: dict[str, set[Role]] = {
     # MTR 1.6: players are told what is going on
     "give_notice": {TO, HJ, SK},
     "announce_schedule": {TO, HJ, SK},
+    "see_notices": {PLAYER},
     # MTR 1.8, MTR 1.11: anybody may call a judge and take their call back; judges answer
     "call_judge": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},
     "close_call": {TO, HJ, FJ, SK, PLAYER, SPECTATOR},  # their own, but for judges
@@ -202,7 +203,7 @@ def test_every_action_is_open_to_those_who_are_named_here():
 TAKES_BACK: dict[str, str] = {
     # Scorekeeper, head judge and organizer keep each other's books in order; the first entry is nobody's to undo
     "SHO": """
-        seats-offered seat-taken seat-freed seats-changed team-name-refused
+        notices-seen seats-offered seat-taken seat-freed seats-changed team-name-refused
         entrant-registered team-named name-changed checked-in entrant-dropped entry-paid entrants-merged check-in-opened
         screen-assigned section-assigned players-seated meeting-ended
         event-started round-drawn round-posted draw-discarded draw-explained

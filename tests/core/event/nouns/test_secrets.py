@@ -108,6 +108,7 @@ EVERYBODYS: dict[str, str] = {
     "meeting-ended": "",
     "notice-given": "at is_up",
     "schedule-announced": "",
+    "notices-seen": "player number",
     "match-featured": "round table is_featured",
     "talk-barred": "round table player is_barred",
     "primary-named": "round table player",
@@ -217,6 +218,7 @@ OPENED_TO_EVERYBODY = {
     "draft-call-paused": {"why"},
     "event-finished": {"why"},
     "time-called": {"why"},
+    "log-overruled": {"told"},
 }
 
 each_kind = pytest.mark.parametrize("facts", FACTS, ids=[tag(type(facts[0])) for facts in FACTS])

@@ -238,7 +238,7 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "join take_place take_seat name_team change_seats check_in drop confirm_result dispute_result submit_list "
-        "withdraw_list keep_deck decline_camera appeal "
+        "withdraw_list keep_deck decline_camera appeal see_notices "
         "propose_split agree_to_split".split(),
         OWN_RIGHT,
     ),

@@ -57,7 +57,7 @@ def is_own(event: Event, by: Actor, fact: EventFact, entry: Entry[EventFact]) ->
             return fact.entrant == me
         case d.DecklistSubmitted():
             return fact.player == by.player and not fact.remedy
-        case d.DecklistWithdrawn() | d.DeckKept() | p.CameraDeclined():
+        case f.NoticesSeen() | d.DecklistWithdrawn() | d.DeckKept() | p.CameraDeclined():
             return fact.player == by.player
         case d.PoolRegistered():
             return fact.by is not None and fact.by == by.player and _may_register_pool(event, fact)

@@ -5,6 +5,7 @@ from typing import Final, assert_never, cast, get_args
 from msgspec import structs
 
 from topcut.core.event.fold.calling import apply_calling
+from topcut.core.event.fold.changes import CHANGED_BY, explain_changes, mark_seen, note_changes
 from topcut.core.event.fold.decks import apply_deck, merge_lists
 from topcut.core.event.fold.drafts import apply_pods, merge_pods, remember_pods
 from topcut.core.event.fold.hall import apply_doubt, apply_room
@@ -35,6 +36,7 @@ from topcut.core.event.nouns.facts import (
     EventReopened,
     EventStarted,
     NameChanged,
+    NoticesSeen,
     PlayerLinked,
     PowersLent,
     PrizeFact,
@@ -91,7 +93,14 @@ def apply(event: Event, fact: EventFact) -> None:
             event.judging.settle_result(fact.round, fact.table)
     elif not event.creator and type(fact) is not EventCreated:
         raise KeyError("an event")
-    elif type(fact) in _ASIDE:
+    else:
+        if type(fact) in CHANGED_BY:
+            note_changes(event, fact)
+        _apply_other(event, fact)
+
+
+def _apply_other(event: Event, fact: EventFact) -> None:
+    if type(fact) in _ASIDE:
         _apply_aside(event, cast("Aside", fact))
     else:
         event.moves += 1
@@ -99,7 +108,7 @@ def apply(event: Event, fact: EventFact) -> None:
         _apply_move(event, cast("Move", fact))
 
 
-Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | CallingFact | LogFact
+Aside = ClockFact | SeatingFact | DoubtFact | PrizeFact | DeckFact | JudgingFact | CallingFact | NoticesSeen | LogFact
 """Facts that affect no standing and no place."""
 Move = ResultFact | EntryFact | RoundFact | SetupFact | RoomFact | CutAnnounced | ProcedureFact | PeopleFact | PodFact
 _ASIDE: Final = frozenset(get_args(Aside))
@@ -130,6 +139,8 @@ def _apply_aside(event: Event, fact: Aside) -> None:
         apply_judging(event, fact)
     elif isinstance(fact, CallingFact):
         apply_calling(event, fact)
+    elif isinstance(fact, NoticesSeen):
+        mark_seen(event, fact)
     else:
         _apply_log(event, fact)
 
@@ -460,6 +471,8 @@ def remember(event: Event, fact: EventFact) -> None:
             remember_pods(event, fact)
         case _ if isinstance(fact, JudgingFact):
             remember_judging(event.judging, fact)
+        case _ if type(fact) in CHANGED_BY:
+            note_changes(event, fact, is_taken_back=True)
         case _:
             pass
 
@@ -478,6 +491,7 @@ def _apply_log(event: Event, fact: LogFact) -> None:
         event.secret_is_public = True
     elif isinstance(fact, Overruled):
         overrule(event, fact)
+        explain_changes(event, fact)
 
 
 EVENT: Kind[EventFact, Event] = Kind(

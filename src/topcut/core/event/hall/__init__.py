@@ -9,7 +9,7 @@ from topcut.core.event.hall.coverage import (
     restrict_devices,
 )
 from topcut.core.event.hall.meeting import end_meeting, seat_meeting
-from topcut.core.event.hall.notices import announce_schedule, give_notice, schedule_said
+from topcut.core.event.hall.notices import announce_schedule, give_notice, schedule_said, see_notices
 from topcut.core.event.hall.room import assign_screen
 from topcut.core.event.hall.sections import assign_section, may_assign
 
@@ -28,4 +28,5 @@ __all__ = [
     "restrict_devices",
     "schedule_said",
     "seat_meeting",
+    "see_notices",
 ]

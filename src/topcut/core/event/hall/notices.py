@@ -6,13 +6,14 @@ from typing import Final
 from topcut.core.asking import Occasion
 from topcut.core.event.action import ALWAYS, BEFORE_THE_END, action
 from topcut.core.event.hall.room import LONGEST_MESSAGE, one_line
-from topcut.core.event.nouns.facts import EventFact, NoticeGiven, ScheduleAnnounced
+from topcut.core.event.nouns.facts import EventFact, NoticeGiven, NoticesSeen, ScheduleAnnounced
 from topcut.core.event.nouns.hall.refusals_room import MessageTooLong, ScheduleGoesBack, ScheduleTooLong
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.schedule import read_schedule
 from topcut.core.log import Decision, Sealed
 from topcut.core.log.refusals import NothingNew
-from topcut.core.play import Power
+from topcut.core.play import PlayerId, Power
 
 MOST_LINES: Final = 60
 LONGEST_LINE: Final = 100
@@ -33,6 +34,16 @@ def give_notice(event: Event, occasion: Occasion, *, text: str) -> Decision[Even
 def announce_schedule(event: Event, occasion: Occasion, *, lines: str) -> Decision[EventFact]:
     """Announce the schedule, breaks included; between two headings times go forward (MTR 1.6)."""
     return Decision((ScheduleAnnounced(Sealed(schedule_said(lines))),))
+
+
+@action(Power.PLAY, during=ALWAYS, rule="MTR 10.2", makes=(NoticesSeen,))
+def see_notices(event: Event, occasion: Occasion, *, player: PlayerId, number: int) -> Decision[EventFact]:
+    """Note that a player has seen what was changed, up to this number; it leaves their phone (MTR 10.2)."""
+    if occasion.by.player != player:
+        raise NotYourPower(power=Power.PLAY.value, action="for others")
+    if not event.seen_changes.get(player, 0) < number <= max((each.number for each in event.changes), default=0):
+        raise NothingNew
+    return Decision((NoticesSeen(player, number),))
 
 
 def schedule_said(lines: str) -> str:

@@ -71,6 +71,7 @@ __all__ = [
     "MeetingEnded",
     "NameChanged",
     "NoticeGiven",
+    "NoticesSeen",
     "PlayerLinked",
     "PlayersSeated",
     "PowersLent",
@@ -341,6 +342,13 @@ class ScheduleAnnounced(Fact, frozen=True, tag="schedule-announced"):
     lines: Sealed[str]
 
 
+class NoticesSeen(Fact, frozen=True, tag="notices-seen"):
+    """A player has seen every change of what was announced, up to this number (MTR 10.2)."""
+
+    player: PlayerId
+    number: int
+
+
 PrizeFact = PrizesAnnounced | PrizeHandedOver
 EntryFact = (
     EntrantRegistered | TeamNamed | NameChanged | CheckedIn | EntrantDropped | EntrantReturned | EntrantDisqualified
@@ -377,6 +385,7 @@ EventFact = (
     | DoubtFact
     | RoomFact
     | CutAnnounced
+    | NoticesSeen
     | PrizeFact
     | ProcedureFact
     | PeopleFact

@@ -112,6 +112,7 @@ class RoundsAlreadyAnnounced(AgainstTheRules):
     """The number of rounds stands once announced."""
 
     code = "rounds-already-announced"
+    is_told = True
     message = gettext_noop("Players came for {before} rounds, as announced, and not for {after}.")
     question = gettext_noop("Change the number of rounds?")
     rule = Rule("MTR", "10.2")
@@ -129,6 +130,7 @@ class LengthAlreadyAnnounced(AgainstTheRules):
     """How many wins a match takes stands once the event has started."""
 
     code = "length-already-announced"
+    is_told = True
     message = gettext_noop("The length of matches was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "2.1")
@@ -138,6 +140,7 @@ class FormatAlreadyAnnounced(AgainstTheRules):
     """Players brought the decks of a format."""
 
     code = "format-already-announced"
+    is_told = True
     message = gettext_noop("The format was announced before the start: players brought decks for it.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
@@ -147,6 +150,7 @@ class LevelAlreadyAnnounced(AgainstTheRules):
     """The level can no longer change once the event has started."""
 
     code = "level-already-announced"
+    is_told = True
     message = gettext_noop("The level was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
@@ -156,6 +160,7 @@ class PointsAlreadyAnnounced(AgainstTheRules):
     """What a match is worth stands once the event has started."""
 
     code = "points-already-announced"
+    is_told = True
     message = gettext_noop("What a match is worth was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "C")
@@ -165,6 +170,7 @@ class TiebreakersAlreadyAnnounced(AgainstTheRules):
     """How equal points are ranked stands once the event has started."""
 
     code = "tiebreakers-already-announced"
+    is_told = True
     message = gettext_noop("How ties are broken was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "C")
@@ -174,6 +180,7 @@ class RulesAlreadyAnnounced(AgainstTheRules):
     """The rules of an event can no longer change once it has started."""
 
     code = "rules-already-announced"
+    is_told = True
     message = gettext_noop("Whose rules count was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")
@@ -191,6 +198,7 @@ class TimeAlreadyAnnounced(AgainstTheRules):
     """The round's time was announced with the event."""
 
     code = "time-already-announced"
+    is_told = True
     message = gettext_noop("The time of a round was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "B")

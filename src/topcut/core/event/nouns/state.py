@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from topcut.core.brackets import Unless, elimination
+from topcut.core.event.nouns.changes import ToldChange
 from topcut.core.event.nouns.decks.state import Registrations
 from topcut.core.event.nouns.drafts.calling import CalledDraft
 from topcut.core.event.nouns.drafts.state import StageDraft
@@ -259,6 +260,12 @@ class Event(Struct, weakref=True):
     """The code with which players check themselves in; None if none is asked for."""
     screens: dict[int, Screen] = field(default_factory=dict)
     notice: PublicNotice | None = None
+    changes: list[ToldChange] = field(default_factory=list)
+    """What was announced and then changed, in order."""
+    last_change: int = 0
+    """The highest number a change was ever given."""
+    seen_changes: dict[PlayerId, int] = field(default_factory=dict)
+    """The last change each player has seen."""
     schedule: Sealed[str] | None = None
     """The schedule, one item per line; `reading.schedule` parses it."""
     sections: dict[str, Who] = field(default_factory=dict)

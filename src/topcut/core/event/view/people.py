@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from topcut.core.event.decks.product import time_to_build
+from topcut.core.event.nouns.changes import ToldChange
 from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Identification
 from topcut.core.event.nouns.prizes.prize import Prize
@@ -60,6 +61,8 @@ class AnnouncementView(Struct, frozen=True):
     notice: str = ""
     """The current notice to everybody (MTR 1.6)."""
     notice_at: int = 0
+    changes: tuple[ToldChange, ...] = ()
+    """What was announced and then changed, the newest first (MTR 10.2)."""
     schedule: tuple[ScheduleLine, ...] = ()
     """The schedule, breaks included."""
     building: BuildMinutes | None = None
@@ -138,6 +141,7 @@ def announcement_view(event: Event) -> AnnouncementView:
         head_judge=told.head_judge.opened(""),
         notice=event.notice.text.opened("") if event.notice else "",
         notice_at=event.notice.at if event.notice else 0,
+        changes=tuple(reversed(event.changes)),
         schedule=read_schedule(event.schedule.value) if event.schedule and event.schedule.is_open else (),
         building=time_to_build(event),
         may_rebuild=rules_of(event, list_stage(event)).rebuild if _is_limited_now(event) else None,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from topcut.core.event.nouns.changes import ToldChange
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, binding_at
@@ -134,6 +135,8 @@ class PlayerView(Struct, frozen=True):
     """Whether this level prescribes how cards are laid out (MTR 4.7)."""
     next: WhatNext | None = None
     """Where my match in the bracket leads (MTR 10.4)."""
+    unseen: tuple[ToldChange, ...] = ()
+    """What was announced and then changed, and I have not said that I saw it, the newest first (MTR 10.2)."""
 
     @property
     def is_out(self) -> bool:
@@ -171,9 +174,16 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         meeting=meeting_table(event, entrant),
         seat=own_seat(public.draft, entrant.number, seat=event.seat_of(player)) if entrant.out_after is None else None,
         is_building=is_building(event, player),
+        unseen=unseen_by(event, player),
         next=what_next(event, entrant.number, sides=sides) if match else None,
         has_layout=games()[event.game].board_layout and at_level(event, "board-layout") is Setting.REQUIRED,
     )
+
+
+def unseen_by(event: Event, player: PlayerId) -> tuple[ToldChange, ...]:
+    """List the changes a player has not said that they saw, the newest first (MTR 10.2)."""
+    seen = event.seen_changes.get(player, 0)
+    return tuple(change for change in reversed(event.changes) if change.number > seen)
 
 
 def _own_match(event: Event, entrant: Entrant, sides: Sides, player: PlayerId) -> OwnMatch | None:

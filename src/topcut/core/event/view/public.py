@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, structs
 
 from topcut.core.brackets import Unless
+from topcut.core.event.nouns.prizes.prize import Award
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event, Phase, Screen, Shows, Structure
 from topcut.core.event.playoff.places import is_playoff_over
@@ -147,6 +148,8 @@ class PublicView(Struct, frozen=True):
     """The clock of deck building, while it runs (MTR B)."""
     ended_early: str | None = None
     """Why it ended before all announced rounds were played; None if it did not (MTR 10.2)."""
+    awards: tuple[Award, ...] = ()
+    """What there is to win, as announced (MTR 5.2)."""
     is_covered: bool = False
     """Whether matches are filmed and shown online (MTR 2.13)."""
     team_size: int = 1
@@ -223,6 +226,7 @@ def _public(event: Event, sides: Sides, names: Names, *, shows_results: bool) ->
         draft=draft_view(event, sides),
         building=building_clock(event),
         ended_early=_why_early(event),
+        awards=event.awards,
         is_covered=event.procedure.is_covered,
         team_size=event.team_size,
         seats=event.stages[0].seats if event.stages else 0,

@@ -57,6 +57,8 @@ class OwnPart(Struct, frozen=True, omit_defaults=True):
     """My table at the player meeting, while it is on."""
     call: CallPart | None = None
     """Sent to everybody while a draft is called (MTR 7.7)."""
+    told: int = 0
+    """Grows whenever everybody is told something: each phone then reads its page again (MTR 1.6)."""
 
 
 class RoomView(Struct, frozen=True):
@@ -83,6 +85,7 @@ def room_view(event: Event, *, names: Names) -> RoomView:
             standings_after=after,
             meeting=meeting_table(event, entrant),
             call=call,
+            told=_last_told(event),
         )
         for entrant in event.entrants.values()
     }
@@ -92,6 +95,11 @@ def room_view(event: Event, *, names: Names) -> RoomView:
         parts |= _seated(event, round, sides, after)
         at_seats = dict(_at_seats(event, round, parts))
     return RoomView(parts, at_seats, dict(event.players), dict(event.links))
+
+
+def _last_told(event: Event) -> int:
+    """Number what everybody was told last; 0 if nothing was (MTR 1.6)."""
+    return event.last_change if event.changes or event.notice else 0
 
 
 def _call(event: Event) -> CallPart | None:
@@ -140,6 +148,7 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
             checked_in=event.entrants[entrant].checked_in,
             standings_after=after,
             to_the_final=to_the_final,
+            told=_last_told(event),
         )
         for entrant in round.byes
     }
@@ -164,5 +173,6 @@ def _seated(event: Event, round: Round, sides: Sides, after: int | None) -> dict
                 standings_after=after,
                 buzzed_at=buzzed_at(event, round, number),
                 to_the_final=to_the_final,
+                told=_last_told(event),
             )
     return found

@@ -143,7 +143,7 @@ def _concerned(event: Event, fact: EventFact) -> Iterator[EntrantId]:
         yield from (fact.kept, fact.gone)
     elif isinstance(fact, PodsChanged):
         yield from (*fact.left, *fact.came)
-    elif isinstance(fact, f.NameChanged | f.PlayerLinked | TeamSeatTaken | CameraDeclined | AboutDeck):
+    elif isinstance(fact, f.NameChanged | f.PlayerLinked | f.NoticesSeen | TeamSeatTaken | CameraDeclined | AboutDeck):
         yield from _entrant_of(event, fact.player)
 
 

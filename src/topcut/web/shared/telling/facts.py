@@ -60,6 +60,8 @@ def tell(told: FactText, words: Words) -> Markup:
         return tell_draft(fact, told, words)
     if isinstance(fact, PeopleFact):
         return tell_people(fact, _names(told, words), words)
+    if isinstance(fact, f.NoticesSeen):
+        return words("{name} has seen what was changed", name=_names(told, words))
     return _log(fact, words)
 
 

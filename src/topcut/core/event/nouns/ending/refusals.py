@@ -61,6 +61,7 @@ class StopAlreadyAnnounced(AgainstTheRules):
     """The announced condition for an early end stands."""
 
     code = "stop-already-announced"
+    is_told = True
     message = gettext_noop("The condition for ending the rounds early was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")

@@ -281,6 +281,7 @@ class AdvanceAlreadyAnnounced(AgainstTheRules):
     """The announced rule for who plays on stands."""
 
     code = "advance-already-announced"
+    is_told = True
     message = gettext_noop("Who plays on the next day was announced before the start.")
     question = gettext_noop("Change it now?")
     rule = Rule("MTR", "10.2")

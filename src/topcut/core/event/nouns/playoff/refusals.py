@@ -101,6 +101,7 @@ class CutAlreadyAnnounced(AgainstTheRules):
     """The announced number of advancing entrants stands."""
 
     code = "cut-already-announced"
+    is_told = True
     message = gettext_noop("Players came for a cut to {before}, as announced, and not to {after}.")
     question = gettext_noop("Change the cut?")
     rule = Rule("MTR", "10.2")

@@ -50,6 +50,7 @@ class PrizesAlreadyAnnounced(AgainstTheRules):
     """Players came for the announced prizes."""
 
     code = "prizes-already-announced"
+    is_told = True
     message = gettext_noop("Other prizes were announced before the start; players came for them.")
     question = gettext_noop("Change the prizes?")
     rule = Rule("MTR", "5.2")
