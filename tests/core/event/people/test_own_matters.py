@@ -9,6 +9,7 @@ from tests.core.event.events import ANA, LOST, WON, Evening, posted
 from topcut.core.drafts.reading import ScriptOrder
 from topcut.core.event.asking.actions import ACTIONS
 from topcut.core.event.decks import accept_lists, announce_lists, submit_list
+from topcut.core.event.flow import set_procedure
 from topcut.core.event.judging import (
     appeal,
     begin_deck_check,
@@ -163,6 +164,14 @@ def _miscounted(evening: Evening) -> Args:
     return _drafting(evening, CountDisputed(0, 1, 1, 1, 0, 14, 15, evening.now))
 
 
+def _shown_online(evening: Evening) -> Args:
+    """A match that is featured late gets time back (MTR 2.6)."""
+    evening.act(set_procedure, is_covered=True)
+    evening.act(start_clock, round=1)
+    evening.now += 10 * 60 * 1_000_000
+    return AT
+
+
 ASKED: dict[str, Callable[[Evening], Args]] = {
     # What is decided at a table
     "call_judge": lambda _: AT | {"judge": ANA},
@@ -179,6 +188,7 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "count_deck": _counted,
     "extend_table": lambda _: AT | {"minutes": 3},
     "add_turns": lambda _: AT,
+    "feature_match": _shown_online,
     "bar_talk": lambda evening: AT | {"player": opposite(evening)},
     "send_spectator_away": lambda _: AT | {"whom": "Somebody"},
     "open_investigation": lambda evening: AT | {"players": (opposite(evening),), "infraction": "cheating"},
@@ -244,7 +254,7 @@ NOT_ASKED: dict[str, str] = {
     ),
     **dict.fromkeys(
         "register identify_player award_byes rename link_player note_payment merge_entrants hand_over_prize "
-        "hand_out_product note_lands_back make_split check_result feature_match ask_for_camera "
+        "hand_out_product note_lands_back make_split check_result ask_for_camera "
         "take_drafted_pool".split(),
         FORMALITY,
     ),

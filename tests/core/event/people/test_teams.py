@@ -151,6 +151,17 @@ def test_who_is_barred_is_refused_in_a_seat_as_at_the_door(trios):
         trios.act(take_seat, by=DOOR, code=code_of(trios), player=2, name="Bo Diaz", link="x", person="P9")
 
 
+def test_a_seat_named_at_the_desk_meets_what_a_player_at_the_door_meets(trios):
+    """MTR-1.5-a, MTR-8.2: the same questions whichever door somebody takes a seat by."""
+    trios.act(announce_event, identification=Identification.NUMBER_AND_FULL_NAME)
+    entered(trios, name="Ana Ruiz", person="P1")
+    with pytest.raises(NeedsAReason) as asked:
+        trios.act(rename, player=2, name="Bo")
+    assert [each.code for each in asked.value.detail["concerns"]] == ["needs-number"]
+    trios.act(rename, player=2, name="Bo", despite=["needs-number"], reason="The card is at home")
+    trios.act(rename, player=2, name="Bo Diaz")
+
+
 def test_a_full_house_lets_a_team_wait_as_one(trios):
     trios.act(announce_event, capacity=2)
     for phone in ("ana's phone", "dee's phone", "eli's phone"):

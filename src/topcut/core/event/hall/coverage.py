@@ -18,6 +18,7 @@ from topcut.core.event.nouns.refusals import NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.facts import TimeAdded
 from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.rounds.at_table import open_table
 from topcut.core.event.rounds.clock import MOST_MINUTES
 from topcut.core.judging import feature_minutes
@@ -62,7 +63,8 @@ def feature_match(
     concerns = tuple(_against(event, played, at)) if is_featured else ()
     is_new = is_featured and not at.progress.was_featured
     more = _time_for(event, played, table, now=occasion.now) if is_new else ()
-    return Decision((MatchFeatured(round, table, is_featured), *more), concerns)
+    own = own_match_concerns(event, occasion, at) if more else ()
+    return Decision((MatchFeatured(round, table, is_featured), *more), (*concerns, *own))
 
 
 @action(Power.OVERRULE, Power.ORGANIZE, Power.PAIR, during=ROUNDS, rule="MTR 2.13", makes=(CameraAsked,))

@@ -195,7 +195,8 @@ def rename(
     refuse_namesake(event, occasion, (shown,), besides=(player,))
     compared, both = compare(event, occasion, (Somebody(player, shown),))
     barred = barred_name_concerns(event, occasion, names=(shown,))
-    return Decision((NameChanged(player), *taken, *compared), (*both, *barred), {player: called})
+    coming = coming_concerns(event, names=(shown,), persons=("",), ticks=(), now=occasion.now) if taken else ()
+    return Decision((NameChanged(player), *taken, *compared), (*both, *barred, *coming), {player: called})
 
 
 @action(Power.ENTRY, Power.PLAY, during=BEFORE_THE_END, rule="MTR 1.10", makes=(CheckedIn,))
