@@ -26,7 +26,7 @@ START: Final[dict[str, Any]] = {
     "status": 200,
     "headers": [
         *RAW,
-        (b"content-type", EVENT_STREAM.encode()),
+        (b"content-type", f"{EVENT_STREAM}; charset=utf-8".encode()),
         (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no"),
     ],

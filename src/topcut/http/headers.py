@@ -4,6 +4,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope, Send
 
 from topcut.http.cookies import moved
+from topcut.http.heads import allowed
 
 POLICY = "; ".join(
     (
@@ -56,8 +57,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         if _may_change(scope):
             headers["Cache-Control"] = "no-cache"
         given = headers.getall("Set-Cookie", [])
-        if "GET" in (allowed := headers.get("Allow", "").split(", ")):
-            headers["Allow"] = ", ".join(sorted({*allowed, "HEAD"}))
+        if known := headers.get("Allow"):
+            headers["Allow"] = allowed(scope, known)
         for cookie in moved(scope):
             if not any(each.startswith(f"{cookie.key}=") for each in given):
                 headers.add("Set-Cookie", cookie.to_header(header=""))

@@ -1,15 +1,16 @@
-"""HEAD: the answer to a GET without its body, on every route; one that asks so opens no feed."""
+"""HEAD: the answer to a GET without its body, on every route; one that asks so opens no feed. And what is allowed."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from litestar.response import Stream
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope, Send
 
 from topcut.http.visitor import AnyRequest
 
 _ASKED: Final = "topcut_head"
-EVENT_STREAM: Final = "text/event-stream; charset=utf-8"
+EVENT_STREAM: Final = "text/event-stream"
 
 
 def as_get(scope: Scope, send: Send) -> tuple[Scope, Send]:
@@ -23,6 +24,17 @@ def as_get(scope: Scope, send: Send) -> tuple[Scope, Send]:
 
     whole: Any = {**scope, "method": "GET", _ASKED: True}
     return whole, send_head
+
+
+def allowed(scope: Scope, known: str) -> str:
+    """List the methods of a route for the header Allow, `known` being those that the framework names."""
+    methods = {each for each in known.split(", ") if each}
+    if scope.get("method") == "OPTIONS":  # the framework names only those of the handler that it met first
+        template = scope["path_template"]
+        for route in scope["litestar_app"].routes:
+            if isinstance(route, HTTPRoute) and route.path_format == template:
+                methods |= {str(each) for each in route.methods}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
 
 
 def asks_for_head(request: AnyRequest) -> bool:
