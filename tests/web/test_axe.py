@@ -181,7 +181,7 @@ def pages(at: dict[str, Doors]) -> Iterator[tuple[str, str]]:
         "/nowhere",
     ):
         yield "", place
-    for place in ("/ready", "/packs"):
+    for place in ("/ready", "/packs", "/backup"):
         yield OPERATOR, place
     for name in ("entry", "posted", "running", "cut", "days", "finished"):
         yield "", f"/tv/{at[name].code}"

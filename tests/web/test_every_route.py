@@ -94,7 +94,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/player/<player>/me /event/<stream>/player/<player>/standing
         /event/<stream>/player/<player>/why /event/<stream>/player/<player>/life
     """,
-    "M": "/packs /packs/<name>/pack.zip",
+    "M": "/packs /packs/<name>/pack.zip /backup",
     # Nobody is signed in here, and nobody plays online
     "": "/account/delete /account/password /account/sign-ins /event/<stream>/player/<player>/online",
 }
@@ -219,6 +219,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",
+    "test_backup_page.py": "/backup",
     "test_rochester_pages.py": "/draft/<stream>/face-up /draft/<stream>/first-team /draft/<stream>/review",
     "test_free_deck.py": "/draft/<stream>/deck",
     "test_draft_pages.py": """

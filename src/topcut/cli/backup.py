@@ -12,7 +12,8 @@ import click
 from topcut.cli.files import STDIN, STDOUT, CannotOpenFile, refuse_existing, standard_input
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import IsAFolder, database_option, reading_from, writing_to
-from topcut.cli.whole import refuse_broken_events, refuse_broken_log
+from topcut.cli.whole import refuse_broken_events
+from topcut.desk.chains import refuse_broken_log
 from topcut.store import Database
 from topcut.store import backup as back_up
 from topcut.store.copy import Rows, bring_back, opened_backup

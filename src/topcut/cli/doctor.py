@@ -18,12 +18,13 @@ from topcut.cli.compare_pools import PoolsHeld, compare_pools, in_database
 from topcut.cli.missing_part import missing_part, server_of
 from topcut.cli.output import examples, json_option, print_json, say, tell
 from topcut.cli.place import NoDatabase, database_option, file_of, reading_from
-from topcut.cli.whole import misfits, refuse_broken_log, whole_event
+from topcut.cli.whole import misfits, whole_event
 from topcut.core.drafts.fold import DRAFT
 from topcut.core.errors import DoesNotVerify, TopcutError, gettext_noop
 from topcut.core.event.audit import pool_claims
 from topcut.core.play import Stream
 from topcut.core.zones.fold import TABLETOP
+from topcut.desk.chains import refuse_broken_log
 from topcut.store import Logs
 from topcut.store.accounts import Accounts
 from topcut.store.anonymous import AnonymousLogs

@@ -10,13 +10,13 @@ from topcut.cli.files import STDOUT, write_new
 from topcut.cli.named_logs import named_log
 from topcut.cli.output import examples, json_option, print_json, say
 from topcut.cli.place import database_option, reading_from
-from topcut.cli.whole import refuse_broken_chain
 from topcut.core.errors import AgainstTheRules, Unknown, gettext_noop
 from topcut.core.event.log import EVENT_LOG
 from topcut.core.event.nouns.state import Event
 from topcut.core.log import fold
 from topcut.core.play.names import NamesAt
 from topcut.core.rules import Rule
+from topcut.desk.chains import refuse_broken_chain
 from topcut.exchange.log_file import write_log
 from topcut.store import Logs
 from topcut.store.signing import signer_of

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-import msgspec
-from msgspec import Struct
 from sqlalchemy import Connection
 
 from topcut.core.errors import DoesNotVerify, gettext_noop
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event
-from topcut.core.log import BrokenLog, DoesNotFold, Folded, Openings, fold, genesis, hash_of
-from topcut.core.log.fold import UNDECODABLE
+from topcut.core.log import BrokenLog, DoesNotFold, Folded, Openings, fold
 from topcut.core.play import Stream
+from topcut.desk.chains import refuse_broken_chain
 from topcut.store import Logs
 
 
@@ -24,10 +22,6 @@ class BrokenEvent(DoesNotVerify):
     hint = gettext_noop("Restore an older backup; topcut doctor lists the intact events of a database.")
 
 
-class _Link(Struct, frozen=True):
-    prev: str
-
-
 def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
     """Fold an event of a database, checking its chain first: a broken chain is damage, whatever its lines say."""
     lines, openings = logs.tail(stream), logs.tail_openings(stream)
@@ -36,25 +30,6 @@ def whole_event(logs: Logs, stream: Stream) -> Folded[EventFact, Event]:
         if not all(isinstance(part, bytes) for opening in fields.values() for part in (opening.salt, opening.value)):
             raise BrokenLog(line=seq, why="the value stored with it is of another kind")
     return fold(EVENT, stream, lines, openings=openings)
-
-
-def refuse_broken_log(connection: Connection, stream: Stream) -> None:
-    """Refuse a log, of whatever kind, whose chain is broken."""
-    logs = Logs(connection)
-    refuse_broken_chain(stream, logs.tail(stream), kind=logs.kind_of(stream) or EVENT.name)
-
-
-def refuse_broken_chain(stream: str, lines: Sequence[bytes], *, kind: str = EVENT.name) -> None:
-    """Compare every hash with the one in the next line, before anything reads what the lines say."""
-    head = genesis(kind, stream)
-    for number, line in enumerate(lines, start=1):
-        try:
-            prev = msgspec.json.decode(line, type=_Link).prev
-        except UNDECODABLE as error:
-            raise BrokenLog(line=number, why=str(error)) from error
-        if prev != head:
-            raise BrokenLog(line=number, why="it is not chained to the entry before it")
-        head = hash_of(line)
 
 
 def refuse_broken_events(connection: Connection) -> None:

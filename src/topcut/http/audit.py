@@ -34,6 +34,8 @@ class What(StrEnum):
     LINK_OPENED = "link-opened"
     OPERATOR_LINK_OPENED = "operator-link-opened"
     POWERS_CHANGED = "powers-changed"
+    BACKED_UP = "backed-up"
+    """Somebody downloaded everything; its size is what the line is about."""
 
 
 OFTEN: Final = frozenset({What.SIGN_IN_FAILED, What.PASSWORD_NOT_CHANGED})
@@ -75,6 +77,10 @@ class AuditBook:
         return await off_loop.read(
             self._database, lambda connection: Audit(connection).newest(account=account, most=most)
         )
+
+    async def last(self, what: What) -> Noted | None:
+        """Find the newest line of a kind."""
+        return await off_loop.read(self._database, lambda connection: Audit(connection).last(what))
 
     def _counted(self, line: Noted) -> Noted:
         """Add to a line how often the same has happened within the hour."""

@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
@@ -16,6 +17,7 @@ from litestar.static_files import create_static_files_router
 from topcut.core.errors import TopcutError, Unavailable
 from topcut.desk import Desk
 from topcut.desk.alive import Heart, go_on
+from topcut.desk.backups import Backups
 from topcut.desk.booster_shelf import BoosterShelf
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.clock import now
@@ -138,6 +140,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
             expiry,
             Timekeeper(desk, database, question=heart.asks(desk)),
             DraftKeeper(desk, database, ended=partial(hand_in_pools, desk)),
+            Backups(desk, database, folder=_folder(app.state.settings.backups)) as backups,
         ):
             app.state.update(
                 {
@@ -145,6 +148,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "desk": desk,
                     "link_book": link_book,
                     "audit_book": audit_book,
+                    "backups": backups,
                     "door_book": DoorBook(link_book, limiter),
                     "limiter": limiter,
                     "operator_door": OperatorDoor(key_place(database.path)),
@@ -184,6 +188,10 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         pulse.close()
         passwords.close()
         database.close()
+
+
+def _folder(named: str) -> Path | None:
+    return Path(named).expanduser() if named else None
 
 
 def _signer(database: Database) -> Signer | None:
@@ -234,6 +242,7 @@ def _kept(name: str) -> Callable[[State], Any]:
 _OPENED = (
     "account_book",
     "audit_book",
+    "backups",
     "booster_shelf",
     "catalogue",
     "database",

@@ -62,6 +62,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Mebibytes for tables, drafts and tally pads made without an account; 0 for no limit."""
     rescue: str = ""
     """Where each round's rescue folder goes: a folder, or off; by default next to a database file."""
+    backups: str = ""
+    """A folder into which a whole backup goes after every event; none if empty."""
 
 
 _LISTS = {"proxies", "hosts"}

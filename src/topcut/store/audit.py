@@ -1,9 +1,10 @@
 """The audit: sign-ins, where they came from, and changes of powers; without passwords, tokens or names."""
 
 import secrets
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, inspect, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, inspect, select, update
 
 from topcut.store.tables import audit
 
@@ -57,10 +58,13 @@ class Audit:
         found = select(audit).where(audit.c.at >= since).order_by(audit.c.at.desc(), audit.c.mark).limit(most)
         if account is not None:
             found = found.where(audit.c.account == account)
-        return [
-            Noted(row.at, row.what, row.account, row.stream, row.who, row.about, row.address, row.times)
-            for row in self._connection.execute(found)
-        ]
+        return [_noted(row) for row in self._connection.execute(found)]
+
+    def last(self, what: str) -> Noted | None:
+        """Find the newest line of a kind."""
+        found = select(audit).where(audit.c.what == what).order_by(audit.c.at.desc()).limit(1)
+        row = self._connection.execute(found).first()
+        return _noted(row) if row else None
 
     def forget_old(self, *, now: int) -> None:
         """Delete addresses after a month, lines after a year and a bit, and the oldest lines of an overfull kind."""
@@ -72,3 +76,7 @@ class Audit:
             newest = select(audit.c.at).where(audit.c.what == what).order_by(audit.c.at.desc()).limit(1).offset(MOST)
             last = self._connection.execute(newest).scalar()
             self._connection.execute(delete(audit).where(audit.c.what == what, audit.c.at <= last))
+
+
+def _noted(row: Row[Any]) -> Noted:
+    return Noted(row.at, row.what, row.account, row.stream, row.who, row.about, row.address, row.times)

@@ -24,6 +24,7 @@ from topcut.web.judge.pages import JUDGE_PAGES
 from topcut.web.judge.player_calls import PLAYER_CALLS
 from topcut.web.judge.watching import WATCH_PAGES
 from topcut.web.organizer.announcement import ANNOUNCEMENT_PAGES
+from topcut.web.organizer.backups import BACKUP_PAGES
 from topcut.web.organizer.change import CHANGE_PAGES
 from topcut.web.organizer.create import again, create, new
 from topcut.web.organizer.cut import CUT_PAGES
@@ -68,6 +69,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     become_operator,
     *READY_PAGES,
     *PACK_PAGES,
+    *BACKUP_PAGES,
     *(event, pairings, standings, place, card_lookup, card_anywhere, bracket, switch_language),
     *(proof, public_log, heads),
     *(standings_csv, pairings_csv, results_csv),
