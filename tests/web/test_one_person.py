@@ -119,7 +119,7 @@ def test_a_judge_says_which_player_they_are_where_that_is_against_the_rules(hall
     assert ABOVE_REGULAR in press(phone, "I play as Oda Gil")
 
 
-# A judge who plays and has not said so ---------------------------------------------------------------------------------
+# A judge who plays and has not said so -------------------------------------------------------------------------------
 
 
 def test_a_judge_who_plays_is_asked_before_any_decision_at_their_own_table(served: Served) -> None:
@@ -140,7 +140,7 @@ def test_a_judge_who_plays_is_asked_before_any_decision_at_their_own_table(serve
     assert "It resolves" not in said(ana)
 
 
-# A second person of one's own --------------------------------------------------------------------------------------------
+# A second person of one's own ----------------------------------------------------------------------------------------
 
 
 def test_a_second_person_of_one_name_is_asked_about(served: Served) -> None:

@@ -156,10 +156,10 @@ def test_a_seat_named_at_the_desk_meets_what_a_player_at_the_door_meets(trios):
     trios.act(announce_event, identification=Identification.NUMBER_AND_FULL_NAME)
     entered(trios, name="Ana Ruiz", person="P1")
     with pytest.raises(NeedsAReason) as asked:
-        trios.act(rename, player=2, name="Bo")
+        trios.act(rename, player=2, name="Bo Diaz")
     assert [each.code for each in asked.value.detail["concerns"]] == ["needs-number"]
-    trios.act(rename, player=2, name="Bo", despite=["needs-number"], reason="The card is at home")
-    trios.act(rename, player=2, name="Bo Diaz")
+    trios.act(rename, player=2, name="Bo Diaz", despite=["needs-number"], reason="The card is at home")
+    trios.act(rename, player=2, name="Bo A. Diaz")
 
 
 def test_a_full_house_lets_a_team_wait_as_one(trios):
