@@ -46,6 +46,8 @@ class Evening:
         phone = self.served.browser(self.language)
         phone.open(f"/join/{self.code}")
         phone.submit(f"/join/{self.code}", name=name)
+        if name in self.phones:  # two people of one name: each says so
+            phone.press("No, two people" if self.language == "en" else "No, son dos personas")
         self.phones[name] = phone
         return phone
 

@@ -220,6 +220,16 @@ class Browser(InTurn):
         self.page = self.post(action, data=fields | {k: str(v) for k, v in filled_in.items()}, headers=came_from)
         return self.page.text
 
+    def press(self, label: str, **filled_in: object) -> str:
+        """Press the button with this label, as the page offers it, with the fields of its own form."""
+        parts = [f"<form{part.split('</form>')[0]}" for part in self.page.text.split("<form")[1:]]
+        offered = [part for part in parts if label in unescape(text_of(part))]
+        assert offered, f"no button {label!r} on {self.path}:\n{text_of(self.page.text)}"
+        ((_, action, fields),) = Forms(offered[0]).forms
+        came_from = {"Referer": str(self.page.url)}
+        self.page = self.post(action, data=fields | {k: str(v) for k, v in filled_in.items()}, headers=came_from)
+        return self.page.text
+
 
 def text_of(page: str) -> str:
     """What a person reads, without the markup."""

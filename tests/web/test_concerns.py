@@ -215,7 +215,7 @@ def test_a_rule_that_only_tells_is_a_line_on_the_next_page(served: Served) -> No
     tampered = re.sub(r"told=.{6}", "told=AAAAAA", where)
     assert evening.desk.get(tampered).status_code == 200
     assert "official event needs" not in evening.desk.get(tampered).text
-    stranger = helper(evening, label="Bo", role="scorekeeper")
+    stranger = helper(evening, label="Sam", role="scorekeeper")
     assert "official event needs" not in stranger.open(where), "nobody is told what they did not do"
 
 

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 from tests.http.evening import Evening
-from tests.http.server import Browser, Forms, Served, text_of
+from tests.http.server import Browser, Served, text_of
 from tests.web.staffed import helper, make_link
 
 REASON = "overrule.reason"
@@ -14,12 +14,7 @@ ABOVE_REGULAR = "An official would play, and the event is not at Regular."
 
 
 def press(browser: Browser, label: str, **filled_in: str) -> str:
-    """Press the button with this label, as the page offers it, and nothing else."""
-    parts = [part.split("</form>")[0] for part in browser.page.text.split("<form")[1:]]
-    found = [part for part in parts if label in unescape(text_of("<form" + part))]
-    assert found, f"no button {label!r} on {browser.path}: {text_of(browser.page.text)}"
-    ((_, action, fields),) = Forms("<form" + found[0]).forms
-    browser.page = browser.post(action, data=fields | filled_in, headers={"Referer": str(browser.page.url)})
+    browser.press(label, **filled_in)
     return said(browser)
 
 
@@ -31,13 +26,6 @@ def joins(phone: Browser, evening: Evening, name: str) -> str:
     phone.open(f"/join/{evening.code}")
     phone.submit(f"/join/{evening.code}", name=name)
     return said(phone)
-
-
-def entered(evening: Evening) -> int:
-    """How many the event's public page counts."""
-    page = said_at(evening, f"/event/{evening.stream}")
-    found = re.search(r"(\d+) players? (?:so far|are in)|(\d+) players?", page)
-    return int(next(filter(None, found.groups()))) if found else 0
 
 
 def said_at(evening: Evening, path: str) -> str:
@@ -159,11 +147,7 @@ def test_a_phone_of_last_week_takes_its_place_in_a_copied_event(served: Served) 
     """MTR-1.5: an event copied with its people, and the phones that were there, make no second people."""
     week = Evening(served, title="Last week")
     ana, bo = week.join("Ana Vives"), week.join("Bo")
-    week.desk.open("/new")
-    action, fields = week.desk.form("/new/again")
-    week.desk.page = week.desk.post(action, data=fields | {"with_people": "true"})
-    week.arrive()
-    del week.__dict__["code"]
+    week = copied(week)
     ana.open(f"/join/{week.code}")
     assert "This phone is known here" in said(ana)
     assert "I am Ana Vives, and on the list already" in said(ana)
@@ -187,3 +171,89 @@ def test_a_barred_name_is_noticed_without_a_number(served: Served) -> None:
     assert "Somebody of this name is barred on the day of the event. Is this another person?" in said(evening.desk)
     press(evening.desk, "Do it anyway", **{REASON: "Another Zoe; I know both"})
     assert "Zoe Diaz" in evening.desk.open(evening.home)
+
+
+# Leaving without a word ----------------------------------------------------------------------------------------------
+
+
+def copied(week: Evening) -> Evening:
+    """Next week's event: made with one press from this one, with its people."""
+    following = object.__new__(Evening)
+    following.__dict__ |= {each: it for each, it in week.__dict__.items() if each != "code"}
+    following.desk.open("/new")
+    action, fields = following.desk.form("/new/again")
+    following.desk.page = following.desk.post(action, data=fields | {"with_people": "true"})
+    following.arrive()
+    return following
+
+
+FOUR = ("Ana Vives", "Bo", "Cy", "Dee")
+
+
+def one_does_not_come(evening: Evening) -> int:
+    """Play round 1, to which somebody does not come; drop them where the desk says so, and answer their number."""
+    evening.at_desk("/desk/start")
+    evening.post()
+    evening.at_desk("/round/1/line", line="1 n1")
+    evening.at_desk("/round/1/line", line="2 20")
+    evening.at_desk("/round/1/close")
+    evening.desk.open(evening.home)
+    number = int(evening.desk.form("/desk/drop")[1]["entrant"])
+    evening.desk.submit("/desk/drop")
+    return number
+
+
+def test_somebody_who_left_silently_is_counted_at_every_event_they_come_to(served: Served) -> None:
+    """MTR-2.10-f: per person, not per event: found by the phone, and told where the desk looks them up."""
+    week = Evening(served, title="First week")
+    for name in FOUR:
+        week.join(name)
+    gone = one_does_not_come(week)
+    again = copied(week)
+    phone = week.phones[FOUR[gone - 1]]
+    phone.open(f"/join/{again.code}")
+    press(phone, f"I am {FOUR[gone - 1]}, and on the list already")
+    again.desk.open(f"{again.home}/person/{gone}")
+    assert "Left without telling anybody 1 time, 1 of them at other events here." in said(again.desk)
+    for stays in {1, 2, 3, 4} - {gone}:
+        again.desk.open(f"{again.home}/person/{stays}")
+        assert "Left without telling anybody" not in said(again.desk)
+
+
+def test_the_number_finds_somebody_at_other_events_until_it_is_erased(served: Served) -> None:
+    """MTR-2.10-f: without a phone, by number; an erased one finds nothing."""
+    first, second = Evening(served, title="One shop night"), Evening(served, title="Another shop night")
+    for evening in (first, second):
+        for number, name in enumerate(FOUR, 424240):
+            evening.at_desk("/desk/people", name=name, number=str(number))
+    gone = one_does_not_come(first)
+    second.desk.open(f"{second.home}/person/{gone}")
+    assert "Left without telling anybody 1 time, 1 of them at other events here." in said(second.desk)
+    first.desk.open(f"{first.home}/erase/{gone}")
+    first.desk.submit(f"/erase/{gone}")
+    second.desk.open(f"{second.home}/person/{gone}")
+    assert "Left without telling anybody" not in said(second.desk)
+
+
+# People who do not play ----------------------------------------------------------------------------------------------
+
+
+def test_a_judge_notes_that_somebody_bets_who_does_not_play(served: Served) -> None:
+    """MTR-5.3-a: officials and spectators, too; the head judge and the report have it."""
+    evening = Evening(served, title="Betting")
+    judge = helper(evening, label="Floor", role="floor-judge")
+    head = helper(evening, label="Head", role="head-judge")
+    judge.open(f"/event/{evening.stream}/judge")
+    link = re.search(r'href="([^"]+/judge/conduct)"', judge.page.text)
+    assert link, said(judge)
+    judge.open(link[1])
+    assert 'value="bribery-and-wagering"' in judge.page.text.split("<option")[1], "betting comes first"
+    did = {"infraction": "bribery-and-wagering", "note": "Ten euros on table 4"}
+    judge.submit("/judge/conduct", whom="The man in the hat", as_official="true", **did)
+    assert "It was noted what somebody did who does not play" in said(judge)
+    head.open(f"/event/{evening.stream}/judge/head")
+    assert "The man in the hat · An official · " in said(head)
+    assert "Ten euros on table 4" in said(head)
+    page = unescape(text_of(evening.desk.open(f"{evening.home}/report")))
+    assert "The man in the hat · An official" in page
+    assert "The man in the hat" not in said_at(evening, f"/event/{evening.stream}")

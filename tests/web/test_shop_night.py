@@ -106,6 +106,15 @@ class Night:
         for number, name in enumerate(ON_PAPER, start=len(PHONES) + 1):
             self.keys.type(name)
             self.keys.leave("Enter")
+            if name in PHONES:
+                self.expect(
+                    self.owner,
+                    "h1",
+                    "{player} is already entered, as number {number}. Is it the same person?",
+                    player=name,
+                    number=PHONES.index(name) + 1,
+                )
+                self.keys.push("#two button")
             expect(self.desk.locator(".people > li")).to_have_count(number)
             expect(self.desk.locator("#name")).to_be_focused()
         self.keys.done(f"{len(ON_PAPER)} names")

@@ -37,6 +37,10 @@ _USED = Prepared(
         "SELECT key, seq, asked FROM keys WHERE stream = :of AND key IN (SELECT json_array_elements_text(:wanted))"
     ),
 )
+_NAMING = Prepared(
+    text("SELECT DISTINCT stream FROM openings WHERE instr(value, :needle) > 0"),
+    postgresql=text("SELECT DISTINCT stream FROM openings WHERE position(:needle in value) > 0"),
+)
 _ADD_ENTRY = Prepared(text("INSERT INTO entries (stream, seq, line) VALUES (:stream, :seq, :line)"))
 _ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:key, :stream, :seq, :asked)"))
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
@@ -122,6 +126,11 @@ class Logs:
         found = select(entries.c.stream, entries.c.line).join(streams, streams.c.stream == entries.c.stream)
         rows = self._connection.execute(found.where(streams.c.kind == kind, entries.c.seq == newest))
         return [(Stream(stream), _as_bytes(line)) for stream, line in rows]
+
+    def naming(self, person: str) -> list[Stream]:
+        """Find the logs that keep this account or number beside them; what was erased is found no more."""
+        needle = msgspec.json.encode(msgspec.json.encode({"person": person}).decode())[2:-2]
+        return [Stream(stream) for (stream,) in _NAMING.all(self._connection, {"needle": needle})]
 
     def kind_of(self, stream: Stream) -> str | None:
         return self._connection.execute(select(streams.c.kind).where(streams.c.stream == stream)).scalar()

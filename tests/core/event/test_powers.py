@@ -73,6 +73,7 @@ ARGS: dict[str, dict[str, Any]] = {
     "confirm_decision": {"decision": 1},
     "note_order_followed": {"decision": 1},
     "send_spectator_away": {"whom": "x"},
+    "note_conduct": {"whom": "x", "infraction": "bribery-and-wagering"},
     "check_in": {"entrant": 1},
     "drop": {"entrant": 1},
     "readmit": {"entrant": 1},

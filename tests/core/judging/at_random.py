@@ -29,6 +29,7 @@ JUDGING = {
     "confirm_decision",
     "note_order_followed",
     "send_spectator_away",
+    "note_conduct",
 }
 INFRACTIONS = [
     "slow-play",
@@ -98,6 +99,9 @@ def judging_args(name: str, event: Event, dice: random.Random, at: dict[str, int
             return {"decision": _one_of(dice, event.judging.decisions, number), "stands": dice.random() < 0.5}
         case "note_order_followed":
             return {"decision": _one_of(dice, event.judging.decisions, number)}
+        case "note_conduct":
+            did = dice.choice([*INFRACTIONS, "bribery-and-wagering"])
+            return {"whom": "the man in the hat", "infraction": did, "as_official": dice.random() < 0.5}
         case _:
             return dice.choice([at, {}]) | {"whom": "the man in the hat"}
 

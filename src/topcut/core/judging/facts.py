@@ -348,12 +348,28 @@ class SpectatorSentAway(Fact, frozen=True, tag="spectator-sent-away"):
     call: int | None = None
 
 
+class ConductNoted(Fact, frozen=True, tag="conduct-noted"):
+    """Somebody who does not play has done what nobody may, such as betting on a match (MTR 5.3, MTR 5.4)."""
+
+    number: int
+    by: Who
+    at: int
+    whom: Sealed[str]
+    infraction: Sealed[str]
+    as_official: Sealed[bool]
+    """Whether they are an official; otherwise they watch."""
+    note: Sealed[str]
+    round: int = 0
+    table: int | None = None
+    """Where it was, if at a table."""
+
+
 CallFact = JudgeCalled | CallTaken | CallClosed | TableBuzzed
 RulingFact = RulingGiven | RulingCompleted | AppealMade | AppealDecided
 PenaltyFact = PenaltyGiven | PenaltyServed
 InvestigationFact = InvestigationOpened | StatementTaken | InvestigationClosed
 CheckFact = DeckChecksDrawn | DeckCheckPlanned | DeckCheckBegun | DeckCheckFinished
-CardFact = CardsDecided | DecisionConfirmed | OrderFollowed | SpectatorSentAway
+CardFact = CardsDecided | DecisionConfirmed | OrderFollowed | SpectatorSentAway | ConductNoted
 JudgingFact = CallFact | RulingFact | PenaltyFact | InvestigationFact | CheckFact | CardFact
 NumberedFact = (
     JudgeCalled
@@ -364,4 +380,5 @@ NumberedFact = (
     | DeckCheckBegun
     | CardsDecided
     | SpectatorSentAway
+    | ConductNoted
 )

@@ -14,6 +14,7 @@ from topcut.core.judging.facts import (
     CardFact,
     CardsDecided,
     CheckFact,
+    ConductNoted,
     DecisionConfirmed,
     DeckCheckBegun,
     DeckCheckFinished,
@@ -242,6 +243,8 @@ def _apply_cards(judging: Judging, fact: CardFact) -> None:
             judging.decisions[fact.decision].is_followed = True
         case SpectatorSentAway():
             judging.sent_away[fact.number] = fact
+        case ConductNoted():
+            judging.conduct[fact.number] = fact
         case _:
             assert_never(fact)
 

@@ -8,6 +8,7 @@ from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,
     CardsDecided,
+    ConductNoted,
     DeckCheckBegun,
     DeckCheckFinished,
     DeckCheckPlanned,
@@ -138,6 +139,8 @@ class Judging(Struct):
     planned_checks: tuple[DeckCheckPlanned, ...] = ()
     decisions: dict[int, CardDecision] = field(default_factory=dict)
     sent_away: dict[int, SpectatorSentAway] = field(default_factory=dict)
+    conduct: dict[int, ConductNoted] = field(default_factory=dict)
+    """What people did who do not play (MTR 5.3)."""
     history: dict[PlayerId, tuple[int, ...]] = field(default_factory=dict)
     """The numbers of each player's penalties, so that one look costs the same in any event."""
 

@@ -9,11 +9,13 @@ from topcut.core.event.ending import invalidate_event, submit_report
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.view import LogHead
 from topcut.desk import Desk
+from topcut.desk.left_before import left_before
 from topcut.exchange.slug import slug
 from topcut.http.forms import FORM, Form
 from topcut.locale import spoken
 from topcut.printing import report_sheet
 from topcut.printing.press import Press
+from topcut.store import Database
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
@@ -28,9 +30,9 @@ class ReasonForm(Form, kw_only=True):
 
 
 @get("/")
-async def report_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str]:
+async def report_page(organizer: OrganizerPage, desk: Desk, database: Database, *, seq: int = 0) -> Response[str]:
     """Show whether the report is complete, its content, and until when slips are kept (MTR 1.6)."""
-    found = await _seen(organizer, at_least=seq)
+    found = await _seen(organizer, desk, database, at_least=seq)
     return await organizer.show(
         "organizer/report.html",
         at_least=seq,
@@ -41,28 +43,30 @@ async def report_page(organizer: OrganizerPage, *, seq: int = 0) -> Response[str
 
 
 @get("/report.json")
-async def report_file(organizer: OrganizerPage) -> Response[bytes]:
+async def report_file(organizer: OrganizerPage, desk: Desk, database: Database) -> Response[bytes]:
     """Export the report (MTR 1.9)."""
-    found = await _seen(organizer)
+    found = await _seen(organizer, desk, database)
     return Response(as_file(found), media_type="application/json", headers=_saved_as(found, "json"))
 
 
 @get("/report.csv")
-async def report_table(organizer: OrganizerPage) -> Response[bytes]:
+async def report_table(organizer: OrganizerPage, desk: Desk, database: Database) -> Response[bytes]:
     """Export the report for a spreadsheet (MTR 1.9)."""
-    found = await _seen(organizer)
+    found = await _seen(organizer, desk, database)
     return Response(as_table(found), media_type="text/csv", headers=_saved_as(found, "csv"))
 
 
 @get("/report.pdf")
-async def report_paper(organizer: OrganizerPage, *, desk: Desk, press: Press, paper: str = "") -> Response[bytes]:
+async def report_paper(
+    organizer: OrganizerPage, *, desk: Desk, database: Database, press: Press, paper: str = ""
+) -> Response[bytes]:
     """Print the report, in the words of its page (MTR 1.6)."""
-    found = await _seen(organizer)
+    found = await _seen(organizer, desk, database)
     head = str(LogHead(*await desk.events.head(organizer.stream)))
     wanted = paper_of(paper)
     words = organizer.page.words
     pdf = await press.sheet(
-        ("report", organizer.stream, head, wanted, words.language),
+        ("report", organizer.stream, head, found.left_silently, wanted, words.language),
         lambda: report_sheet(
             as_sections(found, words),
             title=found.title,
@@ -84,10 +88,15 @@ async def invalidate(organizer: OrganizerPage, data: Annotated[ReasonForm, FORM]
     return await organizer.act(invalidate_event, data, why=data.why)
 
 
-async def _seen(organizer: OrganizerPage, *, at_least: int = 0) -> ReportPage:
-    language = organizer.page.words.language
+async def _seen(organizer: OrganizerPage, desk: Desk, database: Database, *, at_least: int = 0) -> ReportPage:
+    language, staff = organizer.page.words.language, organizer.staff
+    silent = await organizer.see(
+        lambda event, _: {one.number: one.players for one in event.entrants.values() if one.unannounced}
+    )
+    earlier = {who: await left_before(desk, database, organizer.stream, players) for who, players in silent.items()}
     return await organizer.see(
-        lambda event, names: report_page_of(event, names, staff=organizer.staff, language=language), at_least=at_least
+        lambda event, names: report_page_of(event, names, staff=staff, language=language, earlier=earlier),
+        at_least=at_least,
     )
 
 

@@ -42,6 +42,7 @@ def as_file(found: ReportPage) -> bytes:
                 "overruled": [{"code": o.code, "rule": str(o.rule or ""), "reason": o.reason} for o in found.overruled],
                 "penalties": report.penalties,
                 "disqualified": report.disqualified,
+                "conduct": found.conduct,
                 "left_silently": found.left_silently,
                 "places": report.places,
                 "matches": report.matches,
@@ -78,6 +79,9 @@ def _rows(found: ReportPage) -> Iterator[Row]:
         yield {"what": "penalty", "number": penalty.entrant, "name": penalised(found, penalty), **given}
     for entrant in report.disqualified:
         yield {"what": "disqualified", **_named(found, entrant)}
+    for one in found.conduct:
+        part = "official" if one.as_official else "spectator"
+        yield {"what": f"conduct-of-{part}", "name": one.whom, "infraction": one.infraction, "reason": one.note}
     for left in found.left_silently:
         yield {"what": "left-silently", **_named(found, left.entrant), "times": left.count}
     for aside in found.overruled:
@@ -146,6 +150,7 @@ def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
         ReportSection(_plain(words("Final places")), tuple(_places(found))),
         ReportSection(_plain(words("Penalties")), tuple(_penalties(found, words))),
         ReportSection(_plain(words("Disqualified")), tuple((name_of(found, one), "") for one in report.disqualified)),
+        ReportSection(_plain(words("People who do not play")), tuple(_conduct(found, words))),
         ReportSection(_plain(words("Left without telling anybody")), tuple(_silent(found, words))),
         ReportSection(_plain(words("What was overruled, and why")), tuple(_overruled(found, words))),
         ReportSection(_plain(words("Matches")), tuple(_matches(found, words))),
@@ -186,10 +191,18 @@ def _penalties(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
         yield penalised(found, one), said + where
 
 
+def _conduct(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
+    for one in found.conduct:
+        part = _plain(words("An official") if one.as_official else words("A spectator"))
+        did = found.titles.infraction(one.infraction) if one.infraction else ""
+        yield f"{one.whom} ({part})", ". ".join(filter(None, (str(did), one.note)))
+
+
 def _silent(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
     for one in found.left_silently:
+        other = f", {_plain(words('{n} of them at other events here', n=one.earlier))}" if one.earlier else ""
         review = f". {_plain(words('To be looked into'))}" if one.is_to_review else ""
-        yield name_of(found, one.entrant), _plain(words.several("{n} time", "{n} times", one.count)) + review
+        yield name_of(found, one.entrant), _plain(words.several("{n} time", "{n} times", one.count)) + other + review
 
 
 def _overruled(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:

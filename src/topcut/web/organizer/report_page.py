@@ -1,6 +1,7 @@
 """The organizer's report for reading: in words, with names, for officials who may read penalties and reasons."""
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import date
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
-from topcut.core.event.view import UNNAMED, Names, Sides, sides_of
+from topcut.core.event.view import UNNAMED, ConductView, Names, Sides, conduct_of, sides_of
 from topcut.core.play import EntrantId, Power
 from topcut.core.rules import Rule
 from topcut.desk.catalogue import day_of
@@ -33,7 +34,10 @@ class LeftSilently(Struct, frozen=True):
 
     entrant: EntrantId
     count: int
+    """At this event and the others of this installation."""
     is_to_review: bool
+    earlier: int = 0
+    """How many of these were at other events."""
 
 
 class ReportPage(Struct, frozen=True):
@@ -50,9 +54,13 @@ class ReportPage(Struct, frozen=True):
     reported_as: ReportKind | None
     may_submit: bool
     may_invalidate: bool
+    conduct: tuple[ConductView, ...] = ()
+    """What officials and spectators did (MTR 5.3)."""
 
 
-def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: str) -> ReportPage:
+def report_page_of(
+    event: Event, names: Names, *, staff: EventVisit, language: str, earlier: Mapping[EntrantId, int] | None = None
+) -> ReportPage:
     """Build the report, with names and in words (MTR 1.6, MTR 1.9)."""
     if REPORT_READERS.isdisjoint(event.actor(staff.who).powers):
         raise NotYourPower(power=Power.ORGANIZE.value, action="report")
@@ -73,18 +81,27 @@ def report_page_of(event: Event, names: Names, *, staff: EventVisit, language: s
         ),
         by_penalty=tuple(sorted(times.items(), key=lambda one: -severity.get(one[0], 0))),
         titles=Titles(catalogue_of(event), language),
-        left_silently=left_silently(report),
+        left_silently=left_silently(report, earlier=earlier or {}),
         reported_as=event.reported_as,
         may_submit=may(event, staff.who, "submit_report"),
         may_invalidate=may(event, staff.who, "invalidate_event"),
+        conduct=conduct_of(event),
     )
 
 
-def left_silently(report: EventReport) -> tuple[LeftSilently, ...]:
-    """List the players who left silently, the most frequent first, and flag those to investigate (MTR 2.10)."""
+def left_silently(report: EventReport, *, earlier: Mapping[EntrantId, int]) -> tuple[LeftSilently, ...]:
+    """List the players who left silently, the most frequent first, and flag those to investigate (MTR 2.10).
+
+    `earlier` is how often they did so at other events of this installation.
+    """
     flagged = {*to_review([report])}
     found = (
-        LeftSilently(one.entrant, one.count, one.count >= REVIEWED_AT or not flagged.isdisjoint(one.persons))
+        LeftSilently(
+            one.entrant,
+            one.count + earlier.get(one.entrant, 0),
+            one.count + earlier.get(one.entrant, 0) >= REVIEWED_AT or not flagged.isdisjoint(one.persons),
+            earlier.get(one.entrant, 0),
+        )
         for one in report.silent_drops
     )
     return tuple(sorted(found, key=lambda one: (-one.count, one.entrant)))

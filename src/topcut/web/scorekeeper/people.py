@@ -23,10 +23,13 @@ from topcut.core.event.people import (
 from topcut.core.event.reading import entrant_of
 from topcut.core.event.view import UNNAMED, Names, SideNames, desk_view, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
+from topcut.desk import Desk
+from topcut.desk.left_before import left_before
 from topcut.http.asker import Asker
 from topcut.http.audit import What
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
+from topcut.store import Database
 from topcut.web.scorekeeper.late import NumberedForm, seatable_round
 from topcut.web.scorekeeper.person_details import known_of
 from topcut.web.shared.desk_page import DeskPage
@@ -91,7 +94,9 @@ def day_of(event: Event, names: Names, entrant: EntrantId) -> list[PersonRound]:
 
 
 @get("/person/{entrant:int}")
-async def person_page(desk_page: DeskPage, entrant: int, *, merge: str = "") -> Response[str]:
+async def person_page(
+    desk_page: DeskPage, desk: Desk, database: Database, *, entrant: int, merge: str = ""
+) -> Response[str]:
     """Show everything the desk can do for one entrant; a merger is previewed first (MTR 1.5)."""
 
     def found(event: Event, names: Names) -> dict[str, Any]:
@@ -104,11 +109,15 @@ async def person_page(desk_page: DeskPage, entrant: int, *, merge: str = "") -> 
             "day": day_of(event, names, number),
             "other": other,
             "fixed": event.fixed_tables.get(number),
+            "silent": one.unannounced,
+            "players": one.players,
             "known": known_of(event, one, by=desk_page.staff.who, names=names),
             "listed": {each.player for each in published_lists(event, names=names)},
         }
 
-    return await desk_page.show("scorekeeper/person.html", merge=merge[:80], **await desk_page.see(found))
+    seen = await desk_page.see(found)
+    before = await left_before(desk, database, desk_page.stream, seen["players"])
+    return await desk_page.show("scorekeeper/person.html", merge=merge[:80], left_before=before, **seen)
 
 
 @post("/people")

@@ -183,6 +183,7 @@ MAY: dict[str, set[Role]] = {
     "confirm_decision": {HJ},
     "note_order_followed": {HJ, FJ},
     "send_spectator_away": {TO, HJ, FJ, SK},
+    "note_conduct": {HJ, FJ},
     # Who is told what, who may come, who has the last word
     **{
         name: {TO}
@@ -239,7 +240,7 @@ TAKES_BACK: dict[str, str] = {
         talk-barred
         ruling-given ruling-completed appeal-made appeal-decided penalty-given penalty-served investigation-opened
         statement-taken investigation-closed deck-checks-drawn deck-check-planned deck-check-begun
-        deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away
+        deck-check-finished cards-decided decision-confirmed order-followed spectator-sent-away conduct-noted
         dispute-taken count-remedied drafter-suspended
     """,
     "HO": "event-finished head-judge-taken-back official-recognised people-compared procedure-set devices-restricted "

@@ -191,6 +191,7 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "feature_match": _shown_online,
     "bar_talk": lambda evening: AT | {"player": opposite(evening)},
     "send_spectator_away": lambda _: AT | {"whom": "Somebody"},
+    "note_conduct": lambda _: AT | {"whom": "Somebody", "infraction": "bribery-and-wagering"},
     "open_investigation": lambda evening: AT | {"players": (opposite(evening),), "infraction": "cheating"},
     # A result the other side may see otherwise
     "report_result": _disputed,

@@ -79,7 +79,7 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
     match fact:
         case j.CallTaken() if Power.OVERRULE not in by.powers:
             return fact.judge
-        case j.JudgeCalled() | j.SpectatorSentAway():
+        case j.JudgeCalled() | j.SpectatorSentAway() | j.ConductNoted():
             return fact.by
         case j.RulingGiven() | j.AppealDecided() | j.PenaltyGiven() | j.InvestigationOpened() | j.StatementTaken():
             return fact.judge

@@ -15,6 +15,7 @@ from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,
     CardsDecided,
+    ConductNoted,
     DeckCheckBegun,
     DeckCheckPlanned,
     DeckChecksDrawn,
@@ -63,7 +64,7 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
                 raise KeyError(f"the decks of table {fact.table}")
         case PenaltyGiven():
             _refuse_odd_table(event, fact.said.round, fact.said.table)
-        case SpectatorSentAway():
+        case SpectatorSentAway() | ConductNoted():
             _refuse_odd_table(event, fact.round, fact.table)
         case InvestigationOpened():
             _refuse_odd_table(event, fact.alleged.round, fact.alleged.table)

@@ -21,6 +21,7 @@ from topcut.core.judging.facts import (
     Alleged,
     CallClosed,
     CardsDecided,
+    ConductNoted,
     DecisionConfirmed,
     InvestigationClosed,
     InvestigationOpened,
@@ -209,6 +210,35 @@ def send_spectator_away(
     )
     closed = (CallClosed(call, at=occasion.now),) if call is not None else ()
     return Decision((sent, *closed), own_match_concerns(event, occasion, at))
+
+
+@action(Power.RULE, during=ALWAYS, rule="MTR 5.3", makes=(ConductNoted,), undo=JUDGED)
+def note_conduct(
+    event: Event,
+    occasion: Occasion,
+    *,
+    whom: str,
+    infraction: str,
+    as_official: bool = False,
+    note: str = "",
+    round: int | None = None,
+    table: int | None = None,
+) -> Decision[EventFact]:
+    """Note what an official or a spectator did, such as betting; the head judge and the report have it (MTR 5.3)."""
+    infraction_of(catalogue_of(event), infraction)
+    at = open_table(event, round, table)[1] if round is not None and table is not None else None
+    noted = ConductNoted(
+        number=event.judging.next,
+        by=occasion.by.who,
+        at=occasion.now,
+        whom=kept(whom, is_needed=True),
+        infraction=Sealed(infraction),
+        as_official=Sealed(as_official),
+        note=kept(note),
+        round=round if round is not None and at is not None else 0,
+        table=table if at is not None else None,
+    )
+    return Decision((noted,), own_match_concerns(event, occasion, at))
 
 
 def _reason(event: Event, order: CardsOrder) -> str:

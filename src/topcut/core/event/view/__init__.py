@@ -40,6 +40,7 @@ from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
 from topcut.core.event.view.drafts import DraftView, PodView, draft_view
 from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
 from topcut.core.event.view.judging import (
+    conduct_of,
     due_orders,
     head_judge_view,
     judge_view,
@@ -49,6 +50,7 @@ from topcut.core.event.view.judging import (
 )
 from topcut.core.event.view.judging_shown import (
     AppealView,
+    ConductView,
     HeadJudgeView,
     JudgedPlayer,
     JudgedTable,
@@ -113,6 +115,7 @@ __all__ = [
     "CalledPod",
     "CalledSeat",
     "CheckedDeck",
+    "ConductView",
     "CountedMatch",
     "DeskLists",
     "DeskTable",
@@ -167,6 +170,7 @@ __all__ = [
     "call_by_name",
     "call_view",
     "checked_deck",
+    "conduct_of",
     "counted_match",
     "cut_view",
     "desk_lists",

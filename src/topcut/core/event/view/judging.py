@@ -18,6 +18,7 @@ from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,
     CheckView,
+    ConductView,
     HeadJudgeView,
     InvestigationView,
     JudgedPlayer,
@@ -159,6 +160,21 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
         for_review=tuple(_penalty(event, record, names) for record in records if _is_for_review(event, record)),
         sent_away=tuple((sent.table, sent.whom.opened("")) for sent in judging.sent_away.values()),
         concerns=unsettled(event),
+        conduct=conduct_of(event),
+    )
+
+
+def conduct_of(event: Event) -> tuple[ConductView, ...]:
+    """List what people did who do not play, for the head judge and the report (MTR 5.3)."""
+    return tuple(
+        ConductView(
+            whom=one.whom.opened(""),
+            infraction=one.infraction.opened(""),
+            as_official=one.as_official.opened(False),
+            note=one.note.opened(""),
+            table=one.table,
+        )
+        for one in event.judging.conduct.values()
     )
 
 

@@ -227,6 +227,17 @@ class InvestigationView(Struct, frozen=True):
     """Empty while it is open."""
 
 
+class ConductView(Struct, frozen=True):
+    """What somebody did who does not play."""
+
+    whom: str
+    infraction: str
+    """Empty once it is erased."""
+    as_official: bool
+    note: str
+    table: int | None
+
+
 class HeadJudgeView(Struct, frozen=True):
     """What only the head judge sees."""
 
@@ -242,6 +253,8 @@ class HeadJudgeView(Struct, frozen=True):
     """Spectators who may not watch: the table, None for every one, and the words of the official."""
     concerns: tuple[AgainstTheRules, ...]
     """What is left to do before the event ends."""
+    conduct: tuple[ConductView, ...] = ()
+    """What officials and spectators did (MTR 5.3)."""
 
 
 class OwnPenalty(Struct, frozen=True):

@@ -108,5 +108,7 @@ def _decided(fact: j.CardFact, names: Markup, words: Words) -> Markup:
             return words("Decision {number} was carried out", number=fact.decision)
         case j.SpectatorSentAway():
             return words("A spectator was sent away")
+        case j.ConductNoted():
+            return words("It was noted what somebody did who does not play")
         case _:
             assert_never(fact)

@@ -12,7 +12,7 @@ class KnownAlready(AgainstTheRules):
     rule = Rule("MTR", "1.4")
 
 
-class OneOrTwo(Stale):
+class OneOrTwo(AgainstTheRules):
     """Never silently two people, never silently one: whoever enters or names somebody says which."""
 
     code = "one-or-two"
