@@ -59,7 +59,9 @@ def test_a_call_from_a_phone_is_taken_answered_and_closed(hall: Judged) -> None:
     assert f"To take something back {name} No judge is there" in said
     assert "wants to talk away from the table" in said
     assert "You are there" in hall.floor.submit("/take")
-    assert "A judge is coming to your table." in hall.phone(name).page.text
+    said = text_of(hall.phone(name).page.text)
+    assert "A judge is coming to your table." in said
+    assert "A judge has taken a call from your table." in said, "before, it said at once that a judge was there"
     before = _minutes(hall, 1)
     hall.floor.open(f"{hall.home}/calls")
     hall.floor.submit("/close", minutes=2)

@@ -191,13 +191,32 @@ def test_fees_add_up(served: Served) -> None:
     assert "2 have paid · 15.00 EUR of 30.00 EUR taken in" in page
 
 
-def test_who_did_not_come_is_named_before_the_next_round_and_dropped_with_one_click(served: Served) -> None:
+def test_who_did_not_come_is_dropped_by_the_line_of_the_desk_as_by_a_judge(served: Served) -> None:
+    """MTR-2.10-e: before, only the judge's button dropped them, and `1 n1` left them in the next pairings."""
     evening = Evening(served)
     evening.start(*FOUR)
     evening.post()
     evening.at_desk("/round/1/line", line="1 n1")
+    page = text_of(evening.desk.page.text)
+    gone = re.search(r"· (\w+) drops", page)
+    assert gone, page
+    assert f"{gone[1]} has dropped" in page
     evening.at_desk("/round/1/line", line="2 20")
     evening.at_desk("/round/1/close")
+    page = text_of(evening.desk.open(evening.home))
+    assert "3 players" in page
+    assert "1 did not come" not in page
+
+
+def test_who_is_known_not_to_have_come_only_later_is_named_before_the_next_round(served: Served) -> None:
+    evening = Evening(served)
+    evening.start(*FOUR)
+    evening.post()
+    evening.at_desk("/round/1/line", line="1 02")
+    evening.at_desk("/round/1/line", line="2 20")
+    evening.at_desk("/round/1/close")
+    evening.desk.open(f"{evening.home}/round/1/table/1?score=n1")
+    evening.desk.submit("/table/1/result")
     page = text_of(evening.desk.open(evening.home))
     assert "1 did not come" in page
     evening.desk.submit("/desk/draw")

@@ -5,11 +5,12 @@ from typing import Any
 from litestar import Response, get
 from msgspec import Struct, structs
 
+from topcut.core.event.matches import no_show
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
-from topcut.core.event.nouns.state import Phase
+from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView
-from topcut.core.event.view import DeskTable, DeskView, desk_view
+from topcut.core.event.view import DeskTable, DeskView, Names, desk_view
 from topcut.core.play import Result
 from topcut.locale import Tag
 from topcut.web.scorekeeper.outage import Notices
@@ -109,9 +110,16 @@ async def desk_home(
         "rows": rows,
         "notices": notices,
         "line": line[:40],
+        "absent_drop": await desk_page.see(_absent_drop),
         "only": only,
     }
     return await desk_page.show("scorekeeper/desk.html", **parts)
+
+
+def _absent_drop(event: Event, _: Names) -> bool:
+    """Check whether who does not come to this round is dropped as well (MTR 2.10)."""
+    last = event.last_round
+    return last is not None and not event.is_playoff(last.number) and no_show(event).drops
 
 
 async def _done(

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
-from topcut.core.event.flow import correct_and_repair, phone_result, take_slip
+from topcut.core.event.flow import correct_and_repair, leaving_by, phone_result, take_slip
 from topcut.core.event.hall import ask_for_camera, feature_match
 from topcut.core.event.judging import send_spectator_away
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
@@ -186,7 +186,8 @@ async def table_page(
         try:
             wanted = read_score(score, at.length, noted=at.noted, sides=len(at.sides))
             shift = await desk_page.see(lambda event, names: shift_of(event, names, at, wanted))
-            leaving = tuple(at.sides[side] for side in drops_of(score, sides=len(at.sides)))
+            drops = drops_of(score, sides=len(at.sides))
+            leaving = await desk_page.see(lambda event, names: _leaving(event, names, at, wanted, drops))
         except TopcutError as refusal:
             error = refusal
     return await desk_page.show(
@@ -197,9 +198,20 @@ async def table_page(
         score=score[:12],
         wanted=wanted,
         shift=shift,
-        leaving=leaving if at.state is not RoundState.CLOSED else (),
+        leaving=leaving,
         error=error,
     )
+
+
+def _leaving(
+    event: Event, names: Names, at: TablePage, wanted: Result, drops: tuple[int, ...]
+) -> tuple[SideNames, ...]:
+    """Name who leaves by a result; a correction of a closed round drops nobody."""
+    if at.state is RoundState.CLOSED:
+        return ()
+    leaving = leaving_by(event, round=at.round, table=at.table, result=wanted, drops=drops, seat=at.seat)
+    sides = sides_of(event, names=names)
+    return tuple(sides[entrant].at(at.seat) for entrant in leaving)
 
 
 @post("/round/{round:int}/table/{table:int}/result")

@@ -71,13 +71,16 @@ function listen() {
     shown.className = side === first ? "p won" : "p";
     if (entered?.drops?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.leaves}`, "muted"));
     if (Number(entered?.conceded) === side + 1) shown.append(made("small", ` ${entry.dataset.concedes}`, "muted"));
-    if (entered?.absent?.includes(side + 1)) shown.append(made("small", ` ${entry.dataset.absent}`, "muted"));
+    if (entered?.absent?.includes(side + 1)) shown.append(made("small", ` ${absence(table)}`, "muted"));
     return shown;
   });
   const said = made("b", middle(entered, row));
   if (seats.length) hear.replaceChildren(...names, said);
   else hear.replaceChildren(names[0], said, names[1]);
 }
+
+// One seat of a team that stays empty drops nobody.
+const absence = (place) => (seatOf(place) ? entry.dataset.absent : entry.dataset.absentDrops);
 
 function sentence(row, entered, table) {
   const say = entry.dataset;

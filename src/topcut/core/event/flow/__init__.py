@@ -20,7 +20,7 @@ from topcut.core.event.flow.setup import (
     set_procedure,
     start_event,
 )
-from topcut.core.event.flow.slips import accept_reports, mirror_result, phone_result, take_slip
+from topcut.core.event.flow.slips import accept_reports, leaving_by, mirror_result, phone_result, take_slip
 from topcut.core.event.flow.together import (
     Newcomer,
     Returning,
@@ -59,6 +59,7 @@ __all__ = [
     "free_seats",
     "go_to_table",
     "leave_table",
+    "leaving_by",
     "length_online",
     "mirror_result",
     "phone_result",

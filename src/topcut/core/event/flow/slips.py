@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
 from topcut.core.event.flow.together import together
+from topcut.core.event.matches.tardiness import no_show
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
 from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
@@ -18,7 +19,7 @@ from topcut.core.event.reading.event import round_of
 from topcut.core.event.rounds.at_table import as_seen, refuse_unseen, seen_of, table_of
 from topcut.core.event.rounds.results import correct_result, report_result
 from topcut.core.log import Decision
-from topcut.core.play import Result
+from topcut.core.play import EntrantId, How, Result
 
 
 def phone_result(table: Table) -> Result | None:
@@ -42,16 +43,38 @@ def take_slip(
 ) -> Decision[EventFact]:
     """Record a slip and its drops; it replaces another result only if that was seen (MTR 2.4, MTR 2.10).
 
-    While a judge answers a call there, it is refused unless `despite_judge` is set (MTR 1.8).
+    Who did not come is dropped as well, as by a judge's penalty for it. While a judge answers a call there, it is
+    refused unless `despite_judge` is set (MTR 1.8).
     """
     reported = report_result(event, occasion, round=round, table=table, result=result, seat=seat)
     at = table_of(event, round=round, table=table, seat=seat)
     if not despite_judge:
         _refuse_with_judge(event, occasion, round, table)
     _refuse_unseen(at, reported, over, table)
-    leaving = [at.sides[side] for side in drops]
-    still_in = [entrant for entrant in leaving if event.entrants[entrant].out_after is None]
-    return together(reported, *(drop(event, occasion, entrant=entrant) for entrant in still_in))
+    leaving = leaving_by(event, round=round, table=table, result=result, drops=drops, seat=seat)
+    gone = (drop(event, occasion, entrant=who, is_unannounced=silently) for who, silently in leaving.items())
+    return together(reported, *gone)
+
+
+def leaving_by(
+    event: Event,
+    *,
+    round: int,
+    table: int,
+    result: Result,
+    drops: tuple[int, ...] = (),
+    seat: int | None = None,
+) -> dict[EntrantId, bool]:
+    """List who leaves by a slip, and whether without notice: whoever wrote it there, and who did not come (MTR 2.10).
+
+    One seat of a team that stays empty drops nobody (MTR 8.2); in the bracket the lost match is enough.
+    """
+    at = table_of(event, round=round, table=table, seat=seat)
+    is_for_good = seat is None and not event.is_playoff(round) and no_show(event).drops
+    absent = result.against if result.how is How.NO_SHOW and is_for_good else ()
+    silent = {at.sides[side]: True for side in absent if side < len(at.sides)}
+    leaving = silent | {at.sides[side]: False for side in drops}
+    return {entrant: silently for entrant, silently in leaving.items() if event.entrants[entrant].out_after is None}
 
 
 def _refuse_with_judge(event: Event, occasion: Occasion, round: int, table: int) -> None:
