@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, Outcome, PlayAll, Result, Score
-from topcut.core.play.result import as_stored, is_sound
+from topcut.core.play.result import as_stored, is_possible, is_sound
 from topcut.web.shared.buttons import buttons, read_button
 
 LENGTHS = st.one_of(st.builds(FirstTo, st.integers(1, 5)), st.builds(PlayAll, st.integers(1, 5)))
@@ -16,10 +16,24 @@ LENGTHS = st.one_of(st.builds(FirstTo, st.integers(1, 5)), st.builds(PlayAll, st
     ("length", "won", "drawn", "cut_short"),
     [
         pytest.param(
-            FirstTo(2), ("2-0", "2-1"), ("1-1", "id"), ("1-0", "0-0-1", "1-1-1", "0-1"), id="MTR 2.1: two wins"
+            FirstTo(2),
+            ("2-0", "2-1"),
+            ("1-1", "id"),
+            (
+                *("1-0", "1-0-1", "2-0-1", "2-1-1", "1-0-2"),
+                *("0-0-1", "1-1-1", "0-0-2"),
+                *("0-1-2", "1-2-1", "0-2-1", "0-1-1", "0-1"),
+            ),
+            id="MTR-2.1-c: two wins",
         ),
-        pytest.param(FirstTo(1), ("1-0",), ("id",), ("0-0-1",), id="one win"),
-        pytest.param(PlayAll(2), ("2-0",), ("1-1", "id"), (), id="two games, both played"),
+        pytest.param(FirstTo(1), ("1-0",), ("id",), ("1-0-1", "0-0-1", "0-1-1"), id="one win"),
+        pytest.param(
+            PlayAll(2),
+            ("2-0",),
+            ("1-1", "id"),
+            ("1-0", "1-0-1", "0-0-1", "0-0-2", "0-1-1", "0-1"),
+            id="two games, both played",
+        ),
     ],
 )
 def test_the_usual_scores_stand_first(length: object, won: object, drawn: object, cut_short: object) -> None:
@@ -32,6 +46,14 @@ def test_every_button_is_a_result_the_core_takes(length: FirstTo | PlayAll, may_
     for pressed in buttons(length, may_draw=may_draw).all:
         result = read_button(pressed, length=length, me=me, may_draw=may_draw)
         assert is_sound(as_stored(result, length=length), sides=2, length=length), pressed
+
+
+@given(LENGTHS)
+def test_every_score_with_at_most_one_drawn_game_is_offered(length: FirstTo | PlayAll) -> None:
+    """MTR-2.1-c: before, who had won one game and drawn one was offered 1–0, which counts 100 % instead of 66.7 %."""
+    offered, games = buttons(length).all, range(length.most_games_won + 1)
+    every = (Score((mine, theirs), drawn) for mine in games for theirs in games for drawn in (0, 1))
+    assert [str(score) for score in every if is_possible(score, length) and str(score) not in offered] == []
 
 
 @given(LENGTHS, st.sampled_from([0, 1]))

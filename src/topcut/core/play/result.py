@@ -99,6 +99,23 @@ def is_possible(score: Score, length: MatchLength) -> bool:
     return score.games <= length.games
 
 
+def possible_scores(length: MatchLength) -> tuple[Score, ...]:
+    """List the scores that a match of two can end with, also if time ran out before it was over (MTR 2.1, MTR 2.5).
+
+    Drawn games are played again and again in theory; of more than one, only as many are listed as a match usually has
+    games.
+    """
+    wins = length.most_games_won
+    usual = 2 * wins - 1 if isinstance(length, FirstTo) else wins
+    every = (
+        Score((mine, theirs), drawn)
+        for drawn in range(wins + 1)
+        for mine in range(wins + 1)
+        for theirs in range(wins + 1)
+    )
+    return tuple(score for score in every if is_possible(score, length) and (score.drawn <= 1 or score.games <= usual))
+
+
 def awarded_against(side: int, *, length: MatchLength, played: Score | None = None, how: How = How.NO_SHOW) -> Result:
     """Award the match to the other side with the wins needed; games already won are kept (GAP-14).
 

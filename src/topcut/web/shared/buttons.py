@@ -1,6 +1,5 @@
 """Score buttons: every score a match can end with, the usual first, the player's own games first."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -8,6 +7,7 @@ from msgspec.structs import replace
 
 from topcut.core.event.nouns.rounds.refusals import NoScore
 from topcut.core.play import FirstTo, How, MatchLength, Result, Score
+from topcut.core.play.result import possible_scores
 
 AGREED: Final = "id"
 """An intentional draw (MTR 2.4)."""
@@ -16,7 +16,7 @@ CONCEDED: Final = "c"
 
 
 class Buttons(Struct, frozen=True):
-    """Scores in the order won, drawn, lost; scores that need time to run out are separate."""
+    """Scores in the order won, drawn, lost; those that need time to run out or a drawn game are separate."""
 
     won: tuple[str, ...]
     drawn: tuple[str, ...]
@@ -31,14 +31,13 @@ class Buttons(Struct, frozen=True):
 
 
 def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
-    """Return every score such a match can end with; a match of a bracket is never drawn (MTR 2.5)."""
-    if isinstance(length, FirstTo):
-        return _first_to(length.wins, may_draw=may_draw)
-    conceded = (f"{CONCEDED}0",)
-    won = tuple(f"{mine}-{length.games - mine}" for mine in range(length.games, length.games // 2, -1))
-    even = (f"{length.games // 2}-{length.games // 2}",) if length.games % 2 == 0 else ()
-    drawn = (*even, AGREED) if may_draw else ()
-    return Buttons(won, drawn, tuple(map(_mirrored, reversed(won))), conceded=conceded)
+    """Return every score such a match can end with; a match of a bracket is never drawn (MTR 2.1, MTR 2.5)."""
+    won, drawn, conceded = _first_to(length.wins) if isinstance(length, FirstTo) else _play_all(length.games)
+    lost = tuple(map(_mirrored, reversed(won)))
+    rest = [score for score in map(str, possible_scores(length)) if score not in {*won, *drawn, *lost}]
+    ahead, even = ([score for score in rest if _lead(score) == lead] for lead in (1, 0))
+    short = (*ahead, *(even if may_draw else ()), *map(_mirrored, reversed(ahead)))
+    return Buttons(won, (*drawn, AGREED) if may_draw else (), lost, short, conceded)
 
 
 def read_button(pressed: str, *, length: MatchLength, me: int, may_draw: bool = True) -> Result:
@@ -56,12 +55,15 @@ def read_button(pressed: str, *, length: MatchLength, me: int, may_draw: bool = 
     return result.mirrored() if me else result
 
 
-def _first_to(wins: int, *, may_draw: bool) -> Buttons:
+def _first_to(wins: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the usual scores won and drawn, and what a player who concedes may have won."""
     won = tuple(f"{wins}-{theirs}" for theirs in range(wins))
-    drawn = (*(f"{each}-{each}" for each in range(1, wins)), AGREED)
-    short = tuple(_cut_short(wins, may_draw=may_draw))
-    conceded = tuple(f"{CONCEDED}{mine}" for mine in range(wins))
-    return Buttons(won, drawn if may_draw else (), tuple(map(_mirrored, reversed(won))), short, conceded)
+    return won, tuple(f"{each}-{each}" for each in range(1, wins)), tuple(f"{CONCEDED}{mine}" for mine in range(wins))
+
+
+def _play_all(games: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    won = tuple(f"{mine}-{games - mine}" for mine in range(games, games // 2, -1))
+    return won, (f"{games // 2}-{games // 2}",) if games % 2 == 0 else (), (f"{CONCEDED}0",)
 
 
 def concessions(length: MatchLength) -> tuple[str, ...]:
@@ -71,15 +73,12 @@ def concessions(length: MatchLength) -> tuple[str, ...]:
     return (*firsts, *(f"0{mine} c2" if mine else "c2" for mine in kept))
 
 
-def _cut_short(wins: int, *, may_draw: bool) -> Iterator[str]:
-    """List the scores after time ran out: the side ahead wins, and a drawn game is written down."""
-    ahead = [f"{mine}-{theirs}" for mine in range(1, wins) for theirs in range(mine)]
-    yield from ahead
-    if may_draw:
-        yield from (f"{each}-{each}-1" for each in range(wins))
-    yield from map(_mirrored, reversed(ahead))
+def _lead(score: str) -> int:
+    """Say which side is ahead: 1 the first, -1 the second, 0 neither."""
+    mine, theirs = map(int, score.split("-")[:2])
+    return (mine > theirs) - (mine < theirs)
 
 
 def _mirrored(score: str) -> str:
-    mine, theirs = score.split("-")
-    return f"{theirs}-{mine}"
+    mine, theirs, *drawn = score.split("-")
+    return "-".join((theirs, mine, *drawn))
