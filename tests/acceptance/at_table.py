@@ -112,7 +112,7 @@ class AtTable(Pages):
     def end_check(self, found: str = "clean", by: str = "floor-judge", **more: Any) -> None:
         """Give the decks back, all of them compared."""
         page = self._browser(by).open(f"{self._home}/judge/checks")
-        compared = ",".join(re.findall(r'name="compared"[^>]*value="(\d+)"', page))
+        compared = re.findall(r'name="compared"[^>]*value="(\d+)"', page)
         self._press(by, "/judge/checks", r"/judge/check/\d+/finish", found=found, compared=compared, **more)
 
     # What is seen ---------------------------------------------------------------------------------------------------

@@ -45,11 +45,48 @@ class DeckEmpty(Unreadable):
     message = gettext_noop("There is no card in this list.")
 
 
+class DeckUnread(Unreadable):
+    """Nothing in it names a card; what it is instead is not guessed."""
+
+    code = "deck-unread"
+    message = gettext_noop("These lines name no card: {lines}.")
+
+
+class DeckOfYugioh(DeckUnread):
+    """A .ydk file has the numbers of cards, not their names."""
+
+    code = "deck-of-yugioh"
+    message = gettext_noop("This looks like a Yu-Gi-Oh! deck. Lines not read: {lines}.")
+
+
+class DeckOfPokemon(DeckUnread):
+    """Another game's headings."""
+
+    code = "deck-of-pokemon"
+    message = gettext_noop("This looks like a Pokémon deck. Lines not read: {lines}.")
+
+
+class DeckIsATable(DeckUnread):
+    """A spreadsheet has columns."""
+
+    code = "deck-is-a-table"
+    message = gettext_noop(
+        "This looks like a table (CSV). Paste a line for each card: count and name. Lines not read: {lines}."
+    )
+
+
 class DeckBrokenXml(Unreadable):
-    """A .dek file that does not end, or never began."""
+    """An XML file of MTGO or Cockatrice that does not end, or never began."""
 
     code = "deck-broken-xml"
     message = gettext_noop("Line {line} of this .dek file cannot be read.")
+
+
+class DeckUnknownXml(Unreadable):
+    """Some other program's XML."""
+
+    code = "deck-unknown-xml"
+    message = gettext_noop("This XML is no deck of MTGO (.dek) or Cockatrice (.cod): it begins with {tag}.")
 
 
 class BadFormatFile(Unreadable):

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from topcut.core.cards import fold
 from topcut.core.decks import DeckEntry, Decklist
 from topcut.exchange.deck_refusals import DeckBadCount, DeckLineTooLong, DeckTooManyLines
+from topcut.exchange.deck_strange import looks_like, unread_lines
 from topcut.locale import Tag, languages
 from topcut.locale.vocabulary import Vocabulary, about
 
@@ -39,6 +40,8 @@ _COUNT_LAST: Final = re.compile(r"(.+) [xX×] ?([0-9]{1,3})")
 _PREFIX: Final = re.compile(r"SB:\s*", re.IGNORECASE)
 _HEADING: Final = re.compile(r"(?:/{2,}|#+)?\s*([^\W\d_]+(?: [^\W\d_]+)?)\s*:?\s*(?:[(\[]?[0-9]{1,4}[)\]]?)?\s*:?")
 _MARKS: Final = re.compile(r"\s+(?:\*[A-Za-z]{1,3}\*|<[A-Za-z ]{1,20}>|#!?[A-Za-z]\S*|\^[^^]*\^)$")
+_CATEGORIES: Final = re.compile(r" \[((?=[^\]]*[a-z{])[^\]]+)\](?: \^[^^]*\^)*$")
+"""Where Archidekt has a card: `[Ramp]`, `[Sideboard{noDeck}]`; the code of a set has no small letters."""
 _EDITION: Final = re.compile(
     r"\s+(?:\(([A-Z0-9]{2,6})\)|\[([A-Z0-9]{2,6})\]|\(([A-Za-z0-9]{2,6})\)(?=\s))(?:\s+([A-Za-z0-9★†‡*-]{1,12}))?$"
 )
@@ -46,16 +49,20 @@ _EDITION: Final = re.compile(
 
 def read_lines(text: str) -> Decklist:
     """Read a list line by line; if nothing marks a sideboard, it is what follows the only blank line."""
-    lines = text.splitlines()
+    lines = [" ".join(line.split()) for line in text.splitlines()]
     if len(lines) > MOST_LINES:
         raise DeckTooManyLines(most=MOST_LINES)
+    kind = looks_like(lines)
+    unread = {one.line: one for one in unread_lines(lines, kind)}
     sections: dict[Section, list[DeckEntry]] = {"main": [], "sideboard": [], "companion": []}
     section: Section = "main"
     blanks: list[int] = []
     is_marked = False
-    for number, line in enumerate((" ".join(line.split()) for line in lines), start=1):
+    for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
             raise DeckLineTooLong(line=number, most=LONGEST_LINE)
+        if number in unread:
+            continue
         if not line:
             blanks.append(number)
         elif (heading := _heading(line)) is not None:
@@ -64,12 +71,15 @@ def read_lines(text: str) -> Decklist:
         elif section != "skip" and not line.startswith(("//", "#")):
             prefix = _PREFIX.match(line)
             is_marked = is_marked or prefix is not None
-            entry = _entry(line[prefix.end() :] if prefix else line, number)
-            sections["sideboard" if prefix else section].append(entry)
+            bare, category = _without_category(line[prefix.end() :] if prefix else line)
+            is_marked = is_marked or category == "sideboard"
+            if category != "skip":
+                sections["sideboard" if prefix else category or section].append(_entry(bare, number))
     main = sections["main"]
     beside = sections["sideboard"] if is_marked else _after_the_blank(main, blanks)
     main = main[: len(main) - len(beside)] if not is_marked else main
-    return Decklist(tuple(main), (*beside, *_new_companions(sections["companion"], (*main, *beside))))
+    beside = [*beside, *_new_companions(sections["companion"], (*main, *beside))]
+    return Decklist(tuple(main), tuple(beside), tuple(unread.values()), kind)
 
 
 def _heading(line: str) -> Section | Literal[""] | None:
@@ -86,6 +96,17 @@ def _headings(_: tuple[Tag, ...]) -> Mapping[str, Section | Literal[""]]:
     groups: dict[str, Section | Literal[""]] = dict.fromkeys(map(fold, _GROUPS.words()), "")
     sections = {fold(word): section for section, vocabulary in _HEADINGS.items() for word in vocabulary.words()}
     return {**sections, **groups}
+
+
+def _without_category(line: str) -> tuple[str, Section | Literal[""]]:
+    """Take Archidekt's categories off a line, and read the first: the section it is, or that it is in no deck."""
+    found = _CATEGORIES.search(line)
+    if not found:
+        return line, ""
+    name, _, marks = found[1].partition(",")[0].partition("{")
+    section = _headings(tuple(languages())).get(fold(name), "")
+    is_outside = "nodeck" in marks.lower() and section not in {"sideboard", "companion"}
+    return line[: found.start()], "skip" if is_outside else section
 
 
 def _entry(line: str, number: int) -> DeckEntry:

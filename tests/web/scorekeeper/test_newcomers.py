@@ -182,3 +182,34 @@ def test_what_is_sorted_by_name_outside_the_pages_follows_sorted_as_too(served: 
     evening.post()
     csv = evening.desk.get(f"/event/{evening.stream}/pairings.csv").text.splitlines()
     assert [line.split(",")[1] for line in csv[1:]] == ["1", ""], "by table, the bye last"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        pytest.param(
+            'Name,Email,Member\nAna Ruiz,ana@x.org,123\n"Diaz, Bo",bo@x.org,\n',
+            [("Ana Ruiz", ""), ("Bo Diaz", "")],
+            id="a whole name among other columns",
+        ),
+        pytest.param(
+            "Email,Last Name,First Name\na@x.org,Castellanos Ruiz,Ana\n",
+            [("Ana Castellanos Ruiz", "Castellanos Ruiz, Ana")],
+            id="two columns of names",
+        ),
+        pytest.param("Correo;Nombre\na@x.org;Ana Ruiz\n", [("Ana Ruiz", "")], id="in another language"),
+        pytest.param("Ana Ruiz,ana@x.org,123\n", [("Ana Ruiz", "")], id="no headings, one name among its parts"),
+    ],
+)
+def test_of_a_table_with_headings_only_the_names_are_read(text: str, names: list[tuple[str, str]]) -> None:
+    """MTR-1.5-a: no player is called like a heading, and none like a whole line."""
+    assert [(name, sorted_as) for name, sorted_as in read_names(text)] == names
+
+
+def test_a_line_of_several_parts_is_said_and_nobody_is_made_of_it(evening: Evening) -> None:
+    evening.desk.open(f"{evening.home}/people/paste")
+    page = evening.desk.submit("/people/paste", names="Ana Ruiz\nBo,Diaz,Madrid\nCy\tRoe\tBerlin\n")
+    said = text_of(page)
+    assert "1 is new 3 names were read" in said
+    assert said.count("This line has several parts.") == 2
+    assert re.findall(r'name="pick"\s+value="(\d+)"\s+checked', page) == ["0"]

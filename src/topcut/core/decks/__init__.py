@@ -12,7 +12,7 @@ from topcut.core.decks.building import (
     with_cards,
 )
 from topcut.core.decks.checking import LEGALITY, ListCheck, check
-from topcut.core.decks.decklist import DeckEntry, Decklist, Pool
+from topcut.core.decks.decklist import DeckEntry, Decklist, LooksLike, Pool, UnreadLine
 from topcut.core.decks.double_faced import DoubleFaced, double_faced_problems, rows_for_eyes, without_lying_beside
 from topcut.core.decks.format import Format
 from topcut.core.decks.known_formats import (
@@ -54,6 +54,7 @@ __all__ = [
     "Format",
     "JudgedBy",
     "ListCheck",
+    "LooksLike",
     "NamedLine",
     "NoSuchFormat",
     "Pool",
@@ -64,6 +65,7 @@ __all__ = [
     "Registered",
     "SharedCard",
     "TeamChecked",
+    "UnreadLine",
     "all_of",
     "begin_build",
     "cards_shared",

@@ -22,6 +22,8 @@ LEGALITY: Final = "legality"
 """Reported as not checked if neither a table nor a card file covers the day (MTR 6.2)."""
 _MOST_SUGGESTED: Final = 10
 """A text with more unknown names is probably not a decklist."""
+_OURS: Final = frozenset({"magic", "lorcana"})
+"""The games whose cards and lists we know; in any other a list may look as it likes."""
 _CARDS: Final = Rule("MTR", "3.3")
 _NAMES: Final = Rule("MTR", "3.6")
 _POOL: Final = Rule("MTR", "7.2")
@@ -71,7 +73,12 @@ def check(
     main = [named(entry, legality=legality, catalog=catalog) for entry in decklist.main]
     sideboard = [named(entry, legality=legality, catalog=catalog) for entry in decklist.sideboard]
     copies = counted(main, sideboard)
-    found = [*_sizes(decklist, format), *_inks(copies, format), *_names((*main, *sideboard), catalog)]
+    found = [
+        *_strange(decklist, format),
+        *_sizes(decklist, format),
+        *_inks(copies, format),
+        *_names((*main, *sideboard), catalog),
+    ]
     notices: list[Problem] = []
     for one in copies:
         outside = _outside(one, legality, catalog)
@@ -92,6 +99,14 @@ def check(
         skipped.append(LEGALITY)
     sizes, judge = (decklist.main_size, decklist.sideboard_size), legality.judged_by
     return ListCheck(*sizes, tuple(found), tuple(notices), tuple(skipped), judge, unknown)
+
+
+def _strange(decklist: Decklist, format: Format) -> Iterator[Problem]:
+    """Say what else was in the text: a line that names no card is not left out unsaid (MTR 2.7)."""
+    if decklist.looks_like and format.game in _OURS:
+        yield problem(p.ANOTHER_FORM, message=p.LOOKS_LIKE[decklist.looks_like])
+    for one in decklist.unread:
+        yield problem(p.UNREAD_LINE, at=ProblemPlace(as_written=one.text, line=one.line))
 
 
 def _sizes(decklist: Decklist, format: Format) -> Iterator[Problem]:

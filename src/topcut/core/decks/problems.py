@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from topcut.core.decks.decklist import LooksLike
 from topcut.core.errors import gettext_noop
 from topcut.core.rules import Rule
 
@@ -65,6 +66,8 @@ BACK_SHOWS: Final = "back-shows"
 SOME_SUBSTITUTED: Final = "some-substituted"
 ORIGINALS_MISSING: Final = "originals-missing"
 NOT_ONE_MARK: Final = "not-one-mark"
+UNREAD_LINE: Final = "unread-line"
+ANOTHER_FORM: Final = "another-form"
 
 MESSAGES: Final[Mapping[str, str]] = {
     TOO_FEW_CARDS: gettext_noop("The deck has {count} cards; it needs at least {least}."),
@@ -92,7 +95,13 @@ MESSAGES: Final[Mapping[str, str]] = {
     ORIGINALS_MISSING: gettext_noop(
         "{card}: substitutes {least}, real copies at hand {count}. Each substitute needs one."
     ),
+    UNREAD_LINE: gettext_noop("This line names no card: {as_written}"),
     NOT_ONE_MARK: gettext_noop("{card}: checklist cards without exactly one marked name: {count}."),
+}
+LOOKS_LIKE: Final[Mapping[LooksLike, str]] = {
+    LooksLike.YUGIOH: gettext_noop("This looks like a Yu-Gi-Oh! deck."),
+    LooksLike.POKEMON: gettext_noop("This looks like a Pokémon deck."),
+    LooksLike.TABLE: gettext_noop("This looks like a table (CSV)."),
 }
 ROTATED: Final = gettext_noop("{card} left {format} on {until}.")
 NOT_YET_LEGAL: Final = gettext_noop("{card} is legal in {format} from {since}.")

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from topcut.core.decks import DeckEntry, Decklist, NamedLine, in_order
 from topcut.desk.catalogue import Judged
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.exchange.deck_writing import as_text
 
 MOST_COPIES: Final = 999
@@ -54,7 +54,7 @@ def read_count(form: FormMultiDict, kept: Judged) -> Count:
 
 def found_list(kept: Judged, count: Count) -> Decklist:
     """Build the list of the cards on the table; cards added by hand may be `Unreadable`."""
-    more = read_deck(count.extra) if count.extra.strip() else Decklist(())
+    more = read_whole_deck(count.extra) if count.extra.strip() else Decklist(())
     return Decklist(
         (*_counted(kept.decklist.main, count.main), *more.main),
         (*_counted(kept.decklist.sideboard, count.sideboard), *more.sideboard),

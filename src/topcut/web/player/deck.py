@@ -14,7 +14,7 @@ from topcut.core.event.view import OwnList, PlayerView, TeamSeat, my_team, own_l
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.team_lists import TeamFound, compare_team
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
@@ -151,7 +151,7 @@ async def pool_sheet(deck: DeckPage, *, seq: int = 0) -> Response[str]:
 async def write_down_pool(request: AnyRequest, deck: DeckPage) -> Redirect:
     """Register the pool of the opposite player, never one's own cards (MTR 7.5)."""
     handed = await handed_of(request)
-    read_deck(handed.text)
+    read_whole_deck(handed.text)
     return await deck.me.act(register_pool, handed, "/deck", player=handed.player, written=handed.text)
 
 

@@ -43,7 +43,7 @@ from topcut.core.event.view import (
 from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.team_lists import compare_team, compare_teams
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
@@ -324,7 +324,7 @@ async def pool_sheet(lists: ListDesk, player: PlayerId) -> Response[str]:
 async def enter_pool(request: AnyRequest, lists: ListDesk, player: PlayerId) -> Redirect:
     """Register the pool a player opened (MTR 7.5)."""
     handed = await handed_of(request)
-    read_deck(handed.text)
+    read_whole_deck(handed.text)
     return await lists.act(register_pool, handed, f"/{player}", player=player, written=handed.text)
 
 

@@ -1,5 +1,6 @@
 """Many names at once, pasted from a spreadsheet: new, known and repeated ones are shown before any is entered."""
 
+import csv
 import re
 from enum import StrEnum
 from typing import Annotated, Final
@@ -25,6 +26,7 @@ from topcut.web.shared.names import LONGEST_TYPED, composed
 
 MOST_LINES: Final = 1_000
 _CELLS: Final = re.compile(r"[\t;]")
+_SEPARATORS: Final = ("\t", ";", ",")
 _NUMBERED: Final = re.compile(r"^\d+[.)]\s+")
 _NO_NAME: Final = re.compile(r"[\W\d_]*|\S+@\S+")
 _GIVEN: Final = about(
@@ -34,6 +36,7 @@ _GIVEN: Final = about(
 _FAMILY: Final = about(
     "pasted names: all headings of a column of family names, with commas", "family name, family, last name, surname"
 )
+_COLUMNS: Final = (_GIVEN, _FAMILY)
 
 
 class TooManyNames(Unreadable):
@@ -41,6 +44,14 @@ class TooManyNames(Unreadable):
 
     code = "too-many-names"
     message = gettext_noop("These are {lines} lines, and {most} are read at once. Paste them in parts.")
+    rule = Rule("MTR", "1.5")
+
+
+class NotOneName(Unreadable):
+    """A line with several parts is no name, and which part is the name is not guessed."""
+
+    code = "not-one-name"
+    message = gettext_noop("This line has several parts. Put a line above that says which is the name: name, email.")
     rule = Rule("MTR", "1.5")
 
 
@@ -77,7 +88,12 @@ class PasteForm(AgesForm, kw_only=True):
 
 
 def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]]:
-    """Parse one name per line: whole, `family, given`, or in two columns; numbers and headings are skipped."""
+    """Parse one name per line: whole, `family, given`, or in two columns; numbers and headings are skipped.
+
+    Under a line of headings, only the columns of names are read.
+    """
+    if table := _table(_lines(text)):
+        return table
     found = [row for row in map(_cells, _lines(text)) if row]
     heading = found[0][0].casefold() if found else ""
     if heading in {*_GIVEN.words(), *_FAMILY.words()}:
@@ -86,17 +102,43 @@ def read_names(text: str, *, family_first: bool = False) -> list[tuple[str, str]
     return [_name(row, family_first=family_first) for row in found]
 
 
+def _table(lines: list[str]) -> list[tuple[str, str]]:
+    """Read the names of a table by its headings, as a spreadsheet writes it; empty if it has none."""
+    separator = max(_SEPARATORS, key=lines[0].count) if lines else ","
+    try:
+        rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
+    except csv.Error:
+        return []
+    heads = [cell.lstrip("\ufeff").casefold() for cell in rows[0]] if rows else []
+    given, family = (next((heads.index(word) for word in words.words() if word in heads), None) for words in _COLUMNS)
+    if len(heads) < 2 or (given is None and family is None):
+        return []
+    is_turned = given is not None and family is not None and given > family
+    found: list[tuple[str, str]] = []
+    for row in rows[1:]:
+        fits = len(row) == len(heads)
+        in_columns = [row[column] for column in (given, family) if column is not None] if fits else row
+        if cells := _cells("\t".join(in_columns)):
+            found.append(_name(cells, family_first=is_turned and not fits))
+    return found
+
+
 def _cells(line: str) -> list[str]:
     cells = (_NUMBERED.sub("", cell.strip()) for cell in _CELLS.split(line))
     return [cell for cell in cells if not _NO_NAME.fullmatch(cell)]
 
 
 def _name(cells: list[str], *, family_first: bool) -> tuple[str, str]:
+    """Compose a name of one or two parts; of more, keep all of them, for a page to say so."""
+    if len(cells) > 2:
+        return (", ".join(cells), "")
     if len(cells) > 1:
         given, family = (cells[1], cells[0]) if family_first else (cells[0], cells[1])
         return composed(given, family)
-    family, comma, given = cells[0].partition(",")
-    return composed(given, family) if comma else (cells[0], "")
+    parts = [part for each in cells[0].split(",") if (part := each.strip()) and not _NO_NAME.fullmatch(part)]
+    if len(parts) == 2:
+        return composed(parts[1], parts[0])
+    return (parts[0] if len(parts) == 1 else cells[0], "")
 
 
 def classify_names(event: Event, names: Names, read: list[tuple[str, str]]) -> list[PastedName]:
@@ -145,6 +187,8 @@ def _looked_at(
     event: Event, number: int, name: str, sorted_as: str, *, like: SideNames | None, is_doubled: bool
 ) -> PastedName:
     try:
+        if "," in name:
+            raise NotOneName
         clean_kept(name, sorted_as)
     except TopcutError as refusal:
         return PastedName(number, name[:80], sorted_as, Known.UNREADABLE, refusal=refusal)

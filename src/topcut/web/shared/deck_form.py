@@ -9,7 +9,7 @@ from topcut.core.errors import Unreadable
 from topcut.core.event.view import SEE_LISTS, ListFor
 from topcut.core.play import PlayerId, Stream, Who
 from topcut.desk.catalogue import Catalogue, Judged
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import as_lines, read_deck
 from topcut.exchange.deck_dek import looks_like_dek
 from topcut.exchange.deck_refusals import DeckEmpty
 from topcut.exchange.deck_writing import as_text
@@ -47,7 +47,7 @@ async def handed_of(request: AnyRequest) -> HandedForm:
     text = _field(form.get("cards"))
     file = next((one for one in form.getall("file", ()) if isinstance(one, UploadFile)), None)
     if file and (data := await file.read()):
-        text = as_text(read_deck(data))
+        text = as_lines(data)
     elif looks_like_dek(text):
         text = as_text(read_deck(text))
     if not text.strip():

@@ -13,7 +13,7 @@ from topcut.core.zones.nouns.facts import TabletopFact
 from topcut.core.zones.nouns.refusals import NoSuchCard, NoSuchSeat, NotAtThisTable
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import with_at_most
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.web.table.command_form import TableCommand, TableCommandForm, number, numbers
 
 REASONS: Final = {"play": "play", "inkwell": "ink"}
@@ -86,7 +86,7 @@ def _sideboard(w: TableCommand) -> dict[str, Any]:
     side = w.table.sides[w.seat]
     left = {place: w.table.names[slot] for place, slot in enumerate(side.slots)}
     main: list[int] = []
-    for entry in read_deck(w.form.text).main:
+    for entry in read_whole_deck(w.form.text).main:
         found = [place for place, name in left.items() if name == entry.name][: entry.count]
         if len(found) < entry.count:
             raise NoSuchCard

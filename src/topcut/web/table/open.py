@@ -15,7 +15,7 @@ from topcut.core.zones.nouns.profiles import profiles
 from topcut.core.zones.reading import JUDGE_LINK, THE_TABLE
 from topcut.desk import Desk, tabletop
 from topcut.desk.expiry import Expiry
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import CREATION, CREATIONS, Limiter
 from topcut.http.links import LinkBook
@@ -67,7 +67,7 @@ async def open_table(
         names = [clean_name(name) for name in (data.first, data.second, *more)]
         purpose = f"{visitor.becoming(data.key)} {data.key or secrets.token_hex(8)}"
         seats = [Who(f"{visitor.becoming(f'{data.key} {seat}')}-{seat}") for seat in range(len(names))]
-        length, brought = LENGTHS.get(data.length), read_deck(data.deck) if data.deck.strip() else None
+        length, brought = LENGTHS.get(data.length), read_whole_deck(data.deck) if data.deck.strip() else None
         older = {"keeps_discard_order": True} if data.keeps_discard_order else {}
         receipt = await tabletop.open_table(
             desk,

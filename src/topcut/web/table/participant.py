@@ -21,7 +21,7 @@ from topcut.core.zones.nouns.refusals_chance import ChanceAwaited
 from topcut.core.zones.nouns.state import TablePhase, Tabletop
 from topcut.core.zones.reading import Chair
 from topcut.desk import Desk, Receipt
-from topcut.exchange.deck import read_deck
+from topcut.exchange.deck import read_whole_deck
 from topcut.http.forms import FORM, Form
 from topcut.http.refusals import NotLikeThis
 from topcut.http.sent_form import sent_by
@@ -186,7 +186,7 @@ async def bring(participant: TableParticipant, *, data: Annotated[TableCommandFo
     if participant.chair.seat is None:
         raise NotAtThisTable
     desk = participant.desk
-    deck = await accepted_deck(desk, participant.chair.match_seat, read_deck(data.text))
+    deck = await accepted_deck(desk, participant.chair.match_seat, read_whole_deck(data.text))
     return participant.back((await lay_deck(desk, participant.chair.stream, participant.chair.seat, deck)).seq)
 
 
