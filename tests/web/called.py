@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 from tests.http.server import Browser, Served, text_of
 from tests.web.hall import ORGANIZER
@@ -11,12 +12,13 @@ from topcut.core.event.drafting import draw_pods
 from topcut.core.event.flow import start_event
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.people import give_roles, link_player, register
-from topcut.core.play import PlayerId, Role, Stream, Who
+from topcut.core.play import Level, PlayerId, Role, Stream, Who
 from topcut.desk import Desk
 from topcut.http.links import LinkBook
 from topcut.store import open_database
 
 PODS = Stage(rounds=3, structure=Structure.PODS, format="booster-draft")
+STRICT = msgspec.structs.replace(PODS, level=Level.COMPETITIVE)
 GIANTS = Stage(rounds=3, structure=Structure.PODS, format="booster-draft", team=2, plays_together=True)
 TRIOS = Stage(rounds=3, structure=Structure.PODS, format="booster-draft", team=3)
 STAFF = {"caller": Role.SCOREKEEPER, "ines": Role.FLOOR_JUDGE, "ravi": Role.HEAD_JUDGE, "marta": Role.ORGANIZER}

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Route, expect
 from tests.http.server import Served, text_of
 from tests.patience import until
-from tests.web.called import GIANTS, TRIOS, DraftNight, draft_night
+from tests.web.called import GIANTS, STRICT, TRIOS, DraftNight, draft_night
 from tests.web.devices import LAPTOP, PHONE, SCREEN, Device
 
 MOST_APART_MS = 100
@@ -24,7 +24,8 @@ class Nights:
         file = folder / "topcut.db"
         self._made = {
             "plain": [draft_night(file) for _ in range(2)],
-            "small": [draft_night(file, players=8) for _ in range(9)],
+            "small": [draft_night(file, players=8) for _ in range(10)],
+            "strict": [draft_night(file, players=8, stage=STRICT)],
             "giants": [draft_night(file, players=8, stage=GIANTS)],
             "trios": [draft_night(file, players=2, stage=TRIOS)],
         }
@@ -64,6 +65,27 @@ def test_one_press_starts_all_pods_and_everybody_sees_the_same_line(nights):
     assert [call["seconds"] for call in script[1:15]] == [40, 40, 35, 30, 25, 25, 20, 20, 15, 10, 10, 5, 5, 5]
     assert calls_of(night.of("ines").open(night.screen)) == script, "screens count by the same script"
     assert sum(call["seconds"] for call in script) == 1_005
+
+
+@pytest.mark.parametrize(
+    ("which", "is_quiet"),
+    [
+        pytest.param("small", False, id="MTR-5.6-d: talk at Regular"),
+        pytest.param("strict", True, id="MTR-5.6-d: silence at Competitive"),
+    ],
+)
+def test_silence_is_asked_for_on_seat_caller_and_screen(nights, which: str, is_quiet: bool):
+    night = nights.take(which)
+    quiet = "At Competitive and above, everyone keeps quiet during the draft."
+    name = night.pods[0][0]
+    before = [night.reads(name, night.home(name)), night.reads("ines", night.screen)]
+    night.begins()
+    during = [
+        night.reads(name, night.home(name)),
+        night.reads("ines", night.screen),
+        night.reads("caller", night.call),
+    ]
+    assert [quiet in text for text in (*before, *during)] == [is_quiet] * 5
 
 
 def test_boosters_turn_round_and_reviews_come_between_them(nights):

@@ -209,7 +209,7 @@ def test_the_publisher_comes_to_their_own_pages_and_no_further(served: Served) -
     phone = publisher(evening)
     assert phone.path == f"{evening.home}/publishing"
     page = text_of(phone.submit("/publishing/", item="penalties", about="Ana, #2"))
-    assert "Public so far Penalties and investigations" in page
+    assert re.search(r"Public so far Penalties and investigations: Ana ?, Bo .*by the publisher", page), "MTR-1.2-c"
     guests = phone.open(f"{evening.home}/guests")
     assert {'id="bars"', 'id="invited"'} <= set(re.findall(r'id="[a-z]+"', guests))
     assert 'id="line"' not in guests, "who waits is no business of theirs"

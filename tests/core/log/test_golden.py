@@ -278,7 +278,11 @@ FACTS: list[tuple[Fact, ...]] = [
     ),
     (p.SplitAgreed(3, True), p.SplitAgreed(3)),
     (p.SplitMade(),),
-    (p.MaterialPublished(Material.VIDEO, (3, 1)), p.MaterialPublished(Material.STRATEGY)),
+    (
+        p.MaterialPublished(Material.VIDEO, (3, 1)),
+        p.MaterialPublished(Material.STRATEGY),
+        p.MaterialPublished(Material.STRATEGY, (3,), "bob", 1_628_272_800_000_000),
+    ),
     (p.EventInvalidated(SEAL),),
     (p.ReportSubmitted(ReportKind.NOT_HELD, 1_628_272_800_000_000),),
     (

@@ -206,6 +206,8 @@ def test_topcut_opens_boosters_at_home_and_anybody_can_open_them_again(harbour: 
         evening.join(name)
     assert "For play at home or online." in text_of(evening.desk.open(f"{evening.home}/hall"))
     evening.desk.submit("/hall/open", booster="hrb-draft")
+    match = text_of(evening.phones["Ana"].open(own(evening, "Ana")))
+    assert "Your boosters are open Build your deck" in match, "and not “Between rounds”"
     pools = {name: pool(evening, name) for name in evening.phones}
     assert [sum(int(line.split()[0]) for line in text.splitlines()) for text in pools.values()] == [90, 90]
     assert pools["Ana"] != pools["Bo"]

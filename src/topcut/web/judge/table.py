@@ -275,11 +275,13 @@ async def result_page(
     score = typed_places(place) if place else score
     wanted: Result | None = read_score(score, at.match.length, noted=at.match.score, sides=sides) if score else None
     may_draw = at.stage.structure is not Structure.PLAYOFF
-    offered = buttons(at.match.length, may_draw=may_draw)
+    is_timed = await judge.see(lambda event, _: event.minutes_of(round_of(event, round)) is not None)
+    offered = buttons(at.match.length, may_draw=may_draw, is_timed=is_timed)
     return await judge.show(
         "judge/result.html",
         at=at,
         offered=offered,
+        is_timed=is_timed,
         concessions=concessions(at.match.length),
         score=score[:12],
         wanted=wanted,

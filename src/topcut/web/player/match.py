@@ -237,7 +237,7 @@ def _offered(event: Event, player: PlayerId) -> Buttons | None:
         return None
     seat = event.seat_of(player) if event.stages[round.stage].seats else None
     length, may_draw = _match_of(event, round.number, seat)
-    offered = buttons(length, may_draw=may_draw)
+    offered = buttons(length, may_draw=may_draw, is_timed=event.minutes_of(round) is not None)
     if seat is None:
         return offered
     return replace(offered, drawn=tuple(score for score in offered.drawn if score != AGREED), conceded=())

@@ -4,9 +4,10 @@ from msgspec import Struct
 
 from topcut.core.brackets import FinalPlace
 from topcut.core.event.nouns.prizes.prize import Prize
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff import final_places, has_playoff, settled_places
-from topcut.core.event.reading import is_limited, is_without_list, list_stage, playoff_of
+from topcut.core.event.reading import is_limited, is_without_list, list_stage, playoff_of, pool_holder
 from topcut.core.event.view import Names, OwnTeam, once, own_team, payout_view
 from topcut.core.play import EntrantId, PlayerId
 
@@ -23,7 +24,9 @@ class PlayerNotices(Struct, frozen=True):
     is_champion: bool = False
     """The player won the bracket, or the rounds if no playoff was announced."""
     prizes: tuple[Prize, ...] = ()
-    """The prizes that wait for the winner at the desk."""
+    """The prizes that wait for the player at the desk, once their place is settled (MTR 5.2)."""
+    has_pool: bool = False
+    """Their boosters were opened, and the first match with the deck is not posted yet (MTR 7.2)."""
     team: OwnTeam | None = None
     """Their team, if they play in one (MTR 8.2)."""
     losses: int | None = None
@@ -35,7 +38,7 @@ def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
     is_settled = event.phase is Phase.FINISHED or (event.cut and event.players[player] in event.cut.seeds)
     place = _place(event, player, names) if is_settled else None
     is_champion = bool(place and place.first == place.last == 1 and (event.cut or not has_playoff(event)))
-    prizes = _prizes(event, player, names) if is_champion else ()
+    prizes = _prizes(event, player, names) if place else ()
     if event.phase is Phase.FINISHED:
         return PlayerNotices(place=place, is_champion=is_champion, prizes=prizes)
     return PlayerNotices(
@@ -46,6 +49,7 @@ def beside_of(event: Event, player: PlayerId, *, names: Names) -> PlayerNotices:
         losses=_losses(event, player, names),
         needs_list=_is_asked(event) and is_without_list(event, player, list_stage(event)),
         has_appealed=_waits(event, player),
+        has_pool=_has_pool(event, player),
     )
 
 
@@ -53,6 +57,15 @@ def _is_asked(event: Event) -> bool:
     """Check whether a list can be written by now: a Limited one comes after the boosters (MTR 2.7)."""
     stages = event.stages
     return bool(stages) and (event.phase is Phase.ROUNDS or not is_limited(stages[list_stage(event)].format))
+
+
+def _has_pool(event: Event, player: PlayerId) -> bool:
+    """Check whether a player's boosters are open and no round with this deck is posted (MTR 7.2)."""
+    if not event.stages:
+        return False
+    stage = list_stage(event)
+    is_played = any(round.stage >= stage and round.state >= RoundState.POSTED for round in event.rounds.values())
+    return not is_played and (pool_holder(event, player, stage), stage) in event.decks.pools
 
 
 def _waits(event: Event, player: PlayerId) -> bool:

@@ -30,13 +30,18 @@ class Buttons(Struct, frozen=True):
         return (*self.won, *self.drawn, *self.lost, *self.cut_short)
 
 
-def buttons(length: MatchLength, *, may_draw: bool = True) -> Buttons:
-    """Return every score such a match can end with; a match of a bracket is never drawn (MTR 2.1, MTR 2.5)."""
+def buttons(length: MatchLength, *, may_draw: bool = True, is_timed: bool = True) -> Buttons:
+    """Return every score such a match can end with; a match of a bracket is never drawn (MTR 2.1, MTR 2.5).
+
+    Without a clock no match is cut short: of those scores only the ones with a drawn game are left.
+    """
     won, drawn, conceded = _first_to(length.wins) if isinstance(length, FirstTo) else _play_all(length.games)
     lost = tuple(map(_mirrored, reversed(won)))
     rest = [score for score in map(str, possible_scores(length)) if score not in {*won, *drawn, *lost}]
     ahead, even = ([score for score in rest if _lead(score) == lead] for lead in (1, 0))
     short = (*ahead, *(even if may_draw else ()), *map(_mirrored, reversed(ahead)))
+    if not is_timed:
+        short = tuple(score for score in short if score.count("-") > 1)
     return Buttons(won, (*drawn, AGREED) if may_draw else (), lost, short, conceded)
 
 

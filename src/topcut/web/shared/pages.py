@@ -28,6 +28,7 @@ from topcut.core.play import Result, Stream
 from topcut.core.rules import Rule, documents
 from topcut.core.rules.card_kinds import card_kind_of
 from topcut.core.rules.formats import formats
+from topcut.core.rules.requirements import requirements
 from topcut.core.standings import Criterion, figure_text, percent
 from topcut.http.address import UNTOLD, Edge
 from topcut.http.visitor import AnyRequest, Visitor
@@ -90,6 +91,7 @@ def environment() -> Environment:
         "on_day": on_day,
         "shown_prize": _shown_prize,
         "format_name": _format_name,
+        "row_said": _row_said,
         "shown": _shown,
         "dashed": dashed,
         "as_seen": as_seen,
@@ -157,6 +159,12 @@ def _format_name(context: Context, name: str) -> str:
     """Return the name of a format in the reader's language; empty for Limited and for a shop's own format."""
     known = formats().get(name)
     return "" if known is None else say(known.title, context["language"])
+
+
+@pass_context
+def _row_said(context: Context, id: str) -> str:
+    """Return a requirement in our words, where the person is to whom it matters."""
+    return say(requirements()[id].en, context["language"])
 
 
 @pass_context

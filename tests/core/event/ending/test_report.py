@@ -289,7 +289,8 @@ def test_material_is_published_when_the_event_is_over():
         evening.act(publish_material, item=Material.VIDEO)
     evening.act(finish_event)
     evening.act(publish_material, item=Material.VIDEO, entrants=(1, 2))
-    assert evening.event.published_material == (Material.VIDEO,)
+    (made,) = evening.event.published_material
+    assert (made.item, made.entrants, made.by, made.at) == (Material.VIDEO, (1, 2), "ana", evening.now)
 
 
 def test_penalties_are_not_the_organizers_to_publish():
@@ -303,7 +304,9 @@ def test_the_publisher_publishes_what_and_when_they_like():
     evening = played()
     evening.act(give_passes, whom="the publisher", passes=(Pass.PUBLISHER,))
     evening.act(publish_material, by="the publisher", item=Material.PENALTIES)
-    assert evening.event.published_material == (Material.PENALTIES,)
+    assert [(made.item, made.by) for made in evening.event.published_material] == [
+        (Material.PENALTIES, "the publisher")
+    ]
 
 
 def test_the_stages_of_an_event_are_counted_together():

@@ -128,7 +128,7 @@ EVERYBODYS: dict[str, str] = {
     "split-proposed": "among shares rest stays stops",
     "split-agreed": "entrant in_person",
     "split-made": "",
-    "material-published": "item entrants",
+    "material-published": "item entrants by at",
     "event-invalidated": "",
     "report-submitted": "held at",
     # That there is a list or a pool; not what is in it, nor what is wrong with it

@@ -126,6 +126,20 @@ def test_a_hand_and_the_table_go_to_a_deck_in_one_order(profile, order, where):
 
 
 @every
+@pytest.mark.parametrize("order", ["".join(order) for order in permutations("UDH")])
+@pytest.mark.parametrize("where", ["top", "bottom"])
+def test_the_log_says_the_order_that_is_known_and_no_other(profile, order, where):
+    """DZ8-8.2.4.1-c: what the log lists does not contradict "What is known", and tells nobody more."""
+    game, cards = laid_out(profile)
+    game.act(0, actions.put, order=[cards[letter] for letter in order], where=where, effect="in any order")
+    line = told(game, 0)[-1]
+    assert list(line.cards) == known(game, 0)
+    for viewer in (1, None):
+        heard = told(game, viewer)[-1].cards
+        assert list(heard) == sorted(heard), "they know no order"
+
+
+@every
 def test_everybody_hears_of_such_cards_what_they_saw(profile):
     """DZ7-7.2.3.1-c: the face-up one by all, the face-down one by who had seen it, the hand's by its owner."""
     game, cards = laid_out(profile)
@@ -134,7 +148,7 @@ def test_everybody_hears_of_such_cards_what_they_saw(profile):
     line = {viewer: told(game, viewer)[-1] for viewer in VIEWERS}
     assert {(one.what, one.count) for one in line.values()} == {("cards-put", 3)}
     assert [line[viewer].cards for viewer in VIEWERS] == [
-        tuple(sorted(names.values())),
+        tuple(names.values()),
         tuple(sorted((names["U"], names["D"]))),
         (names["U"],),
     ]

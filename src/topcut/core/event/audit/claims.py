@@ -91,6 +91,8 @@ def _signed_by(fact: EventFact, by: Actor) -> Who | None:
             return fact.judge
         case c.CountRemedied():
             return fact.by
+        case p.MaterialPublished() if fact.by:
+            return fact.by
         case f.ResultReported() if fact.entered_by:
             return fact.entered_by
         case _:

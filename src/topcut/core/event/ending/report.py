@@ -214,7 +214,7 @@ def publish_material(
     refuse_to_publish(event, occasion.by, item)
     about = tuple(entrant_of(event, each).number for each in entrants)
     lists = lists_to_publish(event, of=about) if item is Material.DECKLISTS else ()
-    return Decision((MaterialPublished(Material(item), about), *lists))
+    return Decision((MaterialPublished(Material(item), about, occasion.by.who, occasion.now), *lists))
 
 
 def refuse_to_publish(event: Event, by: Actor, item: Material) -> None:

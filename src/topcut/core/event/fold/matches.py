@@ -42,6 +42,7 @@ from topcut.core.event.nouns.matches.terms import (
     GameEnd,
     OverruledRule,
     Progress,
+    Publication,
     Split,
     Step,
     TableSight,
@@ -240,7 +241,8 @@ def _open_split(event: Event) -> Split:
 def _apply_end(event: Event, fact: EndFact) -> None:
     match fact:
         case MaterialPublished():
-            event.published_material = (*event.published_material, fact.item)
+            made = Publication(fact.item, fact.entrants, fact.by, fact.at)
+            event.published_material = (*event.published_material, made)
         case EventInvalidated():
             event.invalid_because = fact.why
         case ReportSubmitted():

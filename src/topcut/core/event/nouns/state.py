@@ -15,9 +15,9 @@ from topcut.core.event.nouns.matches.terms import (
     Advance,
     Devices,
     FieldMade,
-    Material,
     OverruledRule,
     Procedure,
+    Publication,
     ReportKind,
     Split,
 )
@@ -299,7 +299,7 @@ class Event(Struct, weakref=True):
     """The entrants who went on, by the stage they went on to."""
     split: Split | None = None
     overruled: list[OverruledRule] = field(default_factory=list)
-    published_material: tuple[Material, ...] = ()
+    published_material: tuple[Publication, ...] = ()
     finished_at: int = 0
     why_finished: Sealed[str] = NOTHING_KEPT
     """Why it ended before all announced rounds were played (MTR 10.2)."""

@@ -15,7 +15,7 @@ from topcut.core.event.reading.calling import (
     seat_called,
 )
 from topcut.core.event.view.sides import Names, SideNames, Sides, sides_of
-from topcut.core.play import PlayerId, Who
+from topcut.core.play import Level, PlayerId, Who
 
 
 class CalledSeat(Struct, frozen=True):
@@ -76,6 +76,8 @@ class DraftCallView(Struct, frozen=True):
     stands_at: int | None = None
     """Since when the draft is paused; None while it runs."""
     why: str = ""
+    is_quiet: bool = False
+    """Whether this level expects silence (MTR 5.6)."""
 
     @property
     def line(self) -> DraftCall:
@@ -123,6 +125,7 @@ def call_view(event: Event, *, names: Names, now: int) -> DraftCallView | None:
         sets=called.sets,
         stands_at=called.pause.at if called.pause else None,
         why=called.pause.why.opened("") if called.pause else "",
+        is_quiet=event.stages[stage].level >= Level.COMPETITIVE,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from topcut.core.event.matches.games import chooser_of
 from topcut.core.event.nouns.changes import ToldChange
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
@@ -70,6 +71,9 @@ class OwnMatch(Struct, frozen=True):
     """Whether I am one of them."""
     shared: OwnSharedGame | None = None
     """The game my team shares with another, in Two-Headed Giant (MTR 9.1)."""
+
+    chooser: int | None = None
+    """In a bracket: the side that chooses who plays first in the first game; None if chance decides (MTR 2.2)."""
 
     @property
     def is_over(self) -> bool:
@@ -158,7 +162,7 @@ def player_view(event: Event, player: PlayerId, *, names: Names) -> PlayerView:
         me=sides[entrant.number],
         record=record_in(own),
         points=points_in(own),
-        match=match,
+        match=None if entrant.disqualified else match,
         has_bye=posted is not None and posted.state < RoundState.CLOSED and entrant.number in posted.byes,
         out_after=entrant.out_after,
         is_disqualified=entrant.disqualified,
@@ -229,6 +233,7 @@ def _match(event: Event, round: Round, number: int, *, me: int, sides: Sides, se
         seat=seat,
         team=team_match(whole, named),
         shared=own_shared_game(event, round, number, me=me, named=named),
+        chooser=chooser_of(event, round, table) if event.is_playoff(round.number) else None,
     )
 
 

@@ -25,6 +25,7 @@ from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
 from topcut.core.play import THE_CLOCK, EntrantId, PlayerId, Role, Who
+from topcut.core.play.powers import Pass
 
 FIRST_NAMED = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.FLOOR_JUDGE)
 """A person with several roles is called by the first of these."""
@@ -87,7 +88,7 @@ class Speaker(Struct, frozen=True):
     """Who did it: a role, a player, a helper with a lent power, or Topcut itself."""
 
     code: str
-    """A role's code, or `helper`, `topcut`, `clock`, `somebody`."""
+    """A role's code, or `publisher`, `helper`, `topcut`, `clock`, `somebody`."""
     side: SideNames | None = None
     """The player, if they acted for themselves."""
 
@@ -118,6 +119,8 @@ def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
     for role in FIRST_NAMED:
         if role in held:
             return Speaker(role.value)
+    if Pass.PUBLISHER in event.people.passes.get(Who(who), ()):
+        return Speaker("publisher")
     player = event.links.get(Who(who))
     if player is not None:
         side = sides.get(event.players[player])

@@ -48,22 +48,37 @@ class TableFactText(Struct, frozen=True):
     """A preset, the name of the card that allowed it, or the players' words."""
     count: int = 0
     cards: tuple[str, ...] = ()
-    """Those whose names this person may know, sorted: only the deck's notices tell an order."""
+    """Those whose names this person may know: from the top down if they know the places, as "What is known" says,
+    otherwise sorted (DZ 8.2.4.1)."""
     rule: Rule | None = None
     """The section of the game's text for it."""
     fact: TabletopFact | None = None
     """The unsealed parts of the fact; its sealed values stay closed."""
 
 
+class HeardCard(Struct, frozen=True):
+    """A card of a happening: who may know its name, and where it lies in the deck it was put into."""
+
+    name: str
+    who: int
+    place: int = 0
+    """From the top, the first being 0."""
+    know_place: int = 0
+    """Who knows that it lies there."""
+
+
 class Happening(Struct, frozen=True):
     """What happened, and who may know the name of which card."""
 
     line: TableFactText
-    heard: tuple[tuple[str, int], ...] = ()
+    heard: tuple[HeardCard, ...] = ()
 
     def told(self, *, seat: int | None) -> TableFactText:
-        """Return the line for a seat, or for a spectator (MTR 4.1)."""
-        cards = tuple(sorted(name for name, who in self.heard if who & bit(seat)))
+        """Return the line for a seat, or for a spectator; an order only to those who know it (MTR 4.1, DZ 8.2.4.1)."""
+        mine = [card for card in self.heard if card.who & bit(seat)]
+        is_order_known = all(card.know_place & bit(seat) for card in mine)
+        mine.sort(key=lambda card: (card.place if is_order_known else 0, card.name))
+        cards = tuple(card.name for card in mine)
         return structs.replace(self.line if seat is not None else _for_watchers(self.line), cards=cards)
 
 
@@ -85,8 +100,14 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
     apply(table, fact)
     if isinstance(fact, UNSAID | LogFact):
         return None
+    places = {slot: place for place, slot in enumerate(_deck_of(table, fact))}
     heard = tuple(
-        (table.names[slot], table.known.get(slot, 0) if who is None else who)
+        HeardCard(
+            table.names[slot],
+            table.known.get(slot, 0) if who is None else who,
+            places.get(slot, 0),
+            table.known.get(slot, 0) if slot in places else 0,
+        )
         for slot, who in spoken_of.items()
         if slot >= 0
     )
@@ -99,6 +120,11 @@ def live(table: Tabletop, fact: TabletopFact) -> Happening | None:
         fact=_unsealed_parts_only(fact),
     )
     return Happening(line, heard)
+
+
+def _deck_of(table: Tabletop, fact: TabletopFact) -> Sequence[int]:
+    """Return the deck into which cards were just put, from the top down; empty for any other fact."""
+    return table.sides[fact.owner].deck if isinstance(fact, CardsPut) else ()
 
 
 def _spoken_of(table: Tabletop, fact: TabletopFact) -> dict[int, int | None]:

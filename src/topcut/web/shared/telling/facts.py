@@ -78,6 +78,8 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
             return words("by the organizer")
         case "player":
             return words("by {name}", name=name_of(speaker.side)) if speaker.side else words("by a player")
+        case "publisher":
+            return words("by the publisher")
         case "helper":
             return words("by a helper")
         case "topcut":

@@ -3,7 +3,7 @@
 from topcut.core.event.nouns.matches.terms import Devices, GameEnd, Material, Procedure, ReportKind, Step, TableSight
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.log import NOTHING_KEPT, Fact, Sealed, instead
-from topcut.core.play import EntrantId, PlayerId, Result
+from topcut.core.play import EntrantId, PlayerId, Result, Who
 
 
 class ProcedureSet(Fact, frozen=True, tag="procedure-set"):
@@ -192,6 +192,9 @@ class MaterialPublished(Fact, frozen=True, tag="material-published"):
     item: Material
     entrants: tuple[EntrantId, ...] = ()
     """The entrants it is about; empty for everybody."""
+    by: Who = Who("")
+    """Who noted it; older logs do not say."""
+    at: int = 0
 
 
 class EventInvalidated(Fact, frozen=True, tag="event-invalidated"):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.log import Sealed
-from topcut.core.play import EntrantId, PlayerId, Score
+from topcut.core.play import EntrantId, PlayerId, Score, Who
 
 
 class Advance(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -186,6 +186,16 @@ class Material(enum.StrEnum):
     TRANSCRIPT = "transcript"
     VIDEO = "video"
     PENALTIES = "penalties"
+
+
+class Publication(Struct, frozen=True):
+    """Something that was made public: what, about whom, by whom and when (MTR 1.2)."""
+
+    item: Material
+    entrants: tuple[EntrantId, ...] = ()
+    """The entrants it is about; empty for everybody."""
+    by: Who = Who("")
+    at: int = 0
 
 
 class ReportKind(enum.StrEnum):
