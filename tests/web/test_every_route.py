@@ -31,7 +31,8 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/paper/<file> /event/<stream>/standings /event/<stream>/standings/<entrant>
         /cards/<game> /event/<stream>/cards /event/<stream>/watch /event/<stream>/proof /event/<stream>/log.jsonl
         /event/<stream>/heads
-        /event/<stream>/pairings.csv /event/<stream>/results.csv /event/<stream>/standings.csv
+        /event/<stream>/pairings.csv /event/<stream>/places.csv
+        /event/<stream>/results.csv /event/<stream>/standings.csv
         / /ready /ready/phone /ready/phone/clock /ready/sheet.pdf
         /operator/<ticket>
         /demo /design /design/<part> /healthz /join /join/<code> /join/<code>/seat /language/<language> /link/<token>
@@ -141,7 +142,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/draft/draw /desk/draft/seats /desk/draft/close-up
     """,
     "SHO": """
-        /desk/all-here /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
+        /desk/all-here /desk/all-away /desk/announcement/entry /desk/byes /desk/camera /desk/check-in-code /desk/drop
         /desk/guests/promote /desk/identify /desk/link /desk/lists/lands-back /desk/merge /desk/payment /desk/people
         /desk/people/paste/enter /desk/teams /desk/team-name /desk/team-name/refuse /desk/seats /desk/seats/free
         /desk/meeting /desk/meeting/end /desk/round/<round>/table/<table>/ask-camera

@@ -109,7 +109,8 @@ ELSEWHERE: Final[Mapping[str, str]] = {
 """Forms whose story another test of teams tells, with seats B and C in it."""
 OF_NOBODY_ALONE: Final[frozenset[str]] = frozenset(
     """
-    /desk/all-here /desk/announcement /desk/announcement/entry /desk/apart /desk/by-hand /desk/byes /desk/check-in-code
+    /desk/all-here /desk/all-away
+    /desk/announcement /desk/announcement/entry /desk/apart /desk/by-hand /desk/byes /desk/check-in-code
     /desk/draft/build /desk/draft/build/extend /desk/draft/build/pause /desk/draft/build/resume /desk/draft/call
     /desk/draft/call/behind /desk/draft/call/caught-up /desk/draft/call/end /desk/draft/call/mark
     /desk/draft/call/pause /desk/draft/call/resume /desk/draft/call/say /desk/draft/close-up /desk/draft/draw

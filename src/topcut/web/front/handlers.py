@@ -56,7 +56,7 @@ from topcut.web.public.lists import lists
 from topcut.web.public.place import place
 from topcut.web.public.proof import heads, proof, public_log
 from topcut.web.public.rules import decision, rules, section
-from topcut.web.public.spreadsheets import pairings_csv, results_csv, standings_csv
+from topcut.web.public.spreadsheets import pairings_csv, places_csv, results_csv, standings_csv
 from topcut.web.scorekeeper.desk import DESK_PAGES
 from topcut.web.scorekeeper.lists import LIST_PAGES
 from topcut.web.scorekeeper.outage import OUTAGE_ANSWERS
@@ -72,7 +72,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *BACKUP_PAGES,
     *(event, pairings, standings, place, card_lookup, card_anywhere, bracket, switch_language),
     *(proof, public_log, heads),
-    *(standings_csv, pairings_csv, results_csv),
+    *(standings_csv, places_csv, pairings_csv, results_csv),
     *(demo, design, design_part),
     *(join, join_code, join_form, take_my_place, keep_link, open_link, seat_page, sit_down),
     *(tv, tv_code, public_sheet),

@@ -7,7 +7,15 @@ from typing import Final
 
 from litestar import Response, get
 
-from topcut.core.event.view import PublicView, RoundView, SideNames, TableView, posted_rounds, public_view
+from topcut.core.event.view import (
+    PublicView,
+    RoundView,
+    SideNames,
+    TableView,
+    event_story,
+    posted_rounds,
+    public_view,
+)
 from topcut.core.play import Outcome, Result, Stream
 from topcut.core.standings import to_places
 from topcut.exchange.slug import slug
@@ -28,6 +36,17 @@ async def standings_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Re
     """Download the published standings with every figure that ranks (MTR 1.9)."""
     view, _ = await _seen(asker, limiter, stream)
     return await _answer(view, f"standings-{view.standings_after or 0}", lambda: as_csv(_heads(view), _places(view)))
+
+
+@get("/event/{stream:str}/places.csv")
+async def places_csv(asker: Asker, limiter: Limiter, *, stream: Stream) -> Response[bytes]:
+    """Download the final places, once the event is over (MTR 5.2)."""
+    view, _ = await _seen(asker, limiter, stream)
+    story = await asker.see(stream, lambda event, names: event_story(event, names=names))
+    rows = [(each.first, each.last, *_named(each.side, view), each.points) for each in (story.places if story else ())]
+    people = ("people",) if view.team_size > 1 else ()
+    heads = ("first_place", "last_place", "number", "name", *people, "points")
+    return await _answer(view, "places", lambda: as_csv(heads, rows))
 
 
 @get("/event/{stream:str}/pairings.csv")

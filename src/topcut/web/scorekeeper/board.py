@@ -47,7 +47,7 @@ class Board(Struct, frozen=True):
     """A closed round whose standings are not published."""
     phones: int
     without: int
-    """Players who are notified on a phone, and players who have to be told in person."""
+    """Paired players who are notified on a phone, and those who have to be told in person."""
 
 
 def board_of(view: DeskView) -> Board:
@@ -55,7 +55,8 @@ def board_of(view: DeskView) -> Board:
     closed = view.state is RoundState.CLOSED
     last = view.round or 0
     free = view.round is None or closed
-    here = [person for person in view.people if not person.is_out]
+    paired = {side.entrant for table in view.tables for side in table.sides} | {side.entrant for side in view.byes}
+    here = [person for person in view.people if person.side.entrant in paired and not person.is_out]
     done = sum(table.report >= ReportStatus.REPORTED for table in view.tables)
     return Board(
         is_on=view.state is not None and view.state.is_on,

@@ -54,6 +54,7 @@ DESK_PAGES = Router(
         ),
         *(
             check_in_all.all_here,
+            check_in_all.all_away,
             avoid_groups.apart_page,
             avoid_groups.keep_apart,
             *PARTICULARS,

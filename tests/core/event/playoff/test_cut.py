@@ -143,13 +143,20 @@ def test_the_check_lists_open_disputed_and_one_sided_tables():
     assert not check.is_clear
 
 
-def test_the_check_names_the_absent_only_where_people_check_in():
-    evening = before_the_cut()
+def test_the_check_names_the_absent_only_where_people_check_in_and_nobody_has_played():
+    evening = begun(4, structure=Structure.PLAYOFF, rounds=None)
     assert cut_check(evening.event).absent == ()
     here = cut_check(evening.event).seeds
     for entrant in here[:3]:
         evening.act(check_in, entrant=entrant)
     assert cut_check(evening.event).absent == here[3:]
+
+
+def test_who_has_played_is_here_without_a_check_in():
+    """MTR-1.10-d: one phone said so, and everybody else was missing for ever."""
+    evening = before_the_cut()
+    evening.act(check_in, entrant=cut_check(evening.event).seeds[0])
+    assert cut_check(evening.event).absent == ()
 
 
 def test_who_left_before_the_announcement_is_replaced_by_the_next():

@@ -6,9 +6,10 @@ from tests.core.event.events import WON, Evening, begun, posted
 from topcut.core.event.flow import post_round
 from topcut.core.event.people import check_in, drop
 from topcut.core.event.rounds import announce_avoid, announce_tables, draw_round, pair_by_hand
-from topcut.core.event.view import desk_view
-from topcut.core.event.view.preview import Odd
-from topcut.core.play import Result, Score
+from topcut.core.event.view import desk_view, sides_of
+from topcut.core.event.view.preview import Odd, odd_things
+from topcut.core.play import FirstTo, Points, Result, Score
+from topcut.core.play.result import finished
 
 NAMES = {number: f"Player {number}" for number in range(1, 30)}
 
@@ -75,7 +76,10 @@ def test_avoid_groups_fixed_tables_and_who_is_not_here():
     assert odd(evening) == expected, "nobody is checked in here, so nobody is absent"
     for entrant in (1, 2, 3):
         evening.act(check_in, entrant=entrant)
-    assert odd(evening) == [*expected, (Odd.ABSENT, (4,), 2, None)]
+    assert odd(evening) == [*expected, (Odd.ABSENT, (4,), None, 1)]
+    evening.act(post_round, round=1)
+    by_hand(evening.finish_round(), (1, 3), (2, 4))
+    assert Odd.ABSENT not in {one[0] for one in odd(evening)}, "MTR-1.10-d: who has played is here"
 
 
 def test_who_left_and_who_came_since_the_draw():
@@ -103,3 +107,27 @@ def test_a_posted_round_has_no_preview():
     assert odd(evening) == []
     evening.report(1, WON)
     assert [finish.table for finish in desk_view(evening.event, names=NAMES).finishing] == [2]
+
+
+def in_pods(*second: tuple[int, ...]) -> list[int | None]:
+    """Eight in pods of four: the first of each pod wins; the tables of these pods that are named across points."""
+    evening = Evening(players=8, pods=(4,), points=Points(win=5, draw=1, loss=0), length=FirstTo(1)).start()
+    evening.act(pair_by_hand, matches=((1, 1, 2, 3, 4), (2, 5, 6, 7, 8)), byes=())
+    evening.act(post_round, round=1)
+    evening.finish_round(finished((1, 2, 2, 2)))
+    evening.act(pair_by_hand, matches=tuple((n, *pod) for n, pod in enumerate(second, 1)), byes=())
+    return [table for code, _, table, _ in odd(evening) if code is Odd.PAIR_DOWN]
+
+
+def test_a_pod_no_wider_than_the_standings_make_it_is_nothing_odd():
+    """GAP-01: two with five points and six with none: one pod of four has to hold both."""
+    assert in_pods((1, 5, 2, 3), (4, 6, 7, 8)) == []
+
+
+def test_a_wider_pod_than_needed_is_named():
+    evening = Evening(players=8, pods=(4,), points=Points(win=5, draw=1, loss=0), length=FirstTo(1)).start()
+    evening.act(pair_by_hand, matches=((1, 1, 2, 5, 6), (2, 3, 4, 7, 8)), byes=())
+    points = dict.fromkeys(range(1, 5), 10)
+    sides = sides_of(evening.event, names=NAMES)
+    found = odd_things(evening.event, evening.round, sides=sides, points=points)
+    assert [(one.code, one.table, one.number) for one in found] == [(Odd.PAIR_DOWN, 1, 10), (Odd.PAIR_DOWN, 2, 10)]

@@ -29,7 +29,8 @@ class Consequence(Struct, frozen=True):
     """One effect of a change, shown before it is made."""
 
     code: str
-    """`lists-again`, `lists-wanted`, `standings-again`, `rounds-stay`, `time-from-next` or `players-told`."""
+    """`lists-again`, `lists-wanted`, `standings-again`, `rounds-stay`, `time-from-next`, `players-told` or, without a
+    phone, `players-without`."""
     count: int
 
 
@@ -82,7 +83,10 @@ def _found(event: Event, terms: EventTerms) -> Iterator[tuple[str, int]]:
     is_paired_anew = _of(before, "rounds", "structure", "cut") != _of(after, "rounds", "structure", "cut")
     yield "rounds-stay", len(event.rounds) if is_paired_anew else 0
     yield "time-from-next", len(event.rounds) if _of(before, "minutes") != _of(after, "minutes") else 0
-    yield "players-told", sum(entrant.out_after is None for entrant in event.entrants.values())
+    inside = [player for entrant in event.entrants.values() if entrant.out_after is None for player in entrant.players]
+    told = sum(player in event.links_of for player in inside)
+    yield "players-told", told
+    yield "players-without", len(inside) - told
 
 
 def _of(stages: Sequence[Stage], *names: str) -> list[tuple[object, ...]]:

@@ -14,13 +14,15 @@ from topcut.core.event.fold.event import apply
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.people.refusals import EverybodyIsHere
+from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import TimeIsLeft
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people.entry import check_in, register
+from topcut.core.event.people.entry import check_in, drop, register
+from topcut.core.event.reading.event import not_checked_in
 from topcut.core.event.rounds.clock import call_time, extend_table
 from topcut.core.event.rounds.repairs import announce_tables
 from topcut.core.log import Decision
-from topcut.core.play import EntrantId
+from topcut.core.play import EntrantId, Power
 
 _SECOND: Final = 1_000_000
 EARLY: Final = 60 * _SECOND
@@ -86,6 +88,21 @@ def check_in_all(event: Event, occasion: Occasion) -> Decision[EventFact]:
     if not away:
         raise EverybodyIsHere
     return together(*(check_in(event, occasion, entrant=entrant) for entrant in away))
+
+
+@joins("drop")
+def drop_absent(event: Event, occasion: Occasion) -> Decision[EventFact]:
+    """Drop everybody who has not checked in for the first round, in one entry that one undo takes back (MTR 2.10)."""
+    if Power.ENTRY not in occasion.by.powers:
+        raise NotYourPower(power=Power.ENTRY.value, action="drop")
+    away = not_checked_in(event)
+    if not away:
+        raise EverybodyIsHere
+    return together(*in_turn(event, (partial(_dropped, occasion=occasion, entrant=entrant) for entrant in away)))
+
+
+def _dropped(event: Event, *, occasion: Occasion, entrant: EntrantId) -> Decision[EventFact]:
+    return drop(event, occasion, entrant=entrant)
 
 
 class Newcomer(Struct, frozen=True):

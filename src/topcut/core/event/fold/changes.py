@@ -19,8 +19,8 @@ from topcut.core.event.nouns.facts import (
 )
 from topcut.core.event.nouns.matches.facts import DevicesRestricted, EventInvalidated, OnlinePlayAllowed, ProcedureSet
 from topcut.core.event.nouns.people.facts import EventAnnounced, ZoneChanged
-from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Stage, Structure
+from topcut.core.event.reading.event import rounds_posted
 from topcut.core.log import Overruled
 
 Changes = Iterator[Change]
@@ -33,10 +33,8 @@ def note_changes(event: Event, fact: Any, *, is_taken_back: bool = False) -> Non
     event.last_change += 2
     found = tuple(CHANGED_BY[type(fact)](event, fact)) if event.entrants else ()
     if found:
-        posted = (number for number, round in event.rounds.items() if round.state >= RoundState.POSTED)
         number = event.last_change + is_taken_back
-        told = ToldChange(number, found, max(posted, default=0), is_taken_back=is_taken_back)
-        event.changes.append(told)
+        event.changes.append(ToldChange(number, found, rounds_posted(event), is_taken_back=is_taken_back))
 
 
 def explain_changes(event: Event, fact: Overruled) -> None:

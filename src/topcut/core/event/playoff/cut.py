@@ -18,6 +18,7 @@ from topcut.core.event.playoff.places import has_playoff
 from topcut.core.event.reading.bracket import advancing
 from topcut.core.event.reading.closing import undecided
 from topcut.core.event.reading.decks import lists_missing, stage_of_list, without_accepted, without_list
+from topcut.core.event.reading.event import not_checked_in
 from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.event.rounds.seeds import lot_after, seed_of
 from topcut.core.event.rounds.standings import ranking
@@ -186,10 +187,9 @@ def _passed_over(event: Event, ranked: list[Standing], *, last: EntrantId) -> tu
 
 
 def _absent(event: Event, seeds: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:
-    """List the entrants who are not checked in, unless nobody in the event ever checked in."""
-    if not any(entrant.checked_in for entrant in event.entrants.values()):
-        return ()
-    return tuple(seed for seed in seeds if not event.entrants[seed].checked_in)
+    """List the entrants who are not checked in; once rounds were played, nobody who advances was not there."""
+    away = not_checked_in(event)
+    return tuple(seed for seed in seeds if seed in away)
 
 
 def _unpublished(event: Event, after: int) -> tuple[EventFact, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NoSuchRound
-from topcut.core.event.nouns.rounds.state import Round, Table
+from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.play import EntrantId, PlayerId
 
@@ -35,3 +35,21 @@ def known_players(event: Event, players: Collection[PlayerId]) -> None:
 def shared_rounds(event: Event, one: EntrantId, other: EntrantId) -> list[int]:
     """List the rounds that both were in, even at one table."""
     return [number for number, round in event.rounds.items() if round.has(one) and round.has(other)]
+
+
+def is_here(entrant: Entrant, *, posted: int) -> bool:
+    """Check whether somebody is known to be here: checked in, or seated in a round that was posted (MTR 1.10)."""
+    return entrant.checked_in or (entrant.out_after != 0 and entrant.first_round <= posted)
+
+
+def rounds_posted(event: Event) -> int:
+    """Return the number of the last round that was posted; 0 before the first."""
+    return max((number for number, round in event.rounds.items() if round.state >= RoundState.POSTED), default=0)
+
+
+def not_checked_in(event: Event) -> tuple[EntrantId, ...]:
+    """List who has not checked in, until the first round is posted; nobody where nobody checks in (MTR 1.10)."""
+    inside = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
+    if event.has_posted or not any(entrant.checked_in for entrant in inside):
+        return ()
+    return tuple(entrant.number for entrant in inside if not entrant.checked_in)

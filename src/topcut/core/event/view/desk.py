@@ -7,7 +7,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding, bindings_in, contradictions_in
-from topcut.core.event.reading.event import sides_leaving
+from topcut.core.event.reading.event import is_here, not_checked_in, rounds_posted, sides_leaving
 from topcut.core.event.reading.redraws import ThrownAway, thrown_away
 from topcut.core.event.reading.time import extra_of
 from topcut.core.event.rounds.figures import standings_after
@@ -110,7 +110,7 @@ class DeskView(Struct, frozen=True):
     tables: tuple[DeskTable, ...]
     byes: tuple[SideNames, ...]
     absent: tuple[SideNames, ...]
-    """Entered, not checked in, not gone."""
+    """Entered, not checked in, not gone; nobody once a round is posted, or where nobody checks in."""
     odd: tuple[OddThing, ...] = ()
     """What to check before posting; empty once the round is posted."""
     finishing: tuple[Finish, ...] = ()
@@ -131,8 +131,8 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
     round = event.last_round
     points = _points(event)
     bound = bindings_in(event, round=round.number) if round else {}
+    posted = rounds_posted(event)
     against = {table for table, _ in contradictions_in(event, round=round.number)} if round else ()
-    here = [entrant for entrant in event.entrants.values() if entrant.out_after is None]
     return DeskView(
         public=public_to(event, names=names, shows_results=True),
         round=round.number if round else None,
@@ -144,11 +144,11 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
         if round
         else (),
         byes=tuple(sides[entrant] for entrant in round.byes) if round else (),
-        absent=tuple(sides[entrant.number] for entrant in here if not entrant.checked_in),
+        absent=tuple(sides[entrant] for entrant in not_checked_in(event)),
         odd=odd_things(event, round, sides=sides, points=points) if round and _is_drawn(round) else (),
         finishing=_finishing(event, round, sides) if round and not _is_drawn(round) else (),
         doubts=_doubts(event, sides),
-        people=tuple(_person(event, entrant, sides) for entrant in event.entrants.values()),
+        people=tuple(_person(event, entrant, sides, posted=posted) for entrant in event.entrants.values()),
         waiting=line_of(event, sides),
         thrown_away=thrown_away(event, round=round.number) if round else (),
     )
@@ -214,11 +214,11 @@ def _doubts(event: Event, sides: Sides) -> tuple[DoubtView, ...]:
     )
 
 
-def _person(event: Event, entrant: Entrant, sides: Sides) -> DeskEntrant:
+def _person(event: Event, entrant: Entrant, sides: Sides, *, posted: int) -> DeskEntrant:
     return DeskEntrant(
         side=sides[entrant.number],
         players=entrant.players,
-        checked_in=entrant.checked_in,
+        checked_in=is_here(entrant, posted=posted),
         paid=entrant.paid,
         out_after=entrant.out_after,
         disqualified=entrant.disqualified,

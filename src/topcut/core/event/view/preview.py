@@ -9,6 +9,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import is_without_list, stage_of_list, without_accepted
+from topcut.core.event.reading.event import not_checked_in
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
 
@@ -39,7 +40,7 @@ class Odd(enum.StrEnum):
     FIXED = "fixed"
     """Always sits at this table."""
     ABSENT = "absent"
-    """Paired, and not checked in."""
+    """Paired for the first round, and not checked in: all of them in one line."""
 
 
 class OddThing(Struct, frozen=True):
@@ -81,6 +82,7 @@ def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, 
         return
     met = _met_in(event, before=round.number)
     apart = {frozenset(pair) for group in event.avoid for pair in combinations(group, 2)}
+    usual = _usual_gap(round, points)
     for number, table in round.tables.items():
         for two in combinations(table.sides, 2):
             pair, both = frozenset(two), tuple(sides[side] for side in two)
@@ -88,14 +90,24 @@ def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, 
                 yield OddThing(Odd.REMATCH, both, number, met[pair])
             if pair in apart:
                 yield OddThing(Odd.AVOID, both, number)
-        yield from _across_points(table, number, sides, points)
+        yield from _across_points(table, number, sides, points, usual=usual)
 
 
-def _across_points(table: Table, number: int, sides: Sides, points: Mapping[EntrantId, int]) -> Iterator[OddThing]:
-    """Find the two at a table who are furthest apart in points, if any; most tables have only two."""
+def _usual_gap(round: Round, points: Mapping[EntrantId, int]) -> int:
+    """Compute the widest gap of pods that are filled down the standings; two of equal points have none."""
+    worth = sorted((points.get(side, 0) for table in round.tables.values() for side in table.sides), reverse=True)
+    sizes = sorted((len(table.sides) for table in round.tables.values() if table.is_pod), reverse=True)
+    ends = [sum(sizes[: n + 1]) for n in range(len(sizes))]
+    return max((worth[end - size] - worth[end - 1] for end, size in zip(ends, sizes, strict=True)), default=0)
+
+
+def _across_points(
+    table: Table, number: int, sides: Sides, points: Mapping[EntrantId, int], *, usual: int
+) -> Iterator[OddThing]:
+    """Find the two at a table who are further apart in points than usual; most tables have only two."""
     worth = [points.get(side, 0) for side in table.sides]
     gap = max(worth) - min(worth)
-    if gap:
+    if gap > usual:
         most = sorted((worth.index(max(worth)), worth.index(min(worth))))
         yield OddThing(Odd.PAIR_DOWN, tuple(sides[table.sides[side]] for side in most), number, gap)
 
@@ -112,8 +124,10 @@ def _alone(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
 
 
 def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
-    """List fixed tables, late entrants and the absent; nobody counts as absent in an event without check-in."""
-    is_counted = any(entrant.checked_in for entrant in event.entrants.values())
+    """List fixed tables and late entrants, and before the first round in one line who has not checked in."""
+    away = tuple(sides[side] for side in not_checked_in(event) if side in round.seats)
+    if away:
+        yield OddThing(Odd.ABSENT, away, number=len(away))
     for number, table in round.tables.items():
         for side in table.sides:
             entrant = event.entrants[side]
@@ -121,8 +135,6 @@ def _people(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:
                 yield OddThing(Odd.FIXED, (sides[side],), number)
             if entrant.first_round == round.number > 1:
                 yield OddThing(Odd.LATE, (sides[side],), number)
-            if is_counted and not entrant.checked_in:
-                yield OddThing(Odd.ABSENT, (sides[side],), number)
 
 
 def _ordered(event: Event, round: Round, sides: Sides) -> Iterator[OddThing]:

@@ -329,7 +329,7 @@ def _round(event: Event, round: Round, sides: Sides, names: Names, *, shows_resu
         number=round.number,
         state=round.state,
         tables=tuple(
-            _table(number, table, sides, kept, shows_results=shows_results)
+            _table(round, number, table, sides, kept, shows_results=shows_results)
             for number, table in sorted(round.tables.items())
         ),
         byes=tuple(sides[entrant] for entrant in round.byes),
@@ -341,9 +341,11 @@ def _round(event: Event, round: Round, sides: Sides, names: Names, *, shows_resu
     )
 
 
-def _table(number: int, table: Table, sides: Sides, kept: dict[int, TableView], *, shows_results: bool) -> TableView:
+def _table(
+    round: Round, number: int, table: Table, sides: Sides, kept: dict[int, TableView], *, shows_results: bool
+) -> TableView:
     """Show a table; one at which nothing has happened since is taken over from the last time."""
-    shown, is_featured = _shown(table, shows_results=shows_results), table.progress.is_featured
+    shown, is_featured = _shown(round, table, shows_results=shows_results), table.progress.is_featured
     before = kept.get(number)
     if before and not table.seats and before.result == shown and before.is_featured == is_featured:
         return before
@@ -352,10 +354,12 @@ def _table(number: int, table: Table, sides: Sides, kept: dict[int, TableView], 
         tuple(sides[side] for side in table.sides),
         shown,
         is_featured,
-        tuple(_shown(seat, shows_results=shows_results) for seat in table.seats),
+        tuple(_shown(round, seat, shows_results=shows_results) for seat in table.seats),
     )
     return view
 
 
-def _shown(match: Table, *, shows_results: bool) -> Result | None:
-    return match.result if shows_results and match.report is ReportStatus.FINAL else None
+def _shown(round: Round, match: Table, *, shows_results: bool) -> Result | None:
+    """Show a result once it is final; what one side reported counts, and is shown, once the round is closed."""
+    counts = match.report is ReportStatus.FINAL or round.state is RoundState.CLOSED
+    return match.result if shows_results and counts else None

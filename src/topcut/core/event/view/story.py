@@ -1,11 +1,11 @@
 """A summary of a finished event: who won, how the final went, who finished where, and a few numbers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct, structs
 
 from topcut.core.event.judging.checks import players_checked
-from topcut.core.event.nouns.rounds.state import ReportStatus, Table
+from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.playoff.places import final_places, has_playoff, last_standings
 from topcut.core.event.rounds.record import record_in, rounds_of
@@ -71,8 +71,7 @@ def event_story(event: Event, *, names: Names) -> EventStory | None:
 
 def _told(event: Event, names: Names) -> EventStory:
     bracket = bracket_view(event, names=names)
-    tables = [table for round in event.rounds.values() for table in round.tables.values()]
-    games = [*_final(match for table in tables for match in _played(table))]
+    games = [result for round in event.rounds.values() for result in _counted(round)]
     sides = sides_of(event, names=names)
     story = EventStory(
         finished_at=event.finished_at,
@@ -95,9 +94,12 @@ def _played(table: Table) -> tuple[Table, ...]:
     return tuple(seat for seat in table.seats if seat.result) or (table,)
 
 
-def _final(matches: Iterable[Table]) -> Iterator[Result]:
-    """Collect the results that are final (MTR 2.4)."""
-    return (match.result for match in matches if match.result and match.report is ReportStatus.FINAL)
+def _counted(round: Round) -> Iterator[Result]:
+    """Collect the results that count: those that are final, and in a closed round also one side's report (MTR 2.4)."""
+    is_closed = round.state is RoundState.CLOSED
+    for match in (match for table in round.tables.values() for match in _played(table)):
+        if match.result and (is_closed or match.report is ReportStatus.FINAL):
+            yield match.result
 
 
 def _places(event: Event, sides: Sides) -> tuple[EndPlace, ...]:
