@@ -34,6 +34,7 @@ JUDGING: list[tuple[Fact, ...]] = [
         j.PenaltyGiven(6, 7, "slow-play", "game-loss", "bob", SEAL, 2, 2, 14, Score((1, 1)), True, True, True, True, 2),
         j.PenaltyGiven(6, 7, "slow-play", "warning", "bob", SEAL),
         j.PenaltyGiven(6, 0, "", "", "bob", SEAL, about=PENALISED),
+        j.PenaltyGiven(6, 0, "", "", "bob", SEAL, about=PENALISED, at=AT),
     ),
     (j.PenaltyServed(6, 2, 14, False), j.PenaltyServed(6, 2, 14)),
     (

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.web.judged import judged
 from tests.web.test_top_cut import play
 
 
@@ -68,3 +69,25 @@ def test_prizes_are_shown_back_exactly_before_they_count(served: Served) -> None
     assert "No prizes are announced." in read
     refused = text_of(evening.desk.submit("/prizes/", lines="Playmat"))
     assert "Line 1, “Playmat”, cannot be read. Say for whom and what" in refused
+
+
+def test_the_report_says_when_where_what_and_by_whom(served: Served) -> None:
+    """MTR-1.6-c, MTR-2.1-f: date, venue, format, level, officials; the games are for one's own files."""
+    hall = judged(served, rounds=1)
+    evening, cheat = hall.evening, hall.seated(1)[0]
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit("/announcement/", venue="Harbour Hall", starts_at="2030-11-15T18:30")
+    hall.penalise(hall.head, 1, who=hall.who(1)[0], what="slow-play")
+    for table in (1, 2, 3):
+        evening.at_desk("/round/1/line", line=f"{table} 21")
+    evening.at_desk("/round/1/close")
+    page = text_of(evening.desk.open(f"{evening.home}/report")).replace("\u2068", "").replace("\u2069", "")
+    for part in ("15 November 2030, 18:30", "Harbour Hall", "Competitive level", "Ravi (head judge)", "2–1"):
+        assert part in page, part
+    slow = re.search(rf"{cheat} Warning: [^R]*round 1 ?, table 1 ?(.{{0,40}})", page)
+    assert slow, page[page.index("Penalties") :][:300]
+    assert re.search(r"Ravi \d\d:\d\d", slow[1])
+    assert "What has changed" in page
+    file = evening.desk.get(f"{evening.home}/report/report.json")
+    assert (file.json()["venue"], file.json()["levels"]) == ("Harbour Hall", ["competitive"])
+    assert not re.search(r"link-|\"judge\"", file.text)

@@ -156,6 +156,8 @@ class PenaltyGiven(Fact, frozen=True, tag="penalty-given"):
     turns: int = 0
     """Turns added to the end of the match (MTR 2.6)."""
     about: Sealed[Penalised] = NOT_SAID
+    at: int = 0
+    """When; older logs do not say."""
 
     @property
     def said(self) -> "PenaltyGiven":

@@ -11,7 +11,10 @@ from topcut.core.event.view import LogHead
 from topcut.desk import Desk
 from topcut.desk.left_before import left_before
 from topcut.exchange.slug import slug
+from topcut.http.accounts import AccountBook
+from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
 from topcut.locale import spoken
 from topcut.printing import report_sheet
 from topcut.printing.press import Press
@@ -19,6 +22,8 @@ from topcut.store import Database
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
+from topcut.web.shared.moments import shown_day, timed
+from topcut.web.shared.officials import officials_called
 from topcut.web.shared.press import press
 from topcut.web.shared.printed import as_pdf, paper_of
 
@@ -30,13 +35,26 @@ class ReasonForm(Form, kw_only=True):
 
 
 @get("/")
-async def report_page(organizer: OrganizerPage, desk: Desk, database: Database, *, seq: int = 0) -> Response[str]:
+async def report_page(
+    organizer: OrganizerPage,
+    desk: Desk,
+    database: Database,
+    asker: Asker,
+    *,
+    link_book: LinkBook,
+    account_book: AccountBook,
+    seq: int = 0,
+) -> Response[str]:
     """Show whether the report is complete, its content, and until when slips are kept (MTR 1.6)."""
     found = await _seen(organizer, desk, database, at_least=seq)
+    language = organizer.page.words.language
     return await organizer.show(
         "organizer/report.html",
         at_least=seq,
         found=found,
+        called=await officials_called(asker, organizer.stream, link_book=link_book, account_book=account_book),
+        day=lambda at: shown_day(at, found.public.zone, language),
+        clock_time=lambda at: timed(at, found.public.zone, language),
         report=found.report,
         Held=ReportKind,
     )

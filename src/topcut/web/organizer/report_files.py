@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from topcut.core.event.ending import ReportedMatch, ReportedPenalty
 from topcut.core.event.nouns.matches.terms import ReportKind
-from topcut.core.play import EntrantId, Outcome
+from topcut.core.play import EntrantId, Level, Outcome, Who
+from topcut.desk.catalogue import day_of
 from topcut.exchange.spreadsheet import Cell, as_csv
 from topcut.printing import ReportSection
 from topcut.web.organizer.report_page import ReportPage
@@ -40,7 +41,20 @@ def as_file(found: ReportPage) -> bytes:
                 "least_rounds": report.least_rounds,
                 "missing": [{"code": one.code, "rule": str(one.rule or "")} for one in report.missing],
                 "overruled": [{"code": o.code, "rule": str(o.rule or ""), "reason": o.reason} for o in found.overruled],
-                "penalties": report.penalties,
+                "penalties": [_without_link(one) for one in report.penalties],
+                "starts_at": found.public.announcement.starts_at,
+                "venue": found.public.announcement.venue,
+                "head_judge": found.public.announcement.head_judge,
+                "formats": [stage.formats or (stage.format,) for stage in found.public.stages],
+                "levels": [stage.level.id for stage in found.public.stages],
+                "fact_sheet": found.public.announcement.fact_sheet,
+                "without_list": report.without_list,
+                "changes": [
+                    {"what": one.what, "before": one.before, "after": one.after, "reason": told.why.opened("")}
+                    for told in reversed(found.public.announcement.changes)
+                    if not told.is_taken_back
+                    for one in told.changes
+                ],
                 "disqualified": report.disqualified,
                 "conduct": found.conduct,
                 "left_silently": found.left_silently,
@@ -54,6 +68,11 @@ def as_file(found: ReportPage) -> bytes:
         ),
         indent=2,
     )
+
+
+def _without_link(penalty: ReportedPenalty) -> ReportedPenalty:
+    """Leave out the link or account of the judge, which is nobody's business outside the event."""
+    return msgspec.structs.replace(penalty, judge=Who(""))
 
 
 def as_table(found: ReportPage) -> bytes:
@@ -138,7 +157,16 @@ def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
     """Format the report for paper, in the words of its page (MTR 1.6)."""
     report, is_for_teams = found.report, any(side.people for side in found.sides.values())
     as_what = words("Handed in as") if found.reported_as else words("Will be handed in as")
+    about = found.public.announcement
+    levels = {1: words("Regular level"), 2: words("Competitive level"), 3: words("Professional level")}
+    formats = dict.fromkeys(one for stage in found.public.stages for one in stage.formats or (stage.format,))
     summary = (
+        (_plain(words("Starts")), str(day_of(about.starts_at, found.public.zone)) if about.starts_at else "–"),
+        (_plain(words("Where")), about.venue or "–"),
+        (_plain(words("Format")), ", ".join(formats) or "–"),
+        (_plain(words("Level")), _plain(levels[max((s.level for s in found.public.stages), default=Level.REGULAR)])),
+        (_plain(words("Head judge")), about.head_judge or "–"),
+        (_plain(words("Fact sheet")), about.fact_sheet or "–"),
         (_plain(as_what), _plain(kind_in_words(found.reported_as or report.held, words))),
         (_plain(words("Teams") if is_for_teams else words("Players")), str(report.entrants)),
         (_plain(words("Rounds")), str(report.rounds)),
@@ -149,6 +177,9 @@ def as_sections(found: ReportPage, words: Words) -> Sequence[ReportSection]:
         ReportSection(_plain(words("What is missing")), _missing(found, words)),
         ReportSection(_plain(words("Final places")), tuple(_places(found))),
         ReportSection(_plain(words("Penalties")), tuple(_penalties(found, words))),
+        ReportSection(
+            _plain(words("Played without a list")), tuple((name_of(found, e), "") for e in report.without_list)
+        ),
         ReportSection(_plain(words("Disqualified")), tuple((name_of(found, one), "") for one in report.disqualified)),
         ReportSection(_plain(words("People who do not play")), tuple(_conduct(found, words))),
         ReportSection(_plain(words("Left without telling anybody")), tuple(_silent(found, words))),
@@ -188,6 +219,7 @@ def _penalties(found: ReportPage, words: Words) -> Iterator[tuple[str, str]]:
     for one in found.report.penalties:
         said = f"{found.titles.penalty(one.penalty)}: {found.titles.infraction(one.infraction)}"
         where = f", {_plain(words('round {round}', round=one.round))}" if one.round else ""
+        where += f", {_plain(words('table {table}', table=one.table))}" if one.table else ""
         yield penalised(found, one), said + where
 
 

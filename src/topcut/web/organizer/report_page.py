@@ -1,7 +1,7 @@
 """The organizer's report for reading: in words, with names, for officials who may read penalties and reasons."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 
 from msgspec import Struct
@@ -10,10 +10,11 @@ from topcut.core.event.asking import may
 from topcut.core.event.ending import REVIEWED_AT, EventReport, report_of, to_review
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.refusals import NotYourPower
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
-from topcut.core.event.view import UNNAMED, ConductView, Names, Sides, conduct_of, sides_of
-from topcut.core.play import EntrantId, Power
+from topcut.core.event.view import UNNAMED, ConductView, Names, PublicView, Sides, conduct_of, public_view, sides_of
+from topcut.core.play import EntrantId, Power, Result, Role, Who
 from topcut.core.rules import Rule
 from topcut.desk.catalogue import day_of
 from topcut.web.shared.event_visit import EventVisit
@@ -40,10 +41,23 @@ class LeftSilently(Struct, frozen=True):
     """How many of these were at other events."""
 
 
+class PlayedMatch(Struct, frozen=True):
+    """A match with its games: the report handed in says only who won (MTR 2.1)."""
+
+    round: int
+    table: int
+    sides: tuple[EntrantId, ...]
+    result: Result
+
+
 class ReportPage(Struct, frozen=True):
     """The report as the organizer reads it."""
 
     title: str
+    public: PublicView
+    """Where, when and what was played, and what was changed after it had been announced."""
+    games: tuple[PlayedMatch, ...]
+    officials: tuple[tuple[Who, tuple[Role, ...]], ...]
     report: EventReport
     sides: Sides
     overruled: tuple[SetAside, ...]
@@ -69,6 +83,9 @@ def report_page_of(
     times = Counter(one.penalty for one in report.penalties)
     return ReportPage(
         title=event.title.opened(UNNAMED),
+        public=public_view(event, names=names),
+        games=tuple(_games(event)),
+        officials=tuple((who, tuple(sorted(roles))) for who, roles in event.roles.items() if roles),
         report=report,
         sides=sides_of(event, names=names),
         overruled=tuple(
@@ -105,6 +122,13 @@ def left_silently(report: EventReport, *, earlier: Mapping[EntrantId, int]) -> t
         for one in report.silent_drops
     )
     return tuple(sorted(found, key=lambda one: (-one.count, one.entrant)))
+
+
+def _games(event: Event) -> Iterator[PlayedMatch]:
+    for round in event.rounds.values():
+        for number, table in round.tables.items():
+            if round.state is RoundState.CLOSED and table.result:
+                yield PlayedMatch(round.number, number, table.sides, table.result)
 
 
 def _last_day(event: Event) -> date | None:

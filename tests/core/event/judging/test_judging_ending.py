@@ -323,9 +323,11 @@ def test_being_late_is_in_the_history_and_once_in_the_report_whichever_way_it_ca
         (shown,) = judged_table(room.event, names={}, **AT).players[0].penalties
         assert (shown.infraction, shown.penalty, shown.round) == ("tardiness", penalty, 1)
         assert own_judging(room.event, player(room), who="").penalties[0].infraction == "tardiness"
-        assert report_of(room.event).penalties == (
-            ReportedPenalty(1, room.round.tables[1].sides[0], "tardiness", penalty),
-        )
+        (given,) = report_of(room.event).penalties
+        entrant = room.round.tables[1].sides[0]
+        assert given == ReportedPenalty(1, entrant, "tardiness", penalty, None, 1, given.judge, given.at)
+        assert given.judge in room.event.roles, "who gave it, and when, is in the report"
+        assert given.at > 0
         assert room.round.tables[1].progress.penalised == ((0, penalty),)
     assert by_minutes.round.tables[1].result == by_judge.round.tables[1].result
     assert by_minutes.round.tables[1].progress.games == by_judge.round.tables[1].progress.games

@@ -184,7 +184,7 @@ EVERYBODYS: dict[str, str] = {
     "appeal-made": "number matter at",
     "appeal-decided": "appeal judge upheld",
     # That there was a penalty or an investigation; its effect on games is in the results
-    "penalty-given": "number judge day round is_between is_upgraded is_deviation is_final",
+    "penalty-given": "number judge day round is_between is_upgraded is_deviation is_final at",
     "penalty-served": "penalty round table counts",
     "investigation-opened": "number judge at round",
     "statement-taken": "investigation judge evidence",

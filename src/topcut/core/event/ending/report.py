@@ -39,7 +39,7 @@ from topcut.core.event.reading.decks import first_of, stage_of_list, without_acc
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.log import Decision, Sealed
-from topcut.core.play import Actor, EntrantId, Outcome, Power
+from topcut.core.play import Actor, EntrantId, Outcome, Power, Who
 from topcut.core.play.powers import Pass
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import CURRENT, tables_of
@@ -61,6 +61,12 @@ class ReportedPenalty(Struct, frozen=True, omit_defaults=True):
     penalty: str
     seat: int | None = None
     """The team member it was given to, from 0 (MTR 8.2)."""
+    table: int | None = None
+    judge: Who = Who("")
+    """Who gave it, as far as the log says."""
+    at: int = 0
+    is_deviation: bool = False
+    """Differs from the catalogue (IPG 1.1)."""
 
 
 class ReportedMatch(Struct, frozen=True):
@@ -103,6 +109,8 @@ class EventReport(Struct, frozen=True):
     slips_months: int = 0
     """How many months the slips are kept (MTR 1.6)."""
     silent_drops: tuple[SilentDrops, ...] = ()
+    without_list: tuple[EntrantId, ...] = ()
+    """Entrants who played a stage without the list it requires (MTR 2.7)."""
     has_minimum: bool = True
     """Whether a minimum of players and rounds applies at all: on a casual night it does not (MTR 0)."""
 
@@ -133,6 +141,7 @@ def report_of(event: Event, *, on: date | None = None) -> EventReport:
         slips_until=_slips_until(event, on),
         slips_months=times(tables_of(event.edition)).slips_kept_months,
         silent_drops=tuple(_silent(event)),
+        without_list=tuple(_without_list(event)),
         has_minimum=_has_minimum(event),
     )
 
@@ -290,7 +299,9 @@ def _penalties(event: Event) -> Iterator[ReportedPenalty]:
         one = record.given
         if not record.is_overturned and catalogue.penalty(one.penalty).is_tracked:
             seat = event.seat_of(one.player)
-            yield ReportedPenalty(one.round, event.players[one.player], one.infraction, one.penalty, seat)
+            entrant = event.players[one.player]
+            place = (one.table, one.judge, one.at, one.is_deviation)
+            yield ReportedPenalty(one.round, entrant, one.infraction, one.penalty, seat, *place)
 
 
 def _late(event: Event) -> Iterator[ReportedPenalty]:

@@ -132,6 +132,7 @@ def _given(
             day=event.stages[stage_now(event, where)].day if event.stages else 1,
             is_final=is_final_word(occasion),
             about=Sealed(_penalised(event, effect, where, turns=turns)),
+            at=occasion.now,
         )
         for index, effect in enumerate(effects)
     )
