@@ -48,11 +48,12 @@ def desk(names: Sequence[str], *, round: int = 5) -> DeskView:
     seen = public(names, round=round)
     assert seen.round is not None
     tables = tuple(
-        DeskTable(table.table, table.sides, (0, 0), None, next(iter(TableReport)), 0)
+        DeskTable(table.table, table.sides, (12, 12), None, next(iter(TableReport)), 0)
         for table in reversed(seen.round.tables)
     )
     nothing = PublicView(seen.title, seen.phase, 6, seen.entrants, None, None, ())
-    return DeskView(nothing, round, RoundState.DRAWN, tables, seen.round.byes, ())
+    byes = seen.round.byes
+    return DeskView(nothing, round, RoundState.DRAWN, tables, byes, (), bye_points=(12,) * len(byes))
 
 
 def _standing(rank: int, side: SideNames) -> Standing:

@@ -49,7 +49,7 @@ TWENTY_AND_MORE = SCRIPTS.replace("\n", "|").split("|")
 def test_every_name_is_once_in_the_pairings_by_name_and_in_order(paper, right):
     crowd = CROWD[::-1]
     pdf = pairings_by_name(public(crowd), paper=paper, language="es", head=HEAD)
-    rows = [squeezed(line) for line in read(pdf, left=38, right=right).splitlines()]
+    rows = [re.sub(r"\(\d+\)$", "", squeezed(line)) for line in read(pdf, left=38, right=right).splitlines()]
     shown = [squeezed(listed(name)) for name in crowd]
     assert sorted(row for row in rows if row in set(shown)) == sorted(shown)
     families = list(dict.fromkeys(row.split(",")[0] for row in rows if row in set(shown)))
@@ -67,13 +67,14 @@ def test_four_hundred_names_fill_whole_pages_with_a_head_and_a_foot(paper, count
         assert "Round 5, by name" in text
 
 
-def test_a_row_says_table_player_and_opponent():
+def test_a_row_says_table_player_points_and_opponent():
+    """MTR-1.9: from the second round on, those who meet see who has how many points."""
     text = read(pairings_by_name(public(["Ana Ruiz", "Eva Sanz", "Leo Paz"]), head=HEAD))
     rows = [line.split() for line in text.splitlines() if "," in line and "Round" not in line]
     assert rows == [
-        "P – Paz, Leo bye".split(),
-        "R 1 Ruiz, Ana Sanz, Eva".split(),
-        "S 1 Sanz, Eva Ruiz, Ana".split(),
+        "P – Paz, Leo (12) bye".split(),
+        "R 1 Ruiz, Ana (12) Sanz, Eva".split(),
+        "S 1 Sanz, Eva (12) Ruiz, Ana".split(),
     ]
 
 
@@ -96,7 +97,7 @@ def test_two_of_one_name_carry_their_numbers(sheet):
 
 def test_those_whose_name_was_erased_are_told_apart_by_number():
     text = read(pairings_by_table(public(["–", "–"]), head=HEAD))
-    assert re.search(r"– +1 +– +2", text)
+    assert re.search(r"– +1 +\(\d+\) +– +2", text)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

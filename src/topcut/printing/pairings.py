@@ -22,6 +22,7 @@ class PairingRow(Struct, frozen=True):
     side: SideNames
     table: str
     opponents: tuple[SideNames, ...]
+    points: str = ""
 
 
 def pairings_by_name(
@@ -61,7 +62,7 @@ def _by_table(posting: Posting, *, paper: Paper, language: Tag, head: str, about
     pages = [
         {
             "span": span(*_ends([table for table, _ in page if table != NO_TABLE])),
-            "rows": [{"table": table, "sides": [*map(written, sides)]} for table, sides in page],
+            "rows": [{"table": table, "sides": [*map(posting.with_points, sides)]} for table, sides in page],
         }
         for page in cut(rows, paper=paper)
     ]
@@ -86,10 +87,10 @@ def _rows(posting: Posting) -> Iterator[PairingRow]:
             others = () if posting.is_meeting else table.sides[:at] + table.sides[at + 1 :]
             for each in side.each:
                 against = tuple(opposite(each, other) for other in others)
-                yield PairingRow(each, _spot(table.table, each, posting), against)
+                yield PairingRow(each, _spot(table.table, each, posting), against, posting.points_of(side))
     for side in posting.byes:
         for each in side.each:
-            yield PairingRow(each, NO_TABLE, ())
+            yield PairingRow(each, NO_TABLE, (), posting.points_of(side))
 
 
 def _key(side: SideNames, language: Tag) -> Key:
@@ -102,7 +103,13 @@ def _page(rows: list[PairingRow], language: Tag) -> dict[str, object]:
     return {
         "span": span(*_ends(letters)),
         "rows": [
-            {"letter": letter, "table": row.table, **written(row.side), "opponents": [*map(written, row.opponents)]}
+            {
+                "letter": letter,
+                "table": row.table,
+                "points": row.points,
+                **written(row.side),
+                "opponents": [*map(written, row.opponents)],
+            }
             for letter, row in zip(shown, rows, strict=True)
         ],
     }
@@ -118,5 +125,6 @@ def _caption(word: str, posting: Posting, language: Tag, about: str) -> dict[str
         "caption": words(language)[word].format(round=called(posting, language)),
         "about": about,
         "is_meeting": posting.is_meeting,
+        "has_points": bool(posting.points),
         "note": words(language)["twins"] if any(map(mark, sides)) else "",
     }

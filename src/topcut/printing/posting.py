@@ -1,9 +1,13 @@
 """The round a sheet is about, from either view."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from topcut.core.errors import Unknown, gettext_noop
+from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.view import UNNAMED, DeskTable, DeskView, PublicView, RoundView, SideNames, TableView
+from topcut.core.play import EntrantId
 from topcut.printing.lookup import listed
 
 
@@ -39,6 +43,16 @@ class Posting(Struct, frozen=True):
     """For a round of the bracket, which is called by its name (MTR 10.4)."""
     is_meeting: bool = False
     """Whether these are seats for the player meeting, where nobody plays."""
+    points: Mapping[EntrantId, int] = {}
+    """What each entrant has before this round, from round 2 on; empty before, and in the bracket."""
+
+    def points_of(self, side: SideNames) -> str:
+        """Write an entrant's points; empty if the sheet has none."""
+        return str(self.points[side.entrant]) if side.entrant in self.points else ""
+
+    def with_points(self, side: SideNames) -> dict[str, object]:
+        """Write a side's name with its points."""
+        return {**written(side), "points": self.points_of(side)}
 
 
 def public_of(view: PublicView | DeskView) -> PublicView:
@@ -50,10 +64,27 @@ def posting_of(view: PublicView | DeskView) -> Posting:
     match view:
         case DeskView(public=public, round=int(number), tables=tables, byes=byes):
             in_order = tuple(sorted(tables, key=lambda table: table.table))
-            return Posting(public.title, number, in_order, byes, _to_the_final(public, number))
+            is_on = view.state is not None and view.state < RoundState.CLOSED
+            known = {side.entrant: n for table in tables for side, n in zip(table.sides, table.points, strict=True)}
+            known |= {side.entrant: n for side, n in zip(byes, view.bye_points, strict=False)}
+            points = {**(known if is_on else {}), **_published(public, round=number)}
+            last = _to_the_final(public, number)
+            return Posting(public.title, number, in_order, byes, last, points=_from_round_2(points, number, last))
         case PublicView(title=title, round=RoundView(number=number, tables=tables, byes=byes)):
-            return Posting(title, number, tables, byes, _to_the_final(view, number))
+            last, points = _to_the_final(view, number), _published(view, round=number)
+            return Posting(title, number, tables, byes, last, points=_from_round_2(points, number, last))
     raise NoRoundToPrint
+
+
+def _published(public: PublicView, *, round: int) -> dict[EntrantId, int]:
+    """Read the points before a round from the standings published just before it; empty if they are not public."""
+    if public.standings_after != round - 1:
+        return {}
+    return {place.side.entrant: place.standing.points for place in public.standings}
+
+
+def _from_round_2(points: dict[EntrantId, int], round: int, to_the_final: int | None) -> dict[EntrantId, int]:
+    return points if round > 1 and to_the_final is None else {}
 
 
 def meeting_of(view: PublicView | DeskView) -> Posting:

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from topcut.core.event.view import DeskTable, DeskView, PublicView, TableView
 from topcut.locale import Tag
 from topcut.printing.code import drawing, slip_code
-from topcut.printing.posting import posting_of, public_of, shown, written
+from topcut.printing.posting import Posting, posting_of, public_of, shown
 from topcut.printing.rounds import called
 from topcut.printing.typeset import Paper, typeset
 from topcut.printing.words import words
@@ -34,7 +34,7 @@ def result_slips(
     With the address of the event, the code on a slip is a link to its match; else it is for the desk's scanner.
     """
     posting = posting_of(view)
-    slips = [_slip(table, posting.round, address, language) for table in posting.tables]
+    slips = [_slip(table, posting, address, language) for table in posting.tables]
     public = public_of(view)
     sheet = {"round": called(posting, language), "sheets": cut_and_stack(slips, on_a_sheet=on_a_sheet(public))}
     return typeset(template_of(public), sheet, title=posting.title, head=head, paper=paper, language=language)
@@ -49,11 +49,11 @@ def template_of(view: PublicView) -> str:
     return "pod-cards" if view.in_pods else "team-slips" if view.seats else "slips"
 
 
-def _slip(table: TableView | DeskTable, round: int, address: str, language: Tag) -> dict[str, object]:
+def _slip(table: TableView | DeskTable, posting: Posting, address: str, language: Tag) -> dict[str, object]:
     return {
         "table": str(table.table),
-        "sides": [*map(written, table.sides)],
-        "code": drawing(slip_code(round, table.table, address=address)),
+        "sides": [*map(posting.with_points, table.sides)],
+        "code": drawing(slip_code(posting.round, table.table, address=address)),
         "bound": _bound(table, language) if isinstance(table, DeskTable) else "",
     }
 

@@ -31,22 +31,23 @@ class PrintFailed(Unavailable):
     message = gettext_noop("This sheet could not be printed: it took too long, or too much memory. Print fewer pages.")
 
 
-def vouched(head: str, *, key: str) -> str:
-    """Format what vouches for a sheet: the head of the log, and the fingerprint of the server's key if it has one."""
-    return f"{head}{_KEY}{key}" if key else head
+def vouched(head: str, *, key: str = "", day: str = "") -> str:
+    """Format what a sheet has at its foot: the head of the log, the fingerprint of the server's key, the day."""
+    return _KEY.join((head, key, day)) if day else f"{head}{_KEY}{key}" if key else head
 
 
 def typeset(template: str, sheet: Sheet, *, title: str, head: str, paper: Paper, language: Tag) -> bytes:
-    """Typeset a sheet, with the head of the log at its foot, and the key's fingerprint if `vouched` added it.
+    """Typeset a sheet, with the head of the log at its foot, and what `vouched` added to it.
 
-    Text is passed as JSON, so nothing a person wrote can be read as markup. The document carries no date. The call
+    Text is passed as JSON, so nothing a person wrote can be read as markup. The file carries no date. The call
     waits for another process, so make it from a thread.
     """
-    head, _, key = head.partition(_KEY)
+    head, key, day = (*head.split(_KEY), "", "")[:3]
     common = {
         "title": title,
         "head": head,
         "key": key,
+        "day": day,
         "paper": paper,
         "language": languages()[language].locale.language,
     }

@@ -2,6 +2,8 @@
 
 import itertools
 import re
+import subprocess
+from pathlib import Path
 
 import pytest
 from tests.http.evening import Evening
@@ -108,3 +110,27 @@ def test_printing_is_offered_right_after_posting_and_not_before(served: Served) 
     assert "Print round 1" in text_of(posted)
     assert "/paper/slips.pdf" in posted
     assert "Print round 1" not in text_of(evening.at_desk("/round/1/start-clock"))
+
+
+def read_sheet(evening: Evening, file: str, folder: Path) -> str:
+    answer = evening.desk.get(f"{evening.home}/paper/{file}")
+    assert answer.status_code == 200, answer.text
+    (folder / "sheet.pdf").write_bytes(answer.content)
+    return subprocess.check_output(["pdftotext", "-layout", folder / "sheet.pdf", "-"], text=True)
+
+
+@pytest.mark.parametrize("file", ["by-name.pdf", "by-table.pdf", "slips.pdf"])
+def test_points_are_on_pairings_and_slips_from_the_second_round_on(served: Served, tmp_path: Path, file: str) -> None:
+    """MTR-1.9: two who sit down see whether they are on equal points; and every sheet says of which day it is."""
+    evening = Evening(served, rounds=3)
+    evening.start("Ana", "Bo", "Cleo", "Dee")
+    evening.post()
+    first = read_sheet(evening, file, tmp_path)
+    assert re.search(r"\d{4}-\d\d-\d\d", first)
+    assert "(0)" not in first
+    for table in (1, 2):
+        evening.at_desk("/round/1/line", line=f"{table} 20")
+    evening.at_desk("/round/1/close")
+    evening.post(2)
+    second = read_sheet(evening, file, tmp_path)
+    assert (second.count("(3)"), second.count("(0)")) == (2, 2)

@@ -9,6 +9,7 @@ from topcut.core.event.ending import invalidate_event, submit_report
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.view import LogHead
 from topcut.desk import Desk
+from topcut.desk.catalogue import day_of
 from topcut.desk.left_before import left_before
 from topcut.exchange.slug import slug
 from topcut.http.accounts import AccountBook
@@ -18,10 +19,12 @@ from topcut.http.links import LinkBook
 from topcut.locale import spoken
 from topcut.printing import report_sheet
 from topcut.printing.press import Press
+from topcut.printing.typeset import vouched
 from topcut.store import Database
 from topcut.web.organizer.organizer_page import OrganizerPage, organizer_page_at
 from topcut.web.organizer.report_files import as_file, as_sections, as_table
 from topcut.web.organizer.report_page import ReportPage, report_page_of
+from topcut.web.shared.clock import now
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.officials import officials_called
 from topcut.web.shared.press import press
@@ -82,16 +85,16 @@ async def report_paper(
     found = await _seen(organizer, desk, database)
     head = str(LogHead(*await desk.events.head(organizer.stream)))
     wanted = paper_of(paper)
-    words = organizer.page.words
+    words, wanted_day = organizer.page.words, str(day_of(now(), found.public.zone))
     pdf = await press.sheet(
-        ("report", organizer.stream, head, found.left_silently, wanted, words.language),
+        ("report", organizer.stream, head, found.left_silently, wanted_day, wanted, words.language),
         lambda: report_sheet(
             as_sections(found, words),
             title=found.title,
             caption=words("Report").striptags(),
             paper=wanted,
             language=spoken(words.language),
-            head=head,
+            head=vouched(head, day=wanted_day),
         ),
     )
     return as_pdf(pdf, file=_file(found, "pdf"))

@@ -15,6 +15,7 @@ from topcut.core.event.reading import playoff_of
 from topcut.core.event.view import DeskView, LogHead, Names, PublicView, Sides, desk_view, public_view, sides_of
 from topcut.core.play import Stream
 from topcut.desk import Desk
+from topcut.desk.catalogue import day_of
 from topcut.desk.published import PublicLogs
 from topcut.http.asker import Asker
 from topcut.http.links import LinkBook
@@ -38,6 +39,7 @@ from topcut.printing import bracket as bracket_sheet
 from topcut.printing.naming import Sheet, file_name
 from topcut.printing.press import MOST_FOR_ALL, MOST_WAITING, Press
 from topcut.printing.typeset import vouched
+from topcut.web.shared.clock import now
 from topcut.web.shared.desk_page import DeskPage, desk_page_of
 from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page
@@ -157,9 +159,10 @@ class Copier:
         name, make = sheet
         head = str(LogHead(*await self._desk.events.head(stream)))
         view = await self._asker.see(stream, see)
-        foot = vouched(head, key=self._fingerprint)
+        day = str(day_of(now(), (view if isinstance(view, PublicView) else view.public).zone))
+        foot = vouched(head, key=self._fingerprint, day=day)
         most = MOST_WAITING if isinstance(view, DeskView) else MOST_FOR_ALL
-        key = (stream, head, type(view), name, options)
+        key = (stream, foot, type(view), name, options)
         pdf = await self._press.sheet(key, lambda: make(view, options, foot), most=most)
         public = view if isinstance(view, PublicView) else view.public
         file = file_name(name, title=public.title, round=_round(view, name), language=options.language)

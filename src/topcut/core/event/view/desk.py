@@ -123,6 +123,8 @@ class DeskView(Struct, frozen=True):
     """Entrants in line for a place, the next first."""
     thrown_away: tuple[ThrownAway, ...] = ()
     """Draws of the current round that do not count (MTR 10.4)."""
+    bye_points: tuple[int, ...] = ()
+    """The points of those with a bye, in their order."""
 
 
 def desk_view(event: Event, *, names: Names) -> DeskView:
@@ -151,6 +153,7 @@ def desk_view(event: Event, *, names: Names) -> DeskView:
         people=tuple(_person(event, entrant, sides, posted=posted) for entrant in event.entrants.values()),
         waiting=line_of(event, sides),
         thrown_away=thrown_away(event, round=round.number) if round else (),
+        bye_points=tuple(points.get(entrant, 0) for entrant in round.byes) if round else (),
     )
 
 
