@@ -1,7 +1,6 @@
 """Work shared by those who ask at once: in every order of the steps everybody is answered, with what was asked for."""
 
 import asyncio
-import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -143,15 +142,16 @@ def test_who_leaves_takes_the_work_from_nobody() -> None:
         assert (loop.troubles, doings.flights._under_way) == ([], {})
 
 
-def test_work_that_nobody_waits_for_may_fail_in_silence() -> None:
-    loop, doings = HandLoop(), Doings(SingleFlight(), fails=lambda _: True)
+def test_work_that_is_begun_for_nobody_is_shared_with_whoever_asks() -> None:
+    loop, doings = HandLoop(), flying()
 
     async def begin() -> None:
         doings.flights.begun("it", doings.look)
+        assert ("it" in doings.flights, len(doings.flights)) == (True, 1)
+        await doings.ask_any()
 
     loop.run(begin, path=first())
-    gc.collect()
-    assert (len(doings.begun), loop.troubles) == (1, [])
+    assert (len(doings.begun), len(doings.flights)) == (1, 0)
 
 
 def test_the_old_waiting_is_found_to_turn_for_ever() -> None:

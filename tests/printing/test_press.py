@@ -49,6 +49,27 @@ def test_a_sheet_that_failed_is_printed_anew():
     assert asyncio.run(run()) == b"pdf"
 
 
+def test_a_sheet_that_failed_when_nobody_waited_any_more_is_printed_anew():
+    go_on = threading.Event()
+
+    def fail():
+        go_on.wait(60)
+        raise ZeroDivisionError
+
+    async def run():
+        press = Press()
+        gone = asyncio.create_task(press.sheet("a", fail))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait([gone])
+        go_on.set()
+        await press.sheet("b", lambda: b"after it")
+        return await press.sheet("a", lambda: b"pdf")
+
+    assert asyncio.run(run()) == b"pdf"
+
+
 def test_only_the_last_few_are_kept():
     async def run():
         press = Press()

@@ -1,6 +1,7 @@
 """The card catalogue in memory, loaded off the event loop and again when there is a newer one; lists judged by it."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
@@ -42,11 +43,14 @@ from topcut.core.event.view import ListFor
 from topcut.core.rules.card_kinds import card_kinds, cards_of, follows_edition
 from topcut.core.rules.packs import held_to
 from topcut.desk import off_loop
+from topcut.desk.single_flight import SingleFlight, any_will_do
 from topcut.exchange.deck import read_deck, read_pool
 from topcut.exchange.deck_writing import as_text
 from topcut.store import Database
 from topcut.store.cards import Cards, CatalogueSummary
 from topcut.store.pack_shelf import PackShelf
+
+_log = logging.getLogger("topcut.desk")
 
 LOOK_AGAIN: Final = 2.0
 """Seconds after which a newer catalogue is noticed."""
@@ -116,7 +120,7 @@ class Catalogue:
         self._clock = clock
         self._loaded: dict[str, Loaded] = {}
         self._looked: dict[str, float] = {}
-        self._loading: dict[str, asyncio.Task[Loaded]] = {}
+        self._loading = SingleFlight[str, Loaded]()
 
     async def of(self, game: str) -> Loaded:
         """Find the catalogue of an event's game; the first caller waits until it is in memory."""
@@ -124,8 +128,10 @@ class Catalogue:
         held = self._loaded.get(cards)
         if held is not None and self._clock() < self._looked[cards] + LOOK_AGAIN:
             return held
-        loading = self._begin(cards)
-        return held if held is not None and held.index else await asyncio.shield(loading)
+        if held is not None and held.index:
+            self._begin(cards)
+            return held
+        return await self._loading.result(cards, lambda: self._load(cards), will_do=any_will_do)
 
     async def has(self, game: str) -> bool:
         """Check whether there is a catalogue, without waiting for it to load; start loading it."""
@@ -176,15 +182,15 @@ class Catalogue:
         found = loaded.index.find(name) if loaded.index else ()
         return found[0].name if len(found) == 1 else name
 
-    def _begin(self, cards: str) -> asyncio.Task[Loaded]:
-        loading = self._loading.get(cards)
-        if loading is None:
-            loading = self._loading[cards] = asyncio.create_task(self._load(cards))
-            loading.add_done_callback(lambda _: self._loading.pop(cards, None))
-        return loading
+    def _begin(self, cards: str) -> None:
+        self._loading.begun(cards, lambda: self._load(cards))
 
     async def _load(self, cards: str) -> Loaded:
-        loaded = await off_loop.work(self._database, self._read, cards, self._loaded.get(cards, Loaded()))
+        try:
+            loaded = await off_loop.work(self._database, self._read, cards, self._loaded.get(cards, Loaded()))
+        except Exception as error:  # whoever waits hears of it too, but maybe nobody does
+            _log.warning("the catalogue of %s could not be read: %s", cards, error)
+            raise
         self._loaded[cards], self._looked[cards] = loaded, self._clock()
         return loaded
 

@@ -81,7 +81,6 @@ class FoldedLog(Generic[F, S]):
         "missed",
         "named",
         "names",
-        "preparing",
         "stream",
         "used",
     )
@@ -104,7 +103,6 @@ class FoldedLog(Generic[F, S]):
         self.is_doubtful = False
         """Another process may have appended unheard: the next look reads the tail."""
         self.catching_up = asyncio.Lock()
-        self.preparing: asyncio.Task[None] | None = None
         self.used = 0.0
 
     @property

@@ -18,6 +18,7 @@ from topcut.desk import off_loop
 from topcut.desk.act import Lane
 from topcut.desk.batch import Receipt, Request
 from topcut.desk.folded_logs import FoldedLog, Memory, Shelf, changes_what_was
+from topcut.desk.single_flight import SingleFlight, any_will_do
 from topcut.store import Database, Logs, StreamUnknown
 from topcut.store.logs import asked_for, key_of
 
@@ -56,6 +57,7 @@ class LogDesk(Generic[F, S]):
         self._lane_of = lane_of
         self._clock = clock
         self._random = random
+        self._preparing = SingleFlight[FoldedLog[F, S], None]()
 
     async def create(
         self,
@@ -219,20 +221,14 @@ class LogDesk(Generic[F, S]):
     async def _prepare(self, stream: Stream) -> None:
         """Fold the copy that a lane needs before waiting in the lane; concurrent callers share the work."""
         held = await self.current(stream)
-        if held.copy is None and not held.is_in_lane and held.preparing is None:
-            held.preparing = asyncio.create_task(self._fold_copy(held))
-            held.preparing.add_done_callback(_heard)
-        if held.preparing:
-            await asyncio.shield(held.preparing)
+        if held.copy is None and not held.is_in_lane:
+            await self._preparing.result(held, lambda: self._fold_copy(held), will_do=any_will_do)
 
     async def _fold_copy(self, held: FoldedLog[F, S]) -> None:
-        try:
-            read = await off_loop.work(self._database, self._read, held.stream, 0)
-            if held.copy is None and not held.is_in_lane:
-                held.copy = read.folded
-                self.shelf.weigh(held)
-        finally:
-            held.preparing = None
+        read = await off_loop.work(self._database, self._read, held.stream, 0)
+        if held.copy is None and not held.is_in_lane:
+            held.copy = read.folded
+            self.shelf.weigh(held)
 
     def _tail(self, stream: Stream, after: int) -> Tail:
         with self._database.reading() as connection:
@@ -277,12 +273,6 @@ class _Read(Struct, Generic[F, S], frozen=True):
         else:
             return
         held.rename({}, since=self.names)
-
-
-def _heard(task: asyncio.Task[None]) -> None:
-    """Retrieve the outcome, since the caller that waited for it may be gone."""
-    if not task.cancelled():
-        task.exception()
 
 
 def refuse_no_stream(stream: str) -> None:

@@ -34,6 +34,12 @@ class SingleFlight(Generic[K, T]):
     def __init__(self) -> None:
         self._under_way: dict[K, asyncio.Task[T]] = {}
 
+    def __contains__(self, key: K) -> bool:
+        return key in self._under_way
+
+    def __len__(self) -> int:
+        return len(self._under_way)
+
     async def result(
         self, key: K, work: Callable[[], Awaitable[T]], *, will_do: Callable[[T], bool] = none_will_do
     ) -> T:
@@ -46,7 +52,7 @@ class SingleFlight(Generic[K, T]):
         return await asyncio.shield(self.begun(key, work))
 
     def begun(self, key: K, work: Callable[[], Awaitable[T]]) -> asyncio.Task[T]:
-        """Find the work under way, or begin it; nobody has to wait for it."""
+        """Find the work under way, or begin it; if nobody waits for it, it has to tell of its own failure."""
         task = self._under_way.get(key)
         if task is None or task.done():
             task = self._under_way[key] = asyncio.ensure_future(_awaited(work))

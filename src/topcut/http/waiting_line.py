@@ -41,8 +41,8 @@ class WaitingLine:
         try:
             await ticket
         except asyncio.CancelledError:
-            if ticket.done() and not ticket.cancelled():
-                self._hand_on()
+            if ticket.done() and not ticket.cancelled() and ticket.exception() is None:
+                self._hand_on()  # the turn had come; whoever was sent away has none to pass on
             raise
 
     def _make_room(self, caller: Caller) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from topcut.core.errors import Unavailable, gettext_noop
+from topcut.desk.single_flight import SingleFlight, any_will_do
 
 KEPT: Final = 16
 MOST_BYTES: Final = 32 << 20
@@ -28,48 +29,31 @@ class Press:
     """Prints sheets; two callers who want the same sheet share one printing."""
 
     def __init__(self) -> None:
-        self._printed: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+        self._printed: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._printing = SingleFlight[Hashable, bytes]()
         self._free = asyncio.Semaphore(AT_ONCE)
-        self._waiting = 0
 
     async def sheet(self, key: Hashable, make: Callable[[], bytes], *, most: int = MOST_WAITING) -> bytes:
         """Print a sheet, or return the one printed under the same key; a sheet that fails is not kept.
 
         The sheet is refused if `most` sheets are already waiting.
         """
-        task = self._printed.get(key)
-        if task is None:
-            if self._waiting >= most:
-                raise TooManyPrints
-            self._waiting += 1
-            task = self._printed[key] = asyncio.create_task(self._make(make))
-        self._printed.move_to_end(key)
-        try:
-            pdf = await asyncio.shield(task)
-        except Exception:
-            if self._printed.get(key) is task:
-                del self._printed[key]
-            raise
+        if key in self._printed:
+            self._printed.move_to_end(key)
+            return self._printed[key]
+        if key not in self._printing and len(self._printing) >= most:
+            raise TooManyPrints
+        return await self._printing.result(key, lambda: self._make(key, make), will_do=any_will_do)
+
+    async def _make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        async with self._free:
+            pdf = await asyncio.to_thread(make)
+        self._printed[key] = pdf
         self._make_room()
         return pdf
 
-    async def _make(self, make: Callable[[], bytes]) -> bytes:
-        try:
-            async with self._free:
-                return await asyncio.to_thread(make)
-        finally:
-            self._waiting -= 1
-
     def _make_room(self) -> None:
         """Drop the least recently used sheets."""
-        done = [key for key, task in self._printed.items() if _size(task)]
-        taken = sum(_size(self._printed[key]) for key in done)
-        for number, key in enumerate(done[:-1]):
-            if len(done) - number <= KEPT and taken <= MOST_BYTES:
-                return
-            taken -= _size(self._printed.pop(key))
-
-
-def _size(task: asyncio.Task[bytes]) -> int:
-    is_printed = task.done() and not task.cancelled() and task.exception() is None
-    return len(task.result()) if is_printed else 0
+        taken = sum(map(len, self._printed.values()))
+        while len(self._printed) > 1 and (len(self._printed) > KEPT or taken > MOST_BYTES):
+            taken -= len(self._printed.popitem(last=False)[1])
