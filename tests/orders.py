@@ -129,11 +129,11 @@ class HandLoop(asyncio.AbstractEventLoop):
             raise Livelock(f"one step never ends, in {turning}")
 
     def _pass_time(self) -> None:
-        self._later = sorted((one for one in self._later if not one.cancelled()), key=lambda one: one.when())
-        if self._later:
-            soonest = self._later.pop(0)
-            self._time = max(self._time, soonest.when())
-            self._ready.append(soonest)
+        waiting = [one for one in self._later if not one.cancelled()]
+        if waiting:
+            self._time = max(self._time, min(one.when() for one in waiting))
+        self._ready += [one for one in waiting if one.when() <= self._time]
+        self._later = [one for one in waiting if one.when() > self._time]
 
     def _count(self, frame: FrameType, event: str, arg: Any) -> None:
         if event == "call":
