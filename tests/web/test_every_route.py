@@ -46,7 +46,7 @@ SEES: Final[Mapping[str, str]] = {
         /event/<stream>/desk/history /event/<stream>/desk/late /event/<stream>/desk/paper
         /event/<stream>/desk/paper/<file> /event/<stream>/desk/people /event/<stream>/desk/person/<entrant>
         /event/<stream>/desk/prizes /event/<stream>/desk/round/<round>/board
-        /event/<stream>/desk/round/<round>/closing
+        /event/<stream>/desk/round/<round>/closing /event/<stream>/desk/round/<round>/rows
         /event/<stream>/desk/round/<round>/exchange /event/<stream>/desk/round/<round>/repair
         /event/<stream>/desk/round/<round>/table/<table> /event/<stream>/desk/round/<round>/table/<table>/standing
         /event/<stream>/desk/round/<round>/wrong-table

@@ -35,6 +35,7 @@ from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.view import (
     bracket_view,
     cut_view,
+    desk_lists,
     desk_view,
     event_story,
     grid_of,
@@ -103,6 +104,8 @@ def what_lasts_is_as_made_anew(event: Event, kept: NamesAt) -> None:
     if event.stages:
         assert public_view(event, names=kept) == public_view(event, names=fresh)
         assert published_points(event, names=kept) == published_points(event, names=fresh)
+        assert desk_lists(event, names=kept) == desk_lists(event, names=fresh)
+        assert desk_view(event, names=kept) == desk_view(event, names=fresh)
     assert names_on_lists(event, names=kept) == names_on_lists(event, names=fresh)
     reasons = kept.lasting("reasons", reasons_key(event), lambda: reasons_of(what_reasons_need(event)))
     for entrant in event.entrants:

@@ -27,9 +27,14 @@ def evening(served: Served) -> Evening:
 
 
 def people(evening: Evening) -> list[str]:
-    """The names on the desk's list, in its order."""
-    page = evening.desk.open(f"{evening.home}/people").partition('id="people"')[2].partition("</ul>")[0]
-    return re.findall(r"<bdi>([^<]+)</bdi>", page)
+    """The names on the desk's list, in its order, page after page."""
+    page, found = evening.desk.open(f"{evening.home}/people"), []
+    while True:
+        found += re.findall(r"<bdi>([^<]+)</bdi>", page.partition('id="people"')[2].partition("</ul>")[0])
+        turn = re.search(r'rel="next" href="([^"]+)"', page)
+        if not turn:
+            return found
+        page = evening.desk.open(f"{evening.home}/people{turn[1]}")
 
 
 @pytest.mark.parametrize(

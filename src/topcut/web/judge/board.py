@@ -25,16 +25,16 @@ from topcut.core.event.reading import (
     sides_leaving,
 )
 from topcut.core.event.view import (
-    Grid,
-    GridSection,
     Names,
+    SectionOutline,
     SideNames,
     Sides,
     TeamMatch,
     Tile,
     buzzed_at,
-    grid_of,
     judges_at,
+    open_tiles,
+    outline_of,
     sides_of,
     team_match,
 )
@@ -42,12 +42,16 @@ from topcut.core.play import PlayerId, Who
 from topcut.http.forms import FORM, Form, whole
 from topcut.web.judge.judge_page import JudgePage
 from topcut.web.shared.clock import now
+from topcut.web.shared.list_pages import page_of
 from topcut.web.shared.press import TABLE, press
 from topcut.web.shared.search import people_like
 
 FIRST: Final = 20
 """How many tables are listed before the judge asks for all."""
 MOST_FOUND: Final = 20
+MOST_LINES: Final = 50
+"""How many tables are listed at once when the judge asks for all; up to twice as many are always listed whole."""
+MOST_TILES: Final = 60
 MINUTE: Final = 60_000_000
 
 
@@ -109,13 +113,65 @@ class SectionForm(Form, kw_only=True):
     takes: bool = True
 
 
-def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine]:
-    """List the open tables of the current round, the last to finish first (MTR 2.5)."""
+class OpenNow(Struct, frozen=True):
+    """The open tables a judge looks at: of a section or of the hall, the last to finish first."""
+
+    sections: tuple[SectionOutline, ...] = ()
+    part: SectionOutline | None = None
+    section: str = ""
+    tiles: tuple[Tile, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
+    left: int = 0
+    in_hall: int = 0
+    chosen: BoardLine | None = None
+    after: int = 0
+    """The next open table by number, starting over after the last; 0 if no other is open."""
+    longest: BoardLine | None = None
+    """The first with extra minutes."""
+    pages: int = 1
+
+
+def open_now(
+    event: Event, names: Names, *, who: Who, at: int, section: str, table: int, every: bool, part: int
+) -> OpenNow:
+    """Collect the open tables around a judge without looking closely at any that is not shown (MTR 2.5)."""
+    round = event.last_round
+    if round is None or not round.state.is_on:
+        return OpenNow(section=section)
+    sections = outline_of(event)
+    section = section or next((each.letter for each in sections if each.judge == who), "")
+    chosen = next((each for each in sections if each.letter == section), None)
+    near = round.unsettled.intersection(chosen.tables) if chosen else round.unsettled
+    extra = {number: extra_of(round.tables[number]) for number in near}
+    runs = round.clock.remaining(now=at) is not None
+    order = sorted(near, key=lambda number: (-extra[number] if runs else 0, number))
+    shown, pages = page_of(order, part, most=MOST_LINES) if every else (order[:FIRST], 1)
+    mine = () if every else [number for number, judge in judges_at(event, round.number) if judge == who]
+    longest = next((number for number in order if extra[number] >= MINUTE), 0)
+    wanted = {*shown, *near.intersection(mine), longest, table}
+    lines = {line.table: line for line in lines_of(event, names, who=who, at=at, tables=wanted)}
+    others = sorted(near - {table})
+    return OpenNow(
+        sections=sections,
+        part=chosen,
+        section=section,
+        tiles=tuple(open_tiles(event, now=at, tables=near, most=MOST_TILES)),
+        lines=tuple(lines[number] for number in order if number in {*shown, *mine}),
+        left=len(near),
+        in_hall=len(round.unsettled),
+        chosen=lines.get(table),
+        after=next((other for other in others if other > table), others[0] if others else 0),
+        longest=lines.get(longest),
+        pages=pages,
+    )
+
+
+def lines_of(event: Event, names: Names, *, who: Who, at: int, tables: Collection[int]) -> list[BoardLine]:
+    """Show these of the open tables of the current round."""
     round = event.last_round
     if round is None:
         return []
     sides, there = sides_of(event, names=names), dict(judges_at(event, round.number))
-    last_first = sorted(end_of_round(event, now=at), key=lambda one: (-(one.remaining or 0), one.table))
     bound = {
         number: binding
         for number, binding in bindings_in(event, round=round.number).items()
@@ -123,7 +179,7 @@ def lines_of(event: Event, names: Names, *, who: Who, at: int) -> list[BoardLine
     }
     return [
         _line(event, round, one, sides, there=there.get(one.table), binding=bound.get(one.table, NOTHING_DECIDED))
-        for one in last_first
+        for one in end_of_round(event, now=at, tables=tables)
     ]
 
 
@@ -132,12 +188,11 @@ def found_of(event: Event, names: Names, q: str) -> list[Hit]:
     round = event.last_round
     if round is None or round.state < RoundState.POSTED:
         return []
-    seats = {side: number for number, table in round.tables.items() for side in table.sides}
     if (number := whole(q)) is not None:
         sides = sides_of(event, names=names)
         at = round.tables.get(number)
         return [Hit(sides[at.sides[0]], number)] if at else []
-    return [Hit(side, seats.get(side.entrant)) for side in people_like(event, names, q)][:MOST_FOUND]
+    return [Hit(side, round.seats.get(side.entrant)) for side in people_like(event, names, q)][:MOST_FOUND]
 
 
 def perhaps_me(event: Event, names: Names, who: Who, *, held: Collection[PlayerId]) -> list[tuple[PlayerId, str]]:
@@ -181,6 +236,7 @@ async def board_page(
     every: bool = False,
     table: int = 0,
     section: str = "",
+    part: int = 1,
 ) -> Response[str] | Redirect:
     """Show a judge the open tables, or find one; a single hit is opened at once (MTR 2.5)."""
     q = q.strip()[:80]
@@ -189,60 +245,30 @@ async def board_page(
     round = await judge.see(lambda event, _: event.last_round.number if event.last_round else 0)
     if len(seated) == 1:
         return judge.go("round", round, "table", seated[0].table)
-    lines = await judge.see(lambda event, names: lines_of(event, names, who=judge.who, at=now()), at_least=seq)
-    grid = await judge.see(lambda event, _: grid_of(event, now=now()), at_least=seq)
-    section = section or (grid.section_of(judge.who) if grid else "")
-    part = next((part for part in grid.sections if part.letter == section), None) if grid else None
-    tiles = tiles_in(grid, section)
-    here = {tile.table for tile in tiles}
-    near = [line for line in lines if line.table in here or not grid]
-    shown = near if every else _first(near, judge.who)
+    open_tables = await judge.see(
+        lambda event, names: open_now(
+            event, names, who=judge.who, at=now(), section=section, table=table, every=every, part=part
+        ),
+        at_least=seq,
+    )
     held = await judge.players()
     return await judge.show(
         "judge/board.html",
         at_least=seq,
         q=q,
         hits=hits,
-        lines=shown,
-        left=len(near),
-        in_hall=len(lines),
-        grid=grid,
-        section=section,
-        part=part,
-        may_take=part and await judge.see(lambda event, _: _may_take(event, part, judge.who)),
-        tiles=tiles,
-        chosen=next((line for line in lines if line.table == table), None),
-        after=after_in(tiles, table),
-        longest=_longest(near),
+        open=open_tables,
+        every=every,
+        turned_to=part,
+        may_take=await judge.see(lambda event, _: _may_take(event, open_tables.part, judge.who)),
         perhaps_me=await judge.see(lambda event, names: perhaps_me(event, names, judge.who, held=held)),
         done=await judge.done(did=did, seq=seq),
         page="",
     )
 
 
-def _may_take(event: Event, part: GridSection, who: Who) -> bool:
-    return may_assign(event, event.actor(who), part.letter, who)
-
-
-def tiles_in(grid: Grid | None, section: str) -> list[Tile]:
-    """List the open tables of a section or of the hall, the last to finish first."""
-    own = {tile.table for part in grid.sections if part.letter == section for tile in part.tiles} if grid else set()
-    return [tile for tile in grid.open if not own or tile.table in own] if grid else []
-
-
-def after_in(tiles: list[Tile], table: int) -> int:
-    """Return the next open table by number, starting over after the last; 0 if no other is open."""
-    others = sorted(tile.table for tile in tiles if tile.table != table)
-    return next((other for other in others if other > table), others[0] if others else 0)
-
-
-def _first(lines: list[BoardLine], me: Who) -> list[BoardLine]:
-    """Keep the tables where this judge is, and the last to finish."""
-    return [line for place, line in enumerate(lines) if place < FIRST or line.there == me]
-
-
-def _longest(lines: list[BoardLine]) -> BoardLine | None:
-    return next((line for line in lines if line.extra), None)
+def _may_take(event: Event, part: SectionOutline | None, who: Who) -> bool:
+    return part is not None and may_assign(event, event.actor(who), part.letter, who)
 
 
 say_who_i_am = press("judge", "/me", play_as, "player")

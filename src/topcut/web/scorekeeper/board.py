@@ -1,6 +1,7 @@
 """The board: one page for the current round, one for the people."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 from litestar import Response, get
 from msgspec import Struct, structs
@@ -10,19 +11,22 @@ from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView
-from topcut.core.event.view import DeskTable, DeskView, Names, desk_view
+from topcut.core.event.view import DeskTable, DeskView, Names, Window, desk_tables, desk_view
 from topcut.core.play import Result
-from topcut.locale import Tag
+from topcut.http.forms import whole
 from topcut.web.scorekeeper.outage import Notices
-from topcut.web.scorekeeper.warnings import warnings_of
+from topcut.web.scorekeeper.people_list import people_list
+from topcut.web.scorekeeper.warnings import featured_in, warnings_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
-from topcut.web.shared.names import listed_side, side_key
+from topcut.web.shared.names import listed_side
 from topcut.web.shared.standing_result import StandingResult, standing_at
 from topcut.web.shared.undo_offer import UndoOffer, done_in_words, done_of
 
 LAST_ENTRIES = 4
 MOST_CHANGED = 3
+MOST_TYPED: Final = 200
+"""Characters of table numbers that a page asks for at once."""
 
 
 class Board(Struct, frozen=True):
@@ -35,8 +39,8 @@ class Board(Struct, frozen=True):
     seats_open: int
     """Of two teams: how many seats still play, even if their match is decided (MTR 8.2)."""
     disputed: tuple[DeskTable, ...]
-    waiting: tuple[DeskTable, ...]
-    """One side has reported, the other has not answered."""
+    waiting: int
+    """How many tables only one side has reported."""
     next_round: int | None
     """The round that can be paired next, if any."""
     is_over: bool
@@ -55,22 +59,20 @@ def board_of(view: DeskView) -> Board:
     closed = view.state is RoundState.CLOSED
     last = view.round or 0
     free = view.round is None or closed
-    paired = {side.entrant for table in view.tables for side in table.sides} | {side.entrant for side in view.byes}
-    here = [person for person in view.people if person.side.entrant in paired and not person.is_out]
-    done = sum(table.report >= ReportStatus.REPORTED for table in view.tables)
+    counts = view.counts
     return Board(
         is_on=view.state is not None and view.state.is_on,
-        done=done,
-        still_open=len(view.tables) - done,
-        seats_open=sum(table.team.still_playing for table in view.tables if table.team),
-        disputed=tuple(table for table in view.tables if table.report is ReportStatus.DISPUTED),
-        waiting=tuple(table for table in view.tables if table.report is ReportStatus.REPORTED),
+        done=counts.done,
+        still_open=counts.still_open,
+        seats_open=counts.seats_open,
+        disputed=counts.disputed,
+        waiting=counts.reported,
         next_round=last + 1 if free and last < view.public.rounds_announced else None,
         is_over=closed and last >= view.public.rounds_announced,
         cuts_next=_cuts_next(view, last=last, is_closed=closed),
         unpublished=_unpublished(view, after=last if closed else last - 1),
-        phones=sum(person.phones for person in here),
-        without=sum(len(person.players) - person.phones for person in here),
+        phones=counts.phones[0],
+        without=counts.phones[1],
     )
 
 
@@ -98,14 +100,27 @@ async def desk_home(
     seat: int | None = None,
     line: str = "",
     only: str = "",
+    part: int = 1,
+    q: str = "",
 ) -> Response[str]:
     """Show the staff the current round, or the people who have come (MTR 1.9)."""
-    view = await desk_page.see(lambda event, names: desk_view(event, names=names), at_least=seq)
+    language, window = desk_page.page.words.language, Window(part, only == "open")
+    view, entered = await desk_page.see(
+        lambda event, names: (
+            desk_view(event, names=names, window=window),
+            people_list(event, names, language=language, part=part, q=q) if event.phase is Phase.ENTRY else None,
+        ),
+        at_least=seq,
+    )
     rows, _ = await past.rows(limit=LAST_ENTRIES)
     done = await _done(desk_page, past, did=did, seq=seq, table=table, seat=seat) if did and seq else None
     warnings = await desk_page.see(warnings_of, at_least=seq)
-    parts = parts_of(view, language=desk_page.page.words.language) | {
+    parts = parts_of(view) | {
+        "entered": entered,
+        "part": part,
+        "sought": q[:80],
         "warnings": warnings,
+        "featured": warnings.featured,
         "done": done,
         "changed": await _changed(desk_page, past, view) if done else [],
         "rows": rows,
@@ -140,22 +155,44 @@ async def _changed(desk_page: DeskPage, past: LogPages, view: DeskView) -> list[
     ]
 
 
+@get("/round/{round:int}/rows")
+async def some_rows(desk_page: DeskPage, round: int, *, tables: str = "") -> Response[str]:
+    """Show the tables that were typed and are not on the page, as the line hears them before Enter."""
+    typed = (whole(each) for each in tables[:MOST_TYPED].split(","))
+    numbers = dict.fromkeys(number for number in typed if number is not None)
+    rows, featured = await desk_page.see(
+        lambda event, names: (
+            desk_tables(event, numbers, names=names) if event.rounds and max(event.rounds) == round else (),
+            featured_in(event),
+        )
+    )
+    return await desk_page.show(
+        "scorekeeper/_rows.html", round=round, tables=rows, phones=phones_of(rows), featured=featured, only=""
+    )
+
+
 @get("/people")
-async def people_page(desk_page: DeskPage) -> Response[str]:
-    """List everybody, with the actions the desk has for them (MTR 1.5)."""
-    view = await desk_page.see(lambda event, names: desk_view(event, names=names))
-    return await desk_page.show("scorekeeper/people.html", **parts_of(view, language=desk_page.page.words.language))
+async def people_page(desk_page: DeskPage, *, part: int = 1, q: str = "") -> Response[str]:
+    """List everybody, with the actions the desk has for them; by pages or by a name if they are many (MTR 1.5)."""
+    language = desk_page.page.words.language
+    entered = await desk_page.see(lambda event, names: people_list(event, names, language=language, part=part, q=q))
+    return await desk_page.show(
+        "scorekeeper/people.html",
+        view=entered,
+        entered=entered,
+        part=part,
+        sought=q[:80],
+        times=times,
+        listed=listed_side,
+    )
 
 
-def parts_of(view: DeskView, *, language: Tag) -> dict[str, Any]:
+def parts_of(view: DeskView) -> dict[str, Any]:
     """Gather the values for the parts of the desk's page."""
-    by_name = sorted(view.people, key=lambda each: side_key(each.side, language))
     return {
         "view": view,
         "board": board_of(view),
-        "people": [person for person in by_name if not person.is_out],
-        "gone": [person for person in by_name if person.is_out and not person.is_waiting],
-        "phones": phones_of(view),
+        "phones": phones_of(view.tables),
         "own_clock": own_clock,
         "times": times,
         "listed": listed_side,
@@ -167,12 +204,12 @@ def times(fee: Prize, number: int) -> Prize:
     return Prize(fee.amount * number, fee.of)
 
 
-def phones_of(view: DeskView) -> dict[int, Result]:
+def phones_of(tables: Iterable[DeskTable]) -> dict[int, Result]:
     """Gather the results reported by phone, so that the page can compare them before Enter (MTR 2.4)."""
     said = (ReportStatus.REPORTED, ReportStatus.FINAL)
     return {
         table.table: table.result
-        for table in view.tables
+        for table in tables
         if table.result is not None and table.reported_by is not None and table.report in said
     }
 

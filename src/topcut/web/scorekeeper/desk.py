@@ -18,7 +18,7 @@ from topcut.web.scorekeeper import (
     table,
     wrong_table,
 )
-from topcut.web.scorekeeper.board import desk_home, people_page
+from topcut.web.scorekeeper.board import desk_home, people_page, some_rows
 from topcut.web.scorekeeper.calling import CALLING
 from topcut.web.scorekeeper.draft import DRAFT
 from topcut.web.scorekeeper.history import history_page
@@ -41,7 +41,7 @@ from topcut.web.shared.history import past_of
 DESK_PAGES = Router(
     "/event/{stream:str}/desk",
     route_handlers=[
-        *(desk_home, people_page, enter_line, last_of_mine, undo),
+        *(desk_home, people_page, some_rows, enter_line, last_of_mine, undo),
         *(end_board, note_table_seen, send_judge, give_section),
         *(people.person_page, people.add_person, people.change_presence, people.change_payment, people.change_code),
         *(

@@ -1,6 +1,6 @@
 """Decklists at the desk: see the missing ones, accept all, open one, send it back, enter it, print, publish."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 from itertools import chain
 from typing import Annotated, Any, Final
@@ -31,16 +31,17 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import (
-    DeskLists,
     ListRow,
     Names,
     OneList,
     desk_lists,
+    lasting,
+    lists_key,
     one_list,
     sheet_for_official,
     teams_waiting,
 )
-from topcut.core.play import PlayerId, Power, Stream
+from topcut.core.play import EntrantId, PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.team_lists import compare_team, compare_teams
 from topcut.exchange.deck import read_whole_deck
@@ -48,6 +49,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
+from topcut.locale import Tag
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import (
     DeckReading,
@@ -61,11 +63,13 @@ from topcut.web.shared.deck_form import (
 )
 from topcut.web.shared.desk_page import DeskPage, desk_page_of
 from topcut.web.shared.event_visit import EventVisit, visit_of_staff
+from topcut.web.shared.list_pages import page_of
 from topcut.web.shared.moments import shown_day, timed
 from topcut.web.shared.names import side_key
 from topcut.web.shared.pages import Page
 from topcut.web.shared.pool_sheet import sheet_shown
 from topcut.web.shared.press import press
+from topcut.web.shared.search import index_of
 from topcut.web.shared.team_pool import taken_of
 
 MOST_SHOWN: Final = 40
@@ -174,26 +178,48 @@ async def list_desk_of(desk_page: DeskPage, asker: Asker, *, catalogue: Catalogu
 
 
 @get("/")
-async def lists_page(lists: ListDesk, *, seq: int = 0) -> Response[str]:
+async def lists_page(lists: ListDesk, *, seq: int = 0, part: int = 1, q: str = "") -> Response[str]:
     """Show the missing and waiting lists, with one button to accept all legal ones (MTR 2.7)."""
-    view = await lists.desk_page.see(lambda event, names: desk_lists(event, names=names), at_least=seq)
-    loaded = await lists.catalogue.of(view.wanted.game)
     language = lists.desk_page.page.words.language
-    rows = sorted(view.rows, key=lambda row: (_need(row, view), side_key(row.side, language), row.player))
+    view, found = await lists.desk_page.see(
+        lambda event, names: (desk_lists(event, names=names), _in_order(event, names, language=language, q=q)),
+        at_least=seq,
+    )
+    loaded = await lists.catalogue.of(view.wanted.game)
+    rows, pages = page_of(found, part)
     times = {row.player: timed(row.list.at, view.wanted.zone, language) for row in rows if row.list}
     return await lists.desk_page.show(
         "scorekeeper/lists.html",
         view=view,
         says=await lists.catalogue.who_says(view.wanted, now=view.wanted.judged_at(now())),
         rows=rows,
+        part=part,
+        pages=pages,
+        sought=q[:80],
+        is_long=len(view.rows) > len(rows),
         times=times,
         loaded=loaded,
         summary=await lists.catalogue.summary(view.wanted.game),
         day=lambda at: shown_day(at, view.wanted.zone, lists.desk_page.page.words.language),
         lists_path=lists.path,
-        named={row.player: row.name for row in rows},
+        named=view.named,
         clashing=await lists.clashing(),
     )
+
+
+def _in_order(event: Event, names: Names, *, language: Tag, q: str) -> Sequence[ListRow]:
+    """Sort the lists by what they need and by name, once for everybody; a search leaves those it has found."""
+    view = desk_lists(event, names=names)
+    missing = frozenset(side.entrant for side in view.missing)
+
+    def key(row: ListRow) -> tuple[object, ...]:
+        return _need(row, missing), side_key(row.side, language), row.player
+
+    rows = lasting(names, ("lists in order", language), lists_key(event), lambda: sorted(view.rows, key=key))
+    if not q.strip():
+        return rows
+    wanted = {side.entrant for side in index_of(event, names).containing(q)}
+    return [row for row in rows if row.side.entrant in wanted]
 
 
 @get("/cards")
@@ -335,12 +361,12 @@ def _remedies(event: Event, _: Names) -> dict[str, str]:
     return {"list": wrong.id if wrong else "decklist-problem", "deck": unlike.id if unlike else "deck-problem"}
 
 
-def _need(row: ListRow, view: DeskLists) -> int:
+def _need(row: ListRow, missing: frozenset[EntrantId]) -> int:
     """Rank rows by urgency: problems first, then lists sent back, then missing ones."""
     if row.is_out:
         return 5
     if row.list is None:
-        return 2 if row.side in view.missing else 4
+        return 2 if row.side.entrant in missing else 4
     if row.list.state is ListState.HANDED_IN:
         return 0 if row.list.problems else 3
     return 1 if row.list.state is ListState.RETURNED else 4

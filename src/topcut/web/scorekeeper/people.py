@@ -21,7 +21,7 @@ from topcut.core.event.people import (
     rename,
 )
 from topcut.core.event.reading import entrant_of
-from topcut.core.event.view import UNNAMED, Names, SideNames, desk_view, published_lists, sides_of
+from topcut.core.event.view import UNNAMED, Names, SideNames, entrant_at_desk, published_lists, sides_of
 from topcut.core.play import EntrantId, PlayerId, Result
 from topcut.desk import Desk
 from topcut.desk.left_before import left_before
@@ -102,7 +102,7 @@ async def person_page(
     def found(event: Event, names: Names) -> dict[str, Any]:
         one = entrant_of(event, EntrantId(entrant))
         number = one.number
-        person = next(each for each in desk_view(event, names=names).people if each.side.entrant == number)
+        person = entrant_at_desk(event, number, names=names)
         other = sides_of(event, names=names)[who_is(event, names, merge)] if merge else None
         return {
             "person": person,

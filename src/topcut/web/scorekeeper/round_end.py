@@ -51,7 +51,7 @@ async def end_board(
         called=called,
         at={each.table: each for each in view.finishing},
         done=await done_in_words(past, did=did, seq=seq),
-        **parts_of(view, language=desk_page.page.words.language),
+        **parts_of(view),
     )
 
 

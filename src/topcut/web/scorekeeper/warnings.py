@@ -8,7 +8,7 @@ from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import draft_stage, drafts_each_round
 from topcut.core.event.rounds import did_not_come, stop_is_met
-from topcut.core.event.view import Names, SideNames, Sides, desk_lists, sides_of
+from topcut.core.event.view import Names, SideNames, Sides, lasting, lists_missing, sides_of
 from topcut.core.rules.packs import is_here
 
 
@@ -49,20 +49,27 @@ def warnings_of(event: Event, names: Names) -> Warnings:
     """Gather what is easily forgotten between two rounds."""
     sides = sides_of(event, names=names)
     last = event.last_round
-    tables = last.tables if last else {}
     between = last is None or last.state is RoundState.CLOSED
     is_over = event.phase is Phase.FINISHED
     return Warnings(
-        missing=() if is_over else desk_lists(event, names=names).missing,
-        absent=() if is_over else _absent(event, sides),
+        missing=() if is_over else lists_missing(event, names=names),
+        absent=()
+        if is_over
+        else lasting(names, "absent", (event.arranged, event.people.changes), lambda: _absent(event, sides)),
         owed=() if is_over else tuple(dict.fromkeys(sides[event.players[each.given.player]] for each in owed(event))),
         waiting=() if is_over else tuple(sides[entrant] for entrant in event.people.waiting),
-        featured=frozenset(number for number, at in tables.items() if at.progress.is_featured),
+        featured=featured_in(event),
         awaits_field=event.phase is Phase.ROUNDS and between and bool(event.stages) and _awaits(event),
         drafts=_drafts(event) if event.phase is Phase.ROUNDS and between else "",
         stop=stop_is_met(event) if event.phase is Phase.ROUNDS and between else None,
         packs=tuple(pin.name for pin in event.packs if not is_here(pin)),
     )
+
+
+def featured_in(event: Event) -> frozenset[int]:
+    """Find the tables of the current round that are covered (MTR 2.13)."""
+    tables = event.last_round.tables if event.last_round else {}
+    return frozenset(number for number, at in tables.items() if at.progress.is_featured)
 
 
 def _absent(event: Event, sides: Sides) -> tuple[AbsentPlayer, ...]:

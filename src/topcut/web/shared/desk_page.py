@@ -50,7 +50,7 @@ def heading_of(event: Event) -> Heading:
     last = event.last_round
     return Heading(
         title=event.title.opened(UNNAMED),
-        players=sum(entrant.out_after is None for entrant in event.entrants.values()),
+        players=len(event.people.inside),
         phase=event.phase,
         rounds=event.swiss_rounds,
         round=last.number if last else None,

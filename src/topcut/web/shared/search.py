@@ -7,7 +7,7 @@ from typing import Final
 
 from topcut.core.errors import Unknown, Unreadable, gettext_noop
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.view import Names, SideNames, sides_of
+from topcut.core.event.view import Names, SideNames, lasting, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.play.limits import TooManyAtOnce
 from topcut.http.forms import whole
@@ -57,11 +57,16 @@ class PeopleIndex:
     def like(self, text: str) -> list[SideNames]:
         """List who may be meant: the entrant with that number, else all whose name has every word."""
         wanted = text.strip().lstrip("#")[:LONGEST]
+        exact = [] if whole(wanted) is not None else self._by_name.get(folded(wanted), [])
+        return list({side.entrant: side for side in exact}.values()) or self.containing(text)
+
+    def containing(self, text: str) -> list[SideNames]:
+        """List the entrant with that number, else all whose name has every word, whoever has exactly that name."""
+        wanted = text.strip().lstrip("#")[:LONGEST]
         if (number := whole(wanted)) is not None:
             return [self._sides[EntrantId(number)]] if EntrantId(number) in self._sides else []
         words = dict.fromkeys(folded(wanted).split())
-        exact = self._by_name.get(folded(wanted), [])
-        found = exact or [side for name, side in self._named if words and all(word in name for word in words)]
+        found = [side for name, side in self._named if words and all(word in name for word in words)]
         return list({side.entrant: side for side in found}.values())
 
     def who_is(self, text: str) -> EntrantId:
@@ -81,16 +86,21 @@ class PeopleIndex:
         return tuple(dict.fromkeys(self.who_is(part) for part in typed if part))
 
 
+def index_of(event: Event, names: Names) -> PeopleIndex:
+    """Return the index of an event, which lasts until somebody enters or a name changes."""
+    return lasting(names, "people index", event.arranged, lambda: PeopleIndex(event, names))
+
+
 def people_like(event: Event, names: Names, text: str) -> list[SideNames]:
-    """List the entrants who may be meant, for a single search."""
-    return PeopleIndex(event, names).like(text)
+    """List the entrants who may be meant."""
+    return index_of(event, names).like(text)
 
 
 def who_is(event: Event, names: Names, text: str) -> EntrantId:
-    """Find the entrant who is meant, for a single search."""
-    return PeopleIndex(event, names).who_is(text)
+    """Find the entrant who is meant."""
+    return index_of(event, names).who_is(text)
 
 
 def everybody_in(event: Event, names: Names, text: str) -> tuple[EntrantId, ...]:
     """Find all entrants in one line."""
-    return PeopleIndex(event, names).everybody_in(text)
+    return index_of(event, names).everybody_in(text)

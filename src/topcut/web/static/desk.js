@@ -35,6 +35,41 @@ function differs(row, entered) {
 // No game was won and none drawn: a person who types 00 means one of three other things.
 const isNothing = (entered) => entered?.how === "played" && /^0-0(-0)?$/.test(entered.score);
 
+// ---- at a convention the page shows some of the tables; the line hears any other one from the server
+
+const NEWEST_OWN = 20;
+const WHILE_TYPING_MS = 120;
+const elsewhere = document.getElementById("asked-rows");
+let heard = new Set();
+let asking;
+
+const isOnPage = (table) => [...document.querySelectorAll(`.desk-tables .match[data-table="${table}"]`)].some((row) => row.parentNode !== elsewhere);
+
+async function hearOf(tables) {
+  const numbers = [...new Set(tables.map((table) => Number.parseInt(table, 10)))].filter((number) => !heard.has(number));
+  if (!elsewhere || !numbers.length) return;
+  const from = heard;
+  try {
+    const answer = await fetch(`${entry.dataset.rows}?tables=${numbers}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok || from !== heard) return;
+    const rows = [...readPage(await answer.text()).querySelectorAll(".match")];
+    const isAsked = (row) => numbers.includes(Number.parseInt(row.dataset.table, 10));
+    for (const old of [...elsewhere.children].filter(isAsked)) old.remove();
+    elsewhere.append(...rows.map((row) => document.adoptNode(row)));
+    for (const number of numbers) heard.add(number);
+    listen();
+  } catch {
+    // the server itself says what a table has before it takes another result
+  }
+}
+
+// What was heard may be old by now: what is typed and what this desk has entered last is asked for again.
+async function hearAgain() {
+  heard = new Set();
+  const typed = begun(line.value.trim());
+  await hearOf([...[...own.keys()].slice(-NEWEST_OWN), ...(typed ? [typed] : [])].filter((table) => !isOnPage(table)));
+}
+
 // ---- the names, before Enter
 
 let asked = "";
@@ -58,6 +93,13 @@ function listen() {
   for (const each of document.querySelectorAll(".match.is-now")) each.classList.remove("is-now");
   row?.classList.add("is-now");
   entry.classList.toggle("is-doubtful", differs(row, entered));
+  if (!row && table && elsewhere && !heard.has(Number.parseInt(table, 10))) {
+    clearTimeout(asking);
+    asking = setTimeout(() => hearOf([table]), WHILE_TYPING_MS);
+    label.textContent = entry.dataset.tableLabel.replace("%", table);
+    hear.replaceChildren("…");
+    return;
+  }
   if (!row) {
     label.textContent = table ? entry.dataset.noTable.replace("%", table) : unheard;
     hear.replaceChildren(document.getElementById("open-now").textContent);
@@ -159,7 +201,8 @@ function settle(item, answer) {
 
 // ---- what this desk has entered and somebody else has changed since: the server says by whom
 
-document.addEventListener("topcut:read", () => {
+document.addEventListener("topcut:read", async () => {
+  if (elsewhere) await hearAgain();
   for (const [table, { over, seq }] of own) {
     const row = rowOf(table);
     const isOlder = Number(document.body.dataset.seq) < seq;

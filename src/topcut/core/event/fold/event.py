@@ -134,6 +134,7 @@ def _apply_aside(event: Event, fact: Aside) -> None:
     elif isinstance(fact, PrizeFact):
         apply_prizes(event, fact)
     elif isinstance(fact, DeckFact):
+        event.decks.changes += 1
         apply_deck(event, fact)
     elif isinstance(fact, JudgingFact):
         apply_judging(event, fact)

@@ -77,12 +77,13 @@ def verdict(
     return TurnsVerdict(Result(Score(tuple(won + (side == best) for side, won in enumerate(score.won)), score.drawn)))
 
 
-def end_of_round(event: Event, *, now: int) -> tuple[OpenTable, ...]:
-    """List the tables that are still open, the ones with most time left last (MTR 2.5)."""
+def end_of_round(event: Event, *, now: int, tables: Collection[int] | None = None) -> tuple[OpenTable, ...]:
+    """List the tables that are still open, or these of them, the ones with most time left last (MTR 2.5)."""
     round = event.last_round
     if round is None or not round.state.is_on:
         return ()
-    lines = (_line(event, round, number, now) for number in round.open_tables)
+    chosen = round.open_tables if tables is None else round.unsettled.intersection(tables)
+    lines = (_line(event, round, number, now) for number in chosen)
     return tuple(sorted(lines, key=lambda line: (line.remaining or 0, line.table)))
 
 

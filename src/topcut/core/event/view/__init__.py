@@ -20,6 +20,8 @@ from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_d
 from topcut.core.event.view.decks import (
     desk_lists,
     left_standing,
+    lists_key,
+    lists_missing,
     my_team,
     one_list,
     own_list,
@@ -36,9 +38,27 @@ from topcut.core.event.view.decks_shown import (
     TeamLists,
     TeamSeat,
 )
-from topcut.core.event.view.desk import DeskTable, DeskView, desk_view
+from topcut.core.event.view.desk import (
+    DeskEntrant,
+    DeskTable,
+    DeskView,
+    Window,
+    desk_tables,
+    desk_view,
+    entrant_at_desk,
+)
 from topcut.core.event.view.drafts import DraftView, PodView, draft_view
-from topcut.core.event.view.grid import Grid, GridSection, Tile, TileIs, grid_of, judges_at
+from topcut.core.event.view.grid import (
+    Grid,
+    GridSection,
+    SectionOutline,
+    Tile,
+    TileIs,
+    grid_of,
+    judges_at,
+    open_tiles,
+    outline_of,
+)
 from topcut.core.event.view.judging import (
     conduct_of,
     due_orders,
@@ -60,7 +80,14 @@ from topcut.core.event.view.judging_shown import (
 )
 from topcut.core.event.view.named_refusals import call_by_name, speaks_of_people
 from topcut.core.event.view.own_teams import OwnTeam, own_team, team_seen
-from topcut.core.event.view.people import AnnouncementView, OfficialView, PeopleView, announcement_view, people_view
+from topcut.core.event.view.people import (
+    AnnouncementView,
+    OfficialView,
+    PeopleView,
+    announcement_view,
+    line_of,
+    people_view,
+)
 from topcut.core.event.view.place import explained_place
 from topcut.core.event.view.places import PlaceView, PublishedPoints, names_on_lists, published_points, row_of
 from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
@@ -117,6 +144,7 @@ __all__ = [
     "CheckedDeck",
     "ConductView",
     "CountedMatch",
+    "DeskEntrant",
     "DeskLists",
     "DeskTable",
     "DeskView",
@@ -152,6 +180,7 @@ __all__ = [
     "PublishedPoints",
     "RoomView",
     "RoundView",
+    "SectionOutline",
     "SideNames",
     "Sides",
     "Speaker",
@@ -162,6 +191,7 @@ __all__ = [
     "TeamSeat",
     "Tile",
     "TileIs",
+    "Window",
     "announcement_view",
     "bracket_span",
     "bracket_view",
@@ -174,9 +204,11 @@ __all__ = [
     "counted_match",
     "cut_view",
     "desk_lists",
+    "desk_tables",
     "desk_view",
     "draft_view",
     "due_orders",
+    "entrant_at_desk",
     "event_story",
     "explained_place",
     "grid_of",
@@ -187,12 +219,17 @@ __all__ = [
     "last_posted",
     "lasting",
     "left_standing",
+    "line_of",
+    "lists_key",
+    "lists_missing",
     "may_film",
     "my_team",
     "names_on_lists",
     "once",
     "one_list",
+    "open_tiles",
     "opposite",
+    "outline_of",
     "own_counted_match",
     "own_draft_seat",
     "own_judging",

@@ -6,6 +6,7 @@ every list; everybody sees the published ones (MTR 2.7).
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from topcut.core.decks import TEAM_SEATS
 from topcut.core.event.decks.lands import lands_owed
@@ -44,7 +45,7 @@ from topcut.core.event.view.decks_shown import (
     TeamLists,
     TeamSeat,
 )
-from topcut.core.event.view.sides import UNNAMED, Names, sides_of
+from topcut.core.event.view.sides import UNNAMED, Names, SideNames, lasting, sides_of
 from topcut.core.play import EntrantId, PlayerId
 from topcut.core.rules.policy import PolicyAnswer, answer
 
@@ -108,15 +109,24 @@ def boosters_got(event: Event, player: PlayerId, stage: int) -> tuple[tuple[str,
     return tuple(sorted(Counter(event.decks.handed_out.get((player, stage), ())).items()))
 
 
+def lists_key(event: Event) -> tuple[int, ...]:
+    """Return what stays the same as long as everybody's lists do, and who is there."""
+    return event.arranged, event.people.changes, event.decks.changes
+
+
 def desk_lists(event: Event, *, names: Names) -> DeskLists:
     """Show the desk which lists are in, which wait, and whose are missing (MTR 2.7)."""
-    wanted, sides = list_for(event), sides_of(event, names=names)
+    return lasting(names, "lists", (event.phase, *lists_key(event)), lambda: _desk_lists(event, names))
+
+
+def _desk_lists(event: Event, names: Names) -> DeskLists:
+    wanted = list_for(event)
     rows, owed = tuple(_rows(event, wanted.stage, names)), frozenset(lands_owed(event))
     return DeskLists(
         wanted=wanted,
         phase=event.phase,
         rows=rows,
-        missing=tuple(sides[entrant] for entrant in without_list(event, wanted.stage)),
+        missing=lists_missing(event, names=names),
         published=len(event.decks.published),
         is_asked=answer(event.policy, code=ListsMissing.code, rule=ListsMissing.rule)
         in {PolicyAnswer.ASK, PolicyAnswer.REFUSE},
@@ -125,6 +135,13 @@ def desk_lists(event: Event, *, names: Names) -> DeskLists:
         lands_owed=tuple(row for row in rows if row.player in owed),
         moved=tuple(MovedRelease(code, one.day, one.before) for code, one in sorted(event.decks.releases.items())),
     )
+
+
+def lists_missing(event: Event, *, names: Names) -> tuple[SideNames, ...]:
+    """List whose required list is missing (MTR 2.7)."""
+    sides, stage = sides_of(event, names=names), list_stage(event)
+    missing = partial(without_list, event, stage)
+    return lasting(names, "lists missing", lists_key(event), lambda: tuple(sides[entrant] for entrant in missing()))
 
 
 def left_standing(event: Event, *, names: Names, now: int) -> tuple[ListRow, ...]:
@@ -224,7 +241,9 @@ def _seat(event: Event, player: PlayerId, stage: int, names: Names) -> PoolSeat 
 def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
     sides, seats = sides_of(event, names=names), event.decks.pool_seats.get(stage)
     by = {whose: registrar for registrar, whose in whose_pool(seats).items()}
-    tables = pool_tables(seats)
+    tables, is_shared = pool_tables(seats), shares_pool(event, stage)
+    holder = partial(pool_holder, event, stage=stage) if is_shared else (lambda player: player)
+    got, pools = event.decks.handed_out, event.decks.pools
     return [
         ListRow(
             side=sides[entrant.number],
@@ -232,10 +251,10 @@ def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
             name=names.get(player) or UNNAMED,
             list=_seen(list_of(event, player, stage)),
             is_out=entrant.out_after is not None,
-            has_pool=_pool(event, player, stage) is not None,
-            pool_table=tables.get(pool_holder(event, player, stage)),
-            pool_by=by.get(pool_holder(event, player, stage)),
-            boosters=boosters_got(event, player, stage),
+            has_pool=(holder(player), stage) in pools,
+            pool_table=tables.get(holder(player)),
+            pool_by=by.get(holder(player)),
+            boosters=boosters_got(event, player, stage) if (player, stage) in got else (),
             seat=event.seat_of(player),
             is_standing=(player, stage) in event.decks.standing,
         )

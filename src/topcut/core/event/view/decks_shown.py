@@ -1,6 +1,8 @@
 """The values of lists and pools that people see, one kind for each audience."""
 
+from collections.abc import Mapping
 from datetime import date
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -180,7 +182,7 @@ class MovedRelease(Struct, frozen=True):
     before: date | None
 
 
-class DeskLists(Struct, frozen=True):
+class DeskLists(Struct, frozen=True, dict=True):
     """Everybody's lists as the desk counts them, without their cards."""
 
     wanted: ListFor
@@ -197,30 +199,39 @@ class DeskLists(Struct, frozen=True):
     """Players who have left without returning the basic lands (MTR 7.2)."""
     moved: tuple[MovedRelease, ...] = ()
 
-    @property
+    @cached_property
     def here(self) -> tuple[ListRow, ...]:
         return tuple(row for row in self.rows if not row.is_out)
 
-    @property
+    @cached_property
+    def handed_in(self) -> int:
+        """How many of those who are here have handed in a list."""
+        return sum(row.list is not None for row in self.here)
+
+    @cached_property
     def standing(self) -> tuple[ListRow, ...]:
         """Players who have built and not handed in: when time is over, the deck stands as it is."""
         return tuple(row for row in self.here if row.is_standing)
 
-    @property
+    @cached_property
     def ready(self) -> tuple[ListRow, ...]:
         """Handed in, without known problems."""
         return tuple(row for row in self.waiting if row.list and not row.list.problems)
 
-    @property
+    @cached_property
     def unknown(self) -> tuple[ListRow, ...]:
         """Of those, the ones whose legality on that day is unknown (MTR 6.2)."""
         return tuple(row for row in self.ready if row.list and LEGALITY in row.list.not_checked)
 
-    @property
+    @cached_property
+    def named(self) -> Mapping[PlayerId, str]:
+        return {row.player: row.name for row in self.rows}
+
+    @cached_property
     def waiting(self) -> tuple[ListRow, ...]:
         return tuple(row for row in self.rows if row.list and row.list.state is ListState.HANDED_IN)
 
-    @property
+    @cached_property
     def accepted(self) -> tuple[ListRow, ...]:
         return tuple(row for row in self.rows if row.list and row.list.is_fixed)
 

@@ -1,8 +1,9 @@
 """The end of a round at a glance: a tile for every table, by fifties, the last to finish first."""
 
 import enum
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from topcut.core.event.reading.event import sides_leaving
 from topcut.core.event.reading.time import clock_of, extra_of, last_turn_of, time_of
 from topcut.core.play import Who
 from topcut.core.play.seats import SEAT_LETTERS
+
+T = TypeVar("T")
 
 A_SECTION: Final = 50
 """As many tables as one judge can watch."""
@@ -124,6 +127,51 @@ def grid_of(event: Event, *, now: int) -> Grid | None:
     return Grid(round.number, tuple(_sections(tiles, event.sections)))
 
 
+class SectionOutline(Struct, frozen=True):
+    """A range of tables as far as it is needed to choose it."""
+
+    letter: str
+    tables: tuple[int, ...]
+    left: int
+    """How many of them are open."""
+    judge: Who | None = None
+    """The judge who looks after it."""
+
+
+def outline_of(event: Event) -> tuple[SectionOutline, ...]:
+    """Divide the current round into its sections without looking at each table; empty while none is on."""
+    round = event.last_round
+    if round is None or not round.state.is_on:
+        return ()
+    return tuple(
+        SectionOutline(letter, some, len(round.unsettled.intersection(some)), event.sections.get(letter))
+        for letter, some in _divided(sorted(round.tables))
+    )
+
+
+def open_tiles(event: Event, *, now: int, tables: Collection[int], most: int) -> list[Tile]:
+    """Show which of these tables are open, the last to finish first; of very many only the first ones.
+
+    A table at which nothing was noted is like any other, so that of those no more are looked at than are shown.
+    """
+    round = event.last_round
+    if round is None or not round.state.is_on:
+        return []
+    there, held = dict(judges_at(event, round.number)), _held(event, round.number)
+    chosen = sorted(round.unsettled.intersection(tables))
+    if len(chosen) > most:
+        odd = {number for number in chosen if number in there or number in held or _is_noted(event, round, number)}
+        plain = islice((number for number in chosen if number not in odd), most)
+        chosen = [*odd, *plain]
+    tiles = (_tile(event, round, number, judge=there.get(number), is_held=number in held, now=now) for number in chosen)
+    return sorted(tiles, key=_longest_first)[:most]
+
+
+def _is_noted(event: Event, round: Round, number: int) -> bool:
+    at = round.tables[number]
+    return bool(at.extra or at.seats or at.report or at.progress.seen is not TableSight.PLAYING)
+
+
 def judges_at(event: Event, round: int) -> Iterator[tuple[int, Who]]:
     """List which judge is at which table: on a call they took, or with its decks."""
     for call in event.judging.open_calls.values():
@@ -181,10 +229,14 @@ def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> Ti
 
 def _sections(tiles: list[Tile], judges: Mapping[str, Who]) -> Iterator[GridSection]:
     """Divide the tables by fifties; up to ten more than fifty are still one section."""
-    size = len(tiles) if len(tiles) <= A_SECTION + A_SECTION // 5 else A_SECTION
-    for index, first in enumerate(range(0, len(tiles), size or 1)):
-        letter = letter_of(index)
-        yield GridSection(letter, tuple(tiles[first : first + size]), judges.get(letter))
+    for letter, some in _divided(tiles):
+        yield GridSection(letter, some, judges.get(letter))
+
+
+def _divided(tables: Sequence[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
+    size = len(tables) if len(tables) <= A_SECTION + A_SECTION // 5 else A_SECTION
+    for index, first in enumerate(range(0, len(tables), size or 1)):
+        yield letter_of(index), tuple(tables[first : first + size])
 
 
 def letter_of(index: int) -> str:

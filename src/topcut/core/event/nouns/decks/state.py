@@ -191,6 +191,8 @@ class Registrations(Struct):
     lands_wanted: bool = False
     """Whether borrowed basic lands go back to the organizer (MTR 7.2)."""
     lands_back: set[PlayerId] = field(default_factory=set)
+    changes: int = 0
+    """How many facts there were about lists, pools and product."""
 
 
 LONGEST_LIST: Final = 60_000
