@@ -1,14 +1,76 @@
 """At a convention no page works through the whole field for one person who asks: counted in calls, never in seconds."""
 
 import asyncio
+import re
 from pathlib import Path
+from typing import Final
 
 import pytest
-from tests.hostile.convention import convention
+from tests.conftest import IS_SOAK
+from tests.hostile.convention import LOST, ON, PLAYER, STAFF, WON, convention
+from tests.hostile.pausing import Pauses
+from tests.hostile.test_longest_pause import MOST
 
+from topcut.core.event.rounds import report_result
 from topcut.web.player import reasons
 
-WHY = "player/7/why"
+PAGES: Final = (
+    *(f"player/{PLAYER}{page}" for page in ("", "/why", "/standing", "/deck", "/me")),
+    *("desk", "desk?only=open", "desk?part=2", f"desk/round/{ON}/rows?tables=1", f"desk/round/{ON}/table/1"),
+    *("desk/people", "desk/people?part=2", "desk/people?q=7", "desk/person/7", "desk/lists", "desk/lists?part=2"),
+    *("desk/find?q=12", "desk/hall", "desk/paper", "desk/history", "desk/settings"),
+    *("judge", "judge?every=1", "judge?section=A", f"judge/round/{ON}/table/1"),
+)
+"""Under the address of the event."""
+FEW, MANY = 320, 1_280
+MOST_BYTES: Final = 64_000
+MOST_GROWTH: Final = 1.5
+"""Four times as many players may cost a page half as much again: some still count heads."""
+
+Costs = dict[str, tuple[int, int]]
+"""By page, the calls of its longest step on the loop, and the bytes of its body."""
+
+
+async def costs_of(folder: Path, players: int) -> tuple[int, Costs]:
+    """Ask for every page twice, with a result entered before: what is made once is paid by the first."""
+    pauses, found = Pauses(), {}
+    async with convention(folder, players) as hall:
+        with pauses.watched():
+            for _ in range(2):
+                pauses.longest()
+                await hall.staff.client.get("/healthz")
+            bare, _ = pauses.longest()
+            for number, page in enumerate(PAGES):
+                client, path = hall.asker(page).client, f"/event/{hall.stream}/{page}"
+                await client.get(path)
+                await hall.report((WON, LOST)[number % 2])
+                await hall.staff.client.get(f"/event/{hall.stream}/desk")
+                await hall.phone.client.get(f"/event/{hall.stream}/player/{PLAYER}")
+                await client.get(path)
+                pauses.longest()
+                answer = await client.get(path)
+                assert answer.status_code == 200, (page, answer.text[:1_000])
+                found[page] = pauses.longest()[0], len(answer.content)
+    return bare, found
+
+
+def test_no_page_costs_more_or_says_more_the_more_people_play(tmp_path: Path) -> None:
+    for folder in ("few", "many"):
+        (tmp_path / folder).mkdir()
+    _, few = asyncio.run(costs_of(tmp_path / "few", FEW))
+    _, many = asyncio.run(costs_of(tmp_path / "many", MANY))
+    growth = {page: round(many[page][0] / few[page][0], 2) for page in PAGES}
+    assert {page: ratio for page, ratio in growth.items() if ratio > MOST_GROWTH} == {}
+    assert {page: size for page, (_, size) in many.items() if size > MOST_BYTES} == {}
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not IS_SOAK, reason="ten thousand players take a minute to play")
+def test_ten_thousand_players_hold_the_loop_no_longer_than_sixteen(tmp_path: Path) -> None:
+    """The bound is that of `test_longest_pause.py`, in bare requests."""
+    bare, found = asyncio.run(costs_of(tmp_path, 10_000))
+    assert {page: calls // bare for page, (calls, _) in found.items() if calls > MOST * bare} == {}
+    assert {page: size for page, (_, size) in found.items() if size > MOST_BYTES} == {}
 
 
 def test_after_a_posting_the_reasons_are_worked_out_once_for_all_who_ask(
@@ -23,7 +85,7 @@ def test_after_a_posting_the_reasons_are_worked_out_once_for_all_who_ask(
     async def ask() -> list[str]:
         monkeypatch.setattr(reasons, "reasons_of", counted)
         async with convention(tmp_path, 64) as hall:
-            why = f"/event/{hall.stream}/{WHY}"
+            why = f"/event/{hall.stream}/player/{PLAYER}/why"
             pages = [page.text for page in await asyncio.gather(*(hall.phone.client.get(why) for _ in range(20)))]
             for _ in range(3):
                 await hall.report()
@@ -33,3 +95,69 @@ def test_after_a_posting_the_reasons_are_worked_out_once_for_all_who_ask(
     pages = asyncio.run(ask())
     assert len(worked_out) == 1, "results of the round that is on change nothing about how it was paired"
     assert all("Could it have been otherwise?" in page for page in pages)
+
+
+def test_everybody_and_every_table_is_reached_by_turning_pages_without_scripts(tmp_path: Path) -> None:
+    async def walk() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        async with convention(tmp_path, FEW) as hall:
+            for start, row in (
+                ("desk", r'data-table="(\d+)"'),
+                ("desk?only=open", r'data-table="(\d+)"'),
+                ("desk/people", r'<span class="t">(\d+)</span>'),
+                ("desk/lists", r'<b class="num">(\d+)</b></td>'),
+                ("judge?every=1", r'<li id="t(\d+)"'),
+            ):
+                page, rows = await hall.staff.open(f"/event/{hall.stream}/{start}"), []
+                for _ in range(20):
+                    rows += re.findall(row, page)
+                    turn = re.search(r'rel="next" href="([^"]+)"', page)
+                    if not turn:
+                        break
+                    page = await hall.staff.open(f"{hall.staff.path}{turn[1].replace('&amp;', '&')}")
+                found[start] = rows
+        return found
+
+    found = asyncio.run(walk())
+    tables, still_open = found["desk"], found["desk?only=open"]
+    assert sorted(map(int, tables)) == [*range(1, len(tables) + 1)]
+    assert [int(table) for table in tables[: len(still_open)]] == sorted(map(int, still_open)), "open tables first"
+    assert {*found["judge?every=1"]} == {*still_open}
+    assert sorted(map(int, found["desk/people"])) == sorted(map(int, found["desk/lists"])) == [*range(1, FEW + 1)]
+
+
+def test_a_search_finds_anybody_whatever_page_they_are_on(tmp_path: Path) -> None:
+    async def search() -> tuple[str, str, str, str]:
+        async with convention(tmp_path, FEW) as hall:
+            home = f"/event/{hall.stream}/desk"
+            names = await hall.desk.events.names(hall.stream)
+            people = [await hall.staff.open(f"{home}/people?q={names[player]}") for player in (1, FEW)]
+            lists = await hall.staff.open(f"{home}/lists?q={FEW}")
+            nobody = await hall.staff.open(f"{home}/people?q=Nobody+such")
+            assert all(names[player] in page for player, page in zip((1, FEW), people, strict=True))
+            return (*people, lists, nobody)
+
+    *found, lists, nobody = asyncio.run(search())
+    assert all(len(re.findall('class="whole"', page)) < FEW // 4 for page in found)
+    assert lists.count('<b class="num">') == 1
+    assert "Nobody on this page." in nobody
+
+
+def test_the_line_hears_a_table_that_is_not_on_the_page_and_takes_its_result(tmp_path: Path) -> None:
+    async def type_one() -> tuple[str, str]:
+        async with convention(tmp_path, FEW) as hall:
+            home = f"/event/{hall.stream}/desk"
+            last = max(await hall.desk.events.look(hall.stream, lambda event: event.rounds[ON].tables))
+            await hall.desk.events.act(hall.stream, report_result, who=STAFF, round=ON, table=1, result=WON)
+            page = await hall.staff.open(f"{home}?part=2")
+            rows = await hall.staff.open(f"{home}/round/{ON}/rows?tables=1,{last},99999,x")
+            await hall.staff.open(home)
+            await hall.staff.send(f"{home}/round/{ON}/line", {"line": f"{last} 21", "over": "", "key": "line"})
+            result = await hall.desk.events.look(hall.stream, lambda event: event.rounds[ON].tables[last].result)
+            assert f'data-rows="{home}/round/{ON}/rows"' in page
+            return rows, str(result.score)
+
+    rows, score = asyncio.run(type_one())
+    assert len(re.findall(r'data-table="\d+"', rows)) == 2, "what is no table has no row"
+    assert 'data-has="2-0"' in rows
+    assert score == "2-1"

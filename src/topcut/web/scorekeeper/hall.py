@@ -25,7 +25,7 @@ from topcut.core.event.nouns.matches.terms import Devices
 from topcut.core.event.nouns.state import Event, Structure
 from topcut.core.event.reading import drafters, drafts_again, is_limited, list_stage, pool_holder, shares_pool
 from topcut.core.event.rounds import announce_tables
-from topcut.core.event.view import Names, SideNames, sides_of
+from topcut.core.event.view import Names, SideNames, lasting, lists_key, sides_of
 from topcut.core.play import PlayerId, Who
 from topcut.core.rules import Rule
 from topcut.core.rules.editions import tables_of
@@ -145,7 +145,12 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
     last = event.last_round
     is_on = last is not None and last.state.is_on
     stage = list_stage(event) if event.stages else 0
-    opening, without = _opening(event, stage), _without(event, stage)
+    opening, without = lasting(
+        names,
+        "boosters",
+        (stage, *lists_key(event)),
+        lambda: (len(_opening(event, stage)), len(_without(event, stage))),
+    )
     asked = (
         "announce_tables",
         "restrict_devices",
@@ -168,8 +173,8 @@ def hall_of(event: Event, names: Names, *, by: Who) -> Hall:
         to_cover=offered_for_coverage(event),
         round=last.number if last and is_on else None,
         off_camera=tuple(sides[event.players[player]] for player in sorted(event.off_camera)),
-        without=len(without),
-        with_product=len(opening) - len(without),
+        without=without,
+        with_product=opening - without,
         is_by_team=shares_pool(event, stage),
         usual=_usual(event, stage),
         mark=event.decks.marks.get(stage, ""),

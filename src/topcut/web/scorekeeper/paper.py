@@ -12,7 +12,7 @@ from topcut.core.brackets import Playoff
 from topcut.core.errors import Unknown, gettext_noop
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import playoff_of
-from topcut.core.event.view import DeskView, LogHead, Names, PublicView, Sides, desk_view, public_view, sides_of
+from topcut.core.event.view import DeskView, LogHead, Names, PublicView, Sides, Window, desk_view, public_view, sides_of
 from topcut.core.play import Stream
 from topcut.desk import Desk
 from topcut.desk.catalogue import day_of
@@ -177,7 +177,10 @@ async def copier_of(asker: Asker, desk: Desk, press: Press, public_logs: PublicL
 async def paper_page(desk_page: DeskPage, request: AnyRequest, *, paper: str = "", language: str = "") -> Response[str]:
     """List every sheet that has content, in the chosen paper and language (MTR 1.9)."""
     view, has_cut = await desk_page.see(
-        lambda event, names: (_for_staff(event, names), event.cut and not event.is_free_for_all)
+        lambda event, names: (
+            desk_view(event, names=names, window=Window()),
+            event.cut and not event.is_free_for_all,
+        )
     )
     return await desk_page.show(
         "paper/page.html",
@@ -185,7 +188,7 @@ async def paper_page(desk_page: DeskPage, request: AnyRequest, *, paper: str = "
         has_bracket=has_cut,
         paper=paper_of(paper or _usual_paper(request)),
         spoken=spoken(language or desk_page.page.words.language),
-        tables=len(view.tables) or max(1, -(-len(view.public.entrants) // 2)),
+        tables=view.counts.tables or max(1, -(-len(view.public.entrants) // 2)),
         most_tables=MOST_TABLES,
     )
 
