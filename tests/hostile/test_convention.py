@@ -19,6 +19,7 @@ PAGES: Final = (
     *("desk", "desk?only=open", "desk?part=2", f"desk/round/{ON}/rows?tables=1", f"desk/round/{ON}/table/1"),
     *("desk/people", "desk/people?part=2", "desk/people?q=7", "desk/person/7", "desk/lists", "desk/lists?part=2"),
     *("desk/find?q=12", "desk/hall", "desk/paper", "desk/history", "desk/settings"),
+    *(f"desk/round/{ON}/board", f"desk/round/{ON}/closing", "desk/by-hand", "desk/rounds", "desk/rounds?chosen=2"),
     *("judge", "judge?every=1", "judge?section=A", f"judge/round/{ON}/table/1"),
 )
 """Under the address of the event."""
@@ -107,6 +108,8 @@ def test_everybody_and_every_table_is_reached_by_turning_pages_without_scripts(t
                 ("desk/people", r'<span class="t">(\d+)</span>'),
                 ("desk/lists", r'<b class="num">(\d+)</b></td>'),
                 ("judge?every=1", r'<li id="t(\d+)"'),
+                ("desk/rounds?chosen=2", r'href="[^"]+/round/2/table/(\d+)"'),
+                ("desk/by-hand", r'<span class="t">(\d+)</span>'),
             ):
                 page, rows = await hall.staff.open(f"/event/{hall.stream}/{start}"), []
                 for _ in range(20):
@@ -123,6 +126,8 @@ def test_everybody_and_every_table_is_reached_by_turning_pages_without_scripts(t
     assert sorted(map(int, tables)) == [*range(1, len(tables) + 1)]
     assert [int(table) for table in tables[: len(still_open)]] == sorted(map(int, still_open)), "open tables first"
     assert {*found["judge?every=1"]} == {*still_open}
+    assert sorted(map(int, found["desk/rounds?chosen=2"])) == [*range(1, FEW // 2 + 1)]
+    assert {*map(int, found["desk/by-hand"])} <= {*range(1, FEW + 1)}
     assert sorted(map(int, found["desk/people"])) == sorted(map(int, found["desk/lists"])) == [*range(1, FEW + 1)]
 
 

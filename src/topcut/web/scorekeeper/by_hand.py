@@ -19,7 +19,8 @@ from topcut.http.forms import FORM, Form
 from topcut.web.scorekeeper.redraw import READY_MADE, why_of
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.event_visit import EventVisit
-from topcut.web.shared.search import PeopleIndex
+from topcut.web.shared.list_pages import page_of
+from topcut.web.shared.search import PeopleIndex, index_of
 
 _LINE: Final = re.compile(r"(?P<what>\d{1,6}|bye|loss)[.:)]?\s+(?P<who>.+)", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:\t|/|;|–|—|\s-\s|\svs?\.?\s)\s*", re.IGNORECASE)
@@ -85,9 +86,9 @@ def _two(people: PeopleIndex, text: str, line: int) -> tuple[EntrantId, EntrantI
 
 
 @get("/by-hand")
-async def by_hand_page(desk_page: DeskPage) -> Response[str]:
+async def by_hand_page(desk_page: DeskPage, *, part: int = 1, q: str = "") -> Response[str]:
     """Ask for the tables as written on the paper (MTR 10.4)."""
-    return await _shown(desk_page, OnPaperForm())
+    return await _shown(desk_page, OnPaperForm(), part=part, q=q[:80])
 
 
 @post("/by-hand")
@@ -109,15 +110,23 @@ async def take_paper(
 
 
 async def _shown(
-    desk_page: DeskPage, data: OnPaperForm, *, written: PaperRound | None = None, error: TopcutError | None = None
+    desk_page: DeskPage,
+    data: OnPaperForm,
+    *,
+    written: PaperRound | None = None,
+    error: TopcutError | None = None,
+    part: int = 1,
+    q: str = "",
 ) -> Response[str]:
-    def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, SideNames], list[SideNames]]:
+    def around(event: Event, names: Names) -> tuple[int, dict[EntrantId, SideNames], list[SideNames], list[SideNames]]:
         sides = dict(sides_of(event, names=names))
         next_round = event.rounds_closed + 1
         here = [sides[entrant.number] for entrant in event.entrants.values() if entrant.plays(next_round)]
-        return next_round, sides, here
+        found = {side.entrant for side in index_of(event, names).containing(q)} if q.strip() else sides.keys()
+        return next_round, sides, here, [side for side in here if side.entrant in found]
 
-    round, sides, here = await desk_page.see(around)
+    round, sides, here, found = await desk_page.see(around)
+    numbers, pages = page_of(found, part)
     placed = written.everybody if written else set()
     missing = [side for side in here if side.entrant not in placed] if written else []
     return await desk_page.show(
@@ -126,7 +135,11 @@ async def _shown(
         text=data.text,
         written=written,
         sides=sides,
-        here=here,
+        here=numbers,
+        part=part,
+        pages=pages,
+        sought=q,
+        is_long=len(here) > len(numbers),
         missing=missing,
         error=error,
         offered=READY_MADE if isinstance(error, WhyIsAsked | NotAReason) else (),

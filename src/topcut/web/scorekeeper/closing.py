@@ -1,6 +1,6 @@
 """Before a round closes: one page lists everything that is open, each with the way to settle it."""
 
-from typing import Any
+from typing import Any, Final
 
 from litestar import Response, get
 from msgspec import Struct
@@ -17,6 +17,9 @@ from topcut.web.scorekeeper.question import Possible, possible_scores
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.press import press
 from topcut.web.shared.refusal import once_more
+
+MOST_LINES: Final = 100
+"""Tables of one kind on the page; the desk has the others."""
 
 
 class OpenTableLine(Struct, frozen=True):
@@ -51,10 +54,13 @@ class ClosingPage(Struct, frozen=True):
     here: tuple[OpenTableLine, ...]
     in_order: int
     """The number of tables without anything open."""
+    more_first: int = 0
+    more_here: int = 0
+    """How many more there are than a page shows; they are among the open tables of the desk."""
 
     @property
     def count(self) -> int:
-        return len(self.first) + len(self.here)
+        return len(self.first) + len(self.here) + self.more_first + self.more_here
 
 
 def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
@@ -77,11 +83,12 @@ def closing_page_of(event: Event, names: Names, *, round: int) -> ClosingPage:
         ),
         *(line("disputed", table) for table in found.disputed),
         *(line("left", table, side=side) for table, side in found.left),
-        *(line("playing", table) for table in found.playing),
+        *(line("playing", table) for table in found.playing[:MOST_LINES]),
     )
-    here = tuple(line("one-sided", table) for table in found.one_sided)
-    named = {each.table for each in (*first, *here)} - {None}
-    return ClosingPage(first, here, len(played.tables) - len(named))
+    here = tuple(line("one-sided", table) for table in found.one_sided[:MOST_LINES])
+    named = ({each.table for each in (*first, *here)} | {*found.playing, *found.one_sided}) - {None}
+    more = [max(0, len(tables) - MOST_LINES) for tables in (found.playing, found.one_sided)]
+    return ClosingPage(first, here, len(played.tables) - len(named), *more)
 
 
 def _possible(event: Event, round: int, table: int, seat: int | None) -> tuple[Possible, ...]:

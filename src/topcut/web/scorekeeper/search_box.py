@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from litestar import Response, get
@@ -15,6 +16,7 @@ from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import Result
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.language import Words
+from topcut.web.shared.list_pages import MOST_ROWS, page_of
 from topcut.web.shared.search import folded, people_like
 
 MOST: Final = 40
@@ -54,6 +56,9 @@ class RoundPage(Struct, frozen=True):
     number: int
     state: RoundState
     tables: tuple[tuple[int, tuple[SideNames, ...], Result | None], ...]
+    """Of a large round one page of them; none of a large round that is not open."""
+    pages: int = 1
+    count: int = 0
 
 
 def found_of(event: Event, names: Names, words: Words, q: str) -> list[FoundPlace]:
@@ -92,21 +97,25 @@ def _tables(event: Event, names: Names, q: str) -> Iterator[FoundPlace]:
 def _rounds(event: Event, q: str) -> Iterator[FoundPlace]:
     number = re.sub(r"\D", "", q)
     if number and len(number) < len("1000") and int(number) in event.rounds:
-        yield FoundPlace("round", f"rounds#round-{number}", number)
+        is_large = len(event.rounds[int(number)].tables) > 2 * MOST_ROWS
+        chosen = f"?chosen={int(number)}" if is_large else ""
+        yield FoundPlace("round", f"rounds{chosen}#round-{number}", number)
 
 
-def rounds_of(event: Event, names: Names) -> list[RoundPage]:
-    """List every posted round with its results, the newest first (MTR 1.9)."""
-    sides = sides_of(event, names=names)
-    return [
-        RoundPage(
-            number,
-            round.state,
-            tuple((n, tuple(sides[s] for s in t.sides), t.result) for n, t in sorted(round.tables.items())),
-        )
-        for number, round in sorted(event.rounds.items(), reverse=True)
-        if round.state >= RoundState.POSTED
-    ]
+def rounds_of(event: Event, names: Names, *, chosen: int = 0, part: int = 1) -> list[RoundPage]:
+    """List every posted round with its results, the newest first; of a large round a page (MTR 1.9)."""
+    sides, posted = sides_of(event, names=names), [n for n, r in event.rounds.items() if r.state >= RoundState.POSTED]
+    chosen = chosen or max(posted, default=0)
+
+    def page(number: int) -> RoundPage:
+        tables = event.rounds[number].tables
+        shown, pages = page_of(sorted(tables), part if number == chosen else 1)
+        if pages > 1 and number != chosen:
+            shown = ()
+        rows = tuple((n, tuple(sides[s] for s in tables[n].sides), tables[n].result) for n in shown)
+        return RoundPage(number, event.rounds[number].state, rows, pages, len(tables))
+
+    return [page(number) for number in sorted(posted, reverse=True)]
 
 
 @get("/find")
@@ -119,7 +128,7 @@ async def find_page(desk_page: DeskPage, *, q: str = "") -> Response[str] | Redi
 
 
 @get("/rounds")
-async def rounds_page(desk_page: DeskPage) -> Response[str]:
+async def rounds_page(desk_page: DeskPage, *, chosen: int = 0, part: int = 1) -> Response[str]:
     """Show every round that was posted; a table opens its page, where it is corrected (MTR 1.9)."""
-    rounds = await desk_page.see(rounds_of)
-    return await desk_page.show("scorekeeper/rounds.html", rounds=rounds)
+    rounds = await desk_page.see(partial(rounds_of, chosen=chosen, part=part))
+    return await desk_page.show("scorekeeper/rounds.html", rounds=rounds, part=part, chosen=chosen)

@@ -3,6 +3,7 @@
 const note = document.getElementById("board-keys");
 const chosen = () => document.getElementById("chosen");
 const tiles = () => [...document.querySelectorAll("a.tile")];
+const isPart = "elsewhere" in (note?.dataset ?? {}); // the page has one section of the hall
 const unread = note?.textContent;
 let typed = "";
 
@@ -15,12 +16,13 @@ function go(number) {
   const tile = document.getElementById(`tile-${Number(number)}`);
   say("");
   if (tile?.href) location.assign(tile.href);
+  else if (!tile && isPart) location.assign(`${location.pathname}?table=${Number(number)}`);
 }
 
 function type(digit) {
   say(typed + digit);
   const begun = tiles().filter((tile) => tile.id.startsWith(`tile-${Number(typed)}`));
-  if (begun.length === 1 && begun[0].id === `tile-${Number(typed)}`) go(typed);
+  if (!isPart && begun.length === 1 && begun[0].id === `tile-${Number(typed)}`) go(typed);
 }
 
 // The next tile in a direction: left and right in reading order, above and below by place.

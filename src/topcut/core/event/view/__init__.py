@@ -46,6 +46,7 @@ from topcut.core.event.view.desk import (
     desk_tables,
     desk_view,
     entrant_at_desk,
+    finish_of,
 )
 from topcut.core.event.view.drafts import DraftView, PodView, draft_view
 from topcut.core.event.view.grid import (
@@ -211,6 +212,7 @@ __all__ = [
     "entrant_at_desk",
     "event_story",
     "explained_place",
+    "finish_of",
     "grid_of",
     "head_judge_view",
     "judge_view",

@@ -23,8 +23,6 @@ from topcut.core.play.seats import at_seat
 
 MOST_TABLES: Final = 100
 """A page of the desk shows no more tables at once."""
-MOST_FINISHING: Final = 8
-"""The tables that finish last, beside them."""
 
 
 class DeskTable(Struct, frozen=True):
@@ -132,6 +130,8 @@ class Window(Struct, frozen=True):
 
     page: int = 1
     only_open: bool = False
+    finishing: int = 8
+    """How many of the tables that finish last are shown beside them."""
 
 
 class DeskView(Struct, frozen=True):
@@ -189,7 +189,7 @@ def desk_view(event: Event, *, names: Names, window: Window | None = None) -> De
         odd=once(names, "odd", lambda: odd_things(event, round, sides=sides, points=points))
         if round and _is_drawn(round)
         else (),
-        finishing=_finishing(event, round, sides, most=None if is_whole else MOST_FINISHING)
+        finishing=_finishing(event, round, sides, most=window.finishing if window else None)
         if round and not _is_drawn(round)
         else (),
         doubts=once(names, "doubts", lambda: _doubts(event, sides)),
@@ -300,16 +300,25 @@ def _finishing(event: Event, round: Round, sides: Sides, *, most: int | None) ->
 
     With `most`, only the last ones to finish.
     """
-    found = []
-    for number in _last_to_finish(round, most) if most else round.open_tables:
-        table = round.tables[number]
-        ends_at, left = (
-            None if base is None else base + extra_of(table) for base in (round.clock.ends_at, round.clock.left)
-        )
-        both = tuple(sides[side] for side in table.sides)
-        leaving = sides_leaving(event, table)
-        found.append(Finish(number, both, table.report, extra_of(table), ends_at, left, leaving))
+    numbers = _last_to_finish(round, most) if most else round.open_tables
+    found = (_finish(event, round, number, sides) for number in numbers)
     return tuple(sorted(found, key=lambda finish: (finish.extra, finish.table)))
+
+
+def _finish(event: Event, round: Round, number: int, sides: Sides) -> Finish:
+    table = round.tables[number]
+    ends_at, left = (
+        None if base is None else base + extra_of(table) for base in (round.clock.ends_at, round.clock.left)
+    )
+    both, leaving = tuple(sides[side] for side in table.sides), sides_leaving(event, table)
+    return Finish(number, both, table.report, extra_of(table), ends_at, left, leaving)
+
+
+def finish_of(event: Event, number: int, *, names: Names) -> Finish | None:
+    """Show the staff one open table of the current round and when it is over; None if it is not open."""
+    round = event.last_round
+    is_open = round is not None and round.state.is_on and number in round.unsettled
+    return _finish(event, round, number, sides_of(event, names=names)) if round and is_open else None
 
 
 def _last_to_finish(round: Round, most: int) -> list[int]:

@@ -1,7 +1,7 @@
 """The end of a round at a glance: a tile for every table, by fifties, the last to finish first."""
 
 import enum
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -114,17 +114,21 @@ def _longest_first(tile: Tile) -> tuple[int, int, int, int]:
     return _ORDER.index(tile.is_now), -tile.minutes, tile.turn, tile.table
 
 
-def grid_of(event: Event, *, now: int) -> Grid | None:
-    """Show every table of the current round; None while none is posted, or once it is closed (MTR 2.5)."""
+def grid_of(event: Event, *, now: int, section: str = "") -> Grid | None:
+    """Show every table of the current round, or of one section; None while no round is on (MTR 2.5)."""
     round = event.last_round
     if round is None or not round.state.is_on:
         return None
     there, held = dict(judges_at(event, round.number)), _held(event, round.number)
+    numbers = sorted(round.tables)
+    if section:
+        numbers = [number for part in outline_of(event) if part.letter == section for number in part.tables]
     tiles = [
-        _tile(event, round, number, judge=there.get(number), is_held=number in held, now=now)
-        for number in sorted(round.tables)
+        _tile(event, round, number, judge=there.get(number), is_held=number in held, now=now) for number in numbers
     ]
-    return Grid(round.number, tuple(_sections(tiles, event.sections)))
+    parts = [(section, tuple(tiles))] if section else _divided(tiles)
+    sections = tuple(GridSection(letter, some, event.sections.get(letter)) for letter, some in parts)
+    return Grid(round.number, sections)
 
 
 class SectionOutline(Struct, frozen=True):
@@ -227,13 +231,8 @@ def _is_now(at: Table, *, is_over: bool, judge: Who | None, is_held: bool) -> Ti
     return TileIs.TURNS if is_over else TileIs.PLAYING
 
 
-def _sections(tiles: list[Tile], judges: Mapping[str, Who]) -> Iterator[GridSection]:
-    """Divide the tables by fifties; up to ten more than fifty are still one section."""
-    for letter, some in _divided(tiles):
-        yield GridSection(letter, some, judges.get(letter))
-
-
 def _divided(tables: Sequence[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
+    """Divide the tables by fifties; up to ten more than fifty are still one section."""
     size = len(tables) if len(tables) <= A_SECTION + A_SECTION // 5 else A_SECTION
     for index, first in enumerate(range(0, len(tables), size or 1)):
         yield letter_of(index), tuple(tables[first : first + size])
