@@ -59,7 +59,10 @@ def test_head_answers_as_get_without_a_body(all_of_us: Everybody, who: str) -> N
             assert head in (before, got(browser, address, **more)), path
 
 
-@pytest.mark.parametrize("path", ["/static/site.css", "/static/fonts/none.woff2", "/healthz", "/static/tv.js?v=1"])
+@pytest.mark.parametrize(
+    "path",
+    ["/static/account.css", "/static/bricolage-latin.ttf", "/static/none.woff2", "/healthz", "/static/tv.js?v=1"],
+)
 def test_static_files_and_the_pulse_do_so_too(served: Served, path: str) -> None:
     with httpx.Client(base_url=served.url) as client:
         assert head_of(client, path) == got(client, path)

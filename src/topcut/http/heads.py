@@ -1,4 +1,4 @@
-"""HEAD: the answer to a GET without its body, on every route; one that asks so opens no feed. And what is allowed."""
+"""Heads of requests: how long one may be, what a method is allowed, and HEAD, a GET without the body of its answer."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -10,7 +10,16 @@ from litestar.types import Message, Scope, Send
 from topcut.http.visitor import AnyRequest
 
 _ASKED: Final = "topcut_head"
+LONGEST_HEAD: Final = 32 * 1024
+"""Bytes of a request's first line and headers; forty links in a cookie are 1,400."""
 EVENT_STREAM: Final = "text/event-stream"
+
+
+def is_too_long(scope: Scope) -> bool:
+    """Check whether a request's head is longer than a browser's; the server itself stops only at about twice that."""
+    query, path = scope["query_string"], scope.get("raw_path") or scope["path"].encode()
+    first = len(f"{scope.get('method', '')} ? HTTP/1.1\r\n\r\n") - (not query) + len(path) + len(query)
+    return first + sum(len(name) + len(value) + len(": \r\n") for name, value in scope["headers"]) > LONGEST_HEAD
 
 
 def as_get(scope: Scope, send: Send) -> tuple[Scope, Send]:

@@ -64,6 +64,14 @@ class TooLarge(Unreadable):
     message = gettext_noop("This is too large.")
 
 
+class HeadTooLarge(Unreadable):
+    """No browser sends an address and headers that long to us."""
+
+    status = 431
+    code = "head-too-large"
+    message = gettext_noop("The address or a header of this request is too long.")
+
+
 class TooSlow(Unreadable):
     """A request that was begun must be finished in time."""
 

@@ -19,6 +19,7 @@ from topcut.core.errors import Unavailable, gettext_noop
 from topcut.desk import Desk
 from topcut.http.crowd import Crowd
 from topcut.http.feed import Feeds
+from topcut.http.heads import LONGEST_HEAD
 from topcut.site.application import application, front_of
 from topcut.site.settings import EVERYWHERE, Settings
 from topcut.site.watchdog import Watchdog
@@ -37,8 +38,6 @@ GARBAGE = (50_000, 20, 50)
 """Thousands of open feeds are not garbage: a collector that often looks through all of them makes everybody wait."""
 LAST_WORD = 0.2
 """Seconds for the last bytes to leave."""
-LONGEST_HEAD = 32 * 1024
-"""Bytes of address and headers; forty links in a cookie are 1,400."""
 
 _log = logging.getLogger("topcut.site")
 

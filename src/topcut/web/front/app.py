@@ -17,8 +17,8 @@ from topcut.http.bodies import with_an_end
 from topcut.http.feed import Feeds
 from topcut.http.hall_seconds import HallSeconds
 from topcut.http.headers import HEADERS, over_tls
-from topcut.http.heads import as_get
-from topcut.http.refusals import NoSuchPage, NotOurName
+from topcut.http.heads import as_get, is_too_long
+from topcut.http.refusals import HeadTooLarge, NoSuchPage, NotOurName
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
 from topcut.web.front.answers import Answer
@@ -57,6 +57,9 @@ class Front:
             send = over_tls(send)
         if scope.get("method") == "HEAD":
             scope, send = as_get(scope, send)
+        if is_too_long(scope):
+            await self._turn_away(scope, receive, send, HeadTooLarge())
+            return
         if scope.get("method") == "GET" and (file := kept_file(kept_name(scope["path"]))):
             await _send(HotRequest(scope["headers"]).choose(file), send)
             return
