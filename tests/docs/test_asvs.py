@@ -1,5 +1,6 @@
 """The walk through ASVS 5.0 leaves out no requirement of levels 1 and 2, and names only tests and files that exist."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -38,6 +39,40 @@ def test_every_attack_has_its_place_in_the_threat_model() -> None:
     attacks = {f"tests/hostile/{path.name}" for path in (ROOT / "tests" / "hostile").glob("test_*.py")}
     named = {path for path, _ in NAMED.findall((PAGE.parent / "threat-model.md").read_text("utf-8"))}
     assert attacks - named == set()
+
+
+STORES = re.compile(r"\b(?:localStorage|sessionStorage|indexedDB)\b")
+READS = {f"re.{name}" for name in ("compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer")}
+
+
+def test_every_script_that_keeps_something_is_named() -> None:
+    """What lies on a phone can be read by whoever holds it."""
+    folder = ROOT / "src" / "topcut" / "web" / "static"
+    keeping = {path.name for path in folder.glob("*.js") if STORES.search(path.read_text("utf-8"))}
+    row = next(words for number, _, _, words in rows() if number == "V14.3.3")
+    assert set(re.findall(r"`([\w-]+\.js)`", row)) == keeping
+
+
+OURS = re.compile(r"_?[A-Z][A-Z_]*(?:\.pattern| \+ 1)?|ordinal|places")
+"""Constants, and two numbers of ours in a loop over them."""
+
+
+def patterns(tree: ast.AST) -> Iterator[str]:
+    """Find what is put into a pattern that is not written there itself."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and call.args and ast.unparse(call.func) in READS:
+            yield from (
+                ast.unparse(part.value) for part in ast.walk(call.args[0]) if isinstance(part, ast.FormattedValue)
+            )
+
+
+def test_what_comes_in_becomes_a_pattern_only_escaped() -> None:
+    """ASVS V1.2.9: what is not ours is escaped."""
+    paths = [*(ROOT / "src" / "topcut").rglob("*.py")]
+    found = {(path.name, said) for path in paths for said in patterns(ast.parse(path.read_text("utf-8")))}
+    strange = {(name, said) for name, said in found if not OURS.fullmatch(said)}
+    assert {said for _, said in strange if not said.startswith("re.escape(")} == set()
+    assert {name for name, _ in strange} == {"packs.py", "erasures.py"}
 
 
 def rows() -> list[tuple[str, str, str, str]]:

@@ -1,6 +1,7 @@
 """Who runs the server: a browser with the key's cookie, and nobody for where a request seems to come from."""
 
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 from tests.http.server import Browser, Served, text_of
+from tests.patience import LONG
 from tests.web.everybody import routes
 
 from topcut.cli.operator import operator as operator_command
@@ -70,6 +72,14 @@ def test_coming_from_loopback_makes_nobody_the_operator(public: Served, who, met
     assert not shows_checks(stranger, public)
     assert stranger.get("/ready/sheet.pdf").status_code == 200
     assert "The test sheet was opened at" not in text_of(public.operator().open("/ready"))
+
+
+def test_a_strangers_pack_is_not_read(public: Served) -> None:
+    """Sixty megabytes of anybody's were read before the page was refused."""
+    with socket.create_connection(("127.0.0.1", public.port), timeout=LONG) as line:
+        head = "POST /packs HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+        line.sendall(f"{head}Content-Length: 60000000\r\nAccept: application/json\r\n\r\n--x\r\n".encode())
+        assert line.recv(12) == b"HTTP/1.1 403"
 
 
 def test_who_is_turned_away_reads_how_to_become_the_operator(public: Served) -> None:

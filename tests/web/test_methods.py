@@ -106,11 +106,23 @@ def test_options_and_every_other_method_say_what_is_allowed(all_of_us: Everybody
         asked = browser.options(address)
         assert (path, asked.status_code, asked.content) == (path, 204, b"")
         assert sorted(asked.headers["allow"].split(", ")) == allowed
-        for way in {"GET", "POST", "PUT", "DELETE", "PATCH", "PROPFIND"} - {*ways}:
+        for way in {"GET", "POST", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"} - {*ways}:
             refused = browser.request(way, address, headers={"Accept": "application/json"})
             assert (path, way, refused.status_code, refused.json()["code"]) == (path, way, 405, "not-this-method")
             assert sorted(refused.headers["allow"].split(", ")) == allowed
     assert {browser.request(way, "/nowhere").status_code for way in ("GET", "HEAD", "OPTIONS", "PUT")} == {404}
+
+
+def test_every_answer_says_what_it_is(all_of_us: Everybody) -> None:
+    """With the letters that a text is written in, once (ASVS V4.1.1)."""
+    for path in sorted(path for path, ways in WAYS.items() if "GET" in ways):
+        for who in ("N", "P", "H", "O", "M"):
+            address = all_of_us.path(path, name="mtr-2021-07-23", part="buttons", file="pairings.pdf")
+            with all_of_us.browsers[who].stream("GET", address) as answer:
+                kind = answer.headers.get("content-type", "")
+                is_empty = answer.headers.get("content-length") == "0" or answer.status_code in {204, 304}
+            is_written = kind.startswith("text/")
+            assert is_empty or (kind and kind.count("charset=") == int(is_written)), f"{path} {kind}"
 
 
 def test_a_destination_of_a_form_that_is_opened_says_so(all_of_us: Everybody) -> None:

@@ -9,6 +9,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import Body
 from msgspec import Struct
 
+from topcut.http.operator import operator_alone
 from topcut.http.refusals import NotFromOurPage, NotLikeThis
 from topcut.http.sent_form import TOKEN_FIELD, keep_sent, read_sent
 from topcut.http.sessions import signed_in_of
@@ -41,10 +42,12 @@ def wholes(text: str) -> tuple[int, ...]:
     return tuple(number for part in text.split(",") if (number := whole(part)) is not None)
 
 
-async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def refuse_forms_of_others(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse a form without the token of the browser it was shown to; keep its contents."""
     if not isinstance(connection, Request) or connection.method in {"GET", "HEAD", "OPTIONS"}:
         return
+    if operator_alone in (handler.guards or ()):
+        operator_alone(connection, handler)  # before a stranger's megabytes are read
     try:
         form = await connection.form()
     except (LookupError, UnicodeError, ValueError) as error:

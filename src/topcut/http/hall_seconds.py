@@ -20,7 +20,7 @@ MOST_PAGES: Final = 4_096
 """Kept at once, over all events; the one heard longest ago is forgotten."""
 MOST_DEVICES: Final = 3
 """That report under one pass."""
-_MAC_DIGITS: Final = 16
+_MAC_DIGITS: Final = 32
 _OFF: Final = re.compile(r"\d{1,5}", re.ASCII)
 _DEVICE: Final = re.compile(r"[0-9a-z]{1,12}", re.ASCII)
 
