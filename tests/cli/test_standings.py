@@ -265,6 +265,19 @@ def test_an_explanation_for_people(friday, capsys):
     )
 
 
+@pytest.mark.parametrize("typed", ["Ana", "ANA", "Ana Ruiz", "ana ruiz"])
+def test_a_player_is_found_as_somebody_types_them(friday, capsys, typed):
+    """`docs/rules/standings.md` writes `--explain Ana`; the id is `ana`."""
+    assert answer(capsys, friday, "--explain", typed) == answer(capsys, friday, "--explain", "ana")
+
+
+def test_two_who_are_typed_alike_are_told_apart_by_their_ids_alone(tmp_path, capsys):
+    twins = {"rounds": [[{"a": "ana", "b": "Ana", "score": [2, 0, 0]}]]}
+    file = written(tmp_path / "twins.json", twins)
+    assert answer(capsys, file, "--explain", "Ana")["explanation"]["rank"] == 2
+    assert main(["standings", file, "--explain", "ANA"]) == 6
+
+
 def test_the_disqualified_are_explained_without_a_place(friday, capsys):
     """GAP-15: they still count for those they met."""
     assert answer(capsys, friday, "--explain", "zed")["explanation"]["rank"] is None

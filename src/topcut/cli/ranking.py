@@ -70,8 +70,8 @@ def known_round(file: ResultsFile, round: int | None) -> int:
 
 
 def known_player(file: ResultsFile, id: str) -> EntrantId:
-    """Find an entrant by id; a player of a team by their name, too (MTR 8.2)."""
-    entrant = file.find(id) or file.team_of(id)
+    """Find an entrant by id, or as somebody types it or the name; a player of a team by their name, too (MTR 8.2)."""
+    entrant = file.find(id) or file.team_of(id) or file.typed(id)
     if entrant is None:
         raise NoSuchPlayer(player=id)
     return entrant

@@ -79,6 +79,12 @@ class ResultsFile(Struct, frozen=True, dict=True):
         """Find the entrant with this id; None if there is none."""
         return self._numbers.get(id)
 
+    def typed(self, text: str) -> EntrantId | None:
+        """Find the entrant whose id or name somebody typed, in any case; None if there is none, or several."""
+        wanted = text.casefold()
+        found = [e for e in self.entrants if wanted in {each.casefold() for each in _names(self.player(e))}]
+        return found[0] if len(found) == 1 else None
+
     def team_of(self, person: str) -> EntrantId | None:
         """Find the team with a player of this name; None if there is none, or several (MTR 8.2)."""
         found = [entrant for entrant in self.entrants if person in self.player(entrant).players]
@@ -121,3 +127,7 @@ class ResultsFile(Struct, frozen=True, dict=True):
         sides = (side for round in self.rounds for match in round.matches for side in match.sides)
         alone = (entrant for round in self.rounds for entrant in (*round.byes, *round.losses))
         return frozenset({*sides, *alone})
+
+
+def _names(player: Player) -> tuple[str, str]:
+    return player.id, player.called
