@@ -76,6 +76,28 @@ def test_what_one_side_reported_is_listed_above_regular_and_counted_at_regular(s
         assert ("Accept all as reported" in said) is is_listed
 
 
+def test_the_winner_of_a_closed_match_is_the_head_judges_above_regular(served: Served) -> None:
+    assert is_said(
+        "docs/guides/scorekeeper.md",
+        """Above Regular only the head judge may change the winner of a match in a closed round; the page asks for the
+        reason and records it. At Regular the desk may, and says that the round is over.""",
+    )
+    regular = Evening(served, rounds=3)
+    regular.start("Ana", "Bo")
+    regular.post()
+    regular.at_desk("/round/1/start-clock")
+    hall = judged(served)
+    for evening, desk, status in ((regular, regular.desk, 200), (hall.evening, hall.scorekeeper, 422)):
+        for table in range(1, len(evening.phones) // 2 + 1):
+            evening.at_desk("/line", line=f"{table} 20")
+        evening.at_desk("/round/1/close")
+        desk.open(f"{evening.home}/round/1/table/1?score=0-2")
+        desk.submit("/table/1/result")
+        assert desk.page.status_code == status
+        assert "Round 1 is over, and this changes who won table 1." in text_of(desk.page.text)
+    assert "Has the head judge agreed?" in text_of(hall.scorekeeper.page.text)
+
+
 def commands(command: click.Command, name: str = "topcut") -> Iterator[tuple[str, click.Command]]:
     if not isinstance(command, click.Group):
         yield name, command
