@@ -9,6 +9,7 @@ import click
 import pytest
 from tests.http.evening import Evening
 from tests.http.server import Served, text_of
+from tests.packs_made import NEWER, SHIPPED, newer_rules, zipped
 from tests.web.judged import judged
 
 from topcut.cli.main import topcut
@@ -96,6 +97,24 @@ def test_the_winner_of_a_closed_match_is_the_head_judges_above_regular(served: S
         assert desk.page.status_code == status
         assert "Round 1 is over, and this changes who won table 1." in text_of(desk.page.text)
     assert "Has the head judge agreed?" in text_of(hall.scorekeeper.page.text)
+
+
+def test_a_running_server_notices_a_new_pack_by_itself(tmp_path: Path) -> None:
+    assert is_said(
+        "docs/reference/packs.md", "A running server notices a new one by itself, for the next event at the latest."
+    )
+    server = Served(tmp_path / "topcut.db").wait_until_ready()
+    try:
+        found = []
+        for title in ("Before", "After"):
+            evening = Evening(server, title=title, format="standard")
+            log = evening.desk.get(f"/event/{evening.stream}/log.jsonl").text
+            found.append(re.search(r'"edition":"([^"]+)"', log)[1])
+            (tmp_path / "packs").mkdir(exist_ok=True)
+            (tmp_path / "packs" / f"{NEWER}.zip").write_bytes(zipped(newer_rules()))
+        assert found == [SHIPPED, NEWER]
+    finally:
+        server.stop()
 
 
 def commands(command: click.Command, name: str = "topcut") -> Iterator[tuple[str, click.Command]]:

@@ -1,5 +1,6 @@
 """Create an event: a kind of day, a name, and everything else on demand."""
 
+import asyncio
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Response, get, post
@@ -25,6 +26,7 @@ from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.locale import say
+from topcut.store.pack_shelf import PackShelf
 from topcut.web.organizer.event_as_form import form_of
 from topcut.web.organizer.event_form import (
     CUTS,
@@ -55,8 +57,9 @@ class MakeAgainForm(Form, kw_only=True):
 
 
 @get("/new")
-async def new(page: Page, asker: Asker, *, preset: str = "", title: str = "") -> Response[str]:
+async def new(page: Page, asker: Asker, *, pack_shelf: PackShelf, preset: str = "", title: str = "") -> Response[str]:
     """Show the kinds of day, the form of one of them, and the last event as a template."""
+    await asyncio.to_thread(pack_shelf.look)
     kind = preset if preset in PRESETS else next(iter(PRESETS))
     own = await own_events(asker, links_of(asker.visitor))
     last = next((one for one in own if one.path.endswith("/desk")), None)
@@ -65,9 +68,16 @@ async def new(page: Page, asker: Asker, *, preset: str = "", title: str = "") ->
 
 @post("/new/again")
 async def again(
-    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[MakeAgainForm, FORM]
+    page: Page,
+    asker: Asker,
+    *,
+    expiry: Expiry,
+    link_book: LinkBook,
+    pack_shelf: PackShelf,
+    data: Annotated[MakeAgainForm, FORM],
 ) -> Response[str] | Redirect:
     """Create a copy of an event with one press, with or without its players (MTR 1.3)."""
+    await asyncio.to_thread(pack_shelf.look)
     stream = Stream(data.stream)
     who = await asker.as_staff(stream)
     form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names, stream, by=who)))
@@ -77,9 +87,16 @@ async def again(
 
 @post("/new")
 async def create(
-    page: Page, asker: Asker, *, expiry: Expiry, link_book: LinkBook, data: Annotated[EventForm, FORM]
+    page: Page,
+    asker: Asker,
+    *,
+    expiry: Expiry,
+    link_book: LinkBook,
+    pack_shelf: PackShelf,
+    data: Annotated[EventForm, FORM],
 ) -> Response[str] | Redirect:
     """Create an event, with a private link for its organizer and a code for its door (MTR 1.3)."""
+    await asyncio.to_thread(pack_shelf.look)
     return await _make(page, asker, expiry, link_book, data)
 
 
