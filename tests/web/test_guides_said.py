@@ -13,12 +13,20 @@ from tests.packs_made import NEWER, SHIPPED, newer_rules, zipped
 from tests.web.judged import judged
 
 from topcut.cli.main import topcut
+from topcut.core.drafts.reading.passing import CHOICE_PATIENCE
+from topcut.core.free_for_all.ahead import MOST_AHEAD
+from topcut.core.free_for_all.exact import MOST_EXACT
+from topcut.core.free_for_all.few_pods import MANY_PODS
+from topcut.core.free_for_all.sharpen import MOST_SHARPENED
+from topcut.core.pairing.steps import MOST_STEPS
+from topcut.desk.alive import EVERY
 from topcut.exchange.packs import MOST_FILES, MOST_MEBIBYTES
 from topcut.http.bodies import SECONDS
 from topcut.http.forms import LARGEST_BODY
 from topcut.http.open_feeds import LATER
 from topcut.http.places import MOST_FOR_ONE
 from topcut.site.settings import Settings
+from topcut.store.audit import ADDRESS_DAYS, DAYS, MOST
 from topcut.store.patience import CONNECT, LEFT_OPEN, LOCK, STATEMENT
 
 ROOT: Final = Path(__file__).parents[2]
@@ -163,6 +171,15 @@ def test_the_settings_and_their_defaults_are_those_of_the_page() -> None:
             f"A server waits {STATEMENT:.0f} seconds for a statement and {CONNECT} for a connection",
         ),
         ("docs/guides/self-hosting.md", f"the database ends it after {LEFT_OPEN} seconds"),
+        ("docs/guides/self-hosting.md", f"Make room, and saving works again within {EVERY} seconds."),
+        ("docs/rules/pairing.md", {3_000_000: "One pairing takes at most three million steps"}[MOST_STEPS]),
+        ("docs/rules/free-for-all.md", f"**Up to {MOST_EXACT} players** every possible round is weighed"),
+        ("docs/rules/free-for-all.md", f"Above {MANY_PODS} pods this ends once nobody meets again."),
+        ("docs/rules/free-for-all.md", f"and above {MOST_SHARPENED:,} players, the bound is that of sorting"),
+        ("docs/rules/free-for-all.md", f"there are at most {MOST_AHEAD} players, the round chosen leaves the next one"),
+        ("docs/rules/drafts.md", f"after {CHOICE_PATIENCE} seconds that team does"),
+        ("docs/security/README.md", f"| {DAYS} days, {MOST:,} of each kind |"),
+        ("docs/security/README.md", f"| after {ADDRESS_DAYS} days |"),
         ("docs/reference/packs.md", f"At most {MOST_FILES} files and {MOST_MEBIBYTES} MiB unpacked"),
     ],
 )
