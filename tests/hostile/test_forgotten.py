@@ -357,6 +357,7 @@ def test_nobody_is_signed_in_after_a_restore(tmp_path: Path, own: Served) -> Non
 NAMELESS = {
     "streams.stream streams.kind entries.stream keys.stream openings.stream people.stream": "random",
     "links.stream labels.stream holdings.stream dismissed.stream erasures.stream unfinished.stream": "random",
+    "copied_people.stream copied_people.origin": "random; the people are numbers",
     "entries.line": "codes, numbers and seals; a name or a text has no place in a fact",
     "keys.key": "made by the client's random numbers, with who asked",
     "openings.field": "a place in an entry",

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, bindparam, func, select
 from topcut.core.asking import meant_by
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
+from topcut.core.event.nouns.people.facts import PlayerIdentified, PlayerKnownBefore
 from topcut.core.log import Entry, Erased, Opening, Revealed, Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import Stream
+from topcut.core.play import PlayerId, Stream
 from topcut.store import Database
 from topcut.store.tables import entries, openings
 
@@ -45,6 +46,8 @@ _OPENINGS = select(openings.c.seq, openings.c.field, openings.c.salt, openings.c
     openings.c.seq <= bindparam("last"),
 )
 Wanted = Callable[[EventFact], bool]
+Value = tuple[int, str]
+"""A sealed value: its entry, and its field there."""
 
 
 class HistoryLine(Struct, frozen=True):
@@ -158,3 +161,24 @@ def _line(entry: Entry[EventFact], undone: dict[int, int], read: Callable[[int],
         meant=meant_by(entry, read=read).facts if is_undoable else (),
         is_undoable=is_undoable,
     )
+
+
+def identifications(database: Database, stream: Stream, players: frozenset[PlayerId]) -> list[Value]:
+    """Find all sealed values in the log that still identify these players."""
+
+    def is_theirs(fact: EventFact) -> bool:
+        return isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players
+
+    found: list[Value] = []
+    before: int | None = None
+    while True:
+        page = history(database, stream, before=before, limit=200, wanted=is_theirs)
+        found += (
+            (line.seq, f"{index}.kept")
+            for line in page.lines
+            for index, fact in enumerate(line.facts)
+            if isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players and fact.kept.is_open
+        )
+        before = page.before
+        if before is None:
+            return found

@@ -69,6 +69,19 @@ people = Table(
     ForeignKeyConstraint(["stream"], ["streams.stream"]),
 )
 
+copied_people = Table(
+    "copied_people",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("origin", Text, nullable=False),
+    Column("origin_player", Integer, nullable=False),
+    ForeignKeyConstraint(["stream"], ["streams.stream"]),
+    Index("ix_copied_people_origin", "origin"),
+    sqlite_with_rowid=False,
+)
+"""From which event, and which number there, the people of a copied event came."""
+
 links = Table(
     "links",
     metadata,
@@ -267,7 +280,7 @@ signing_keys = Table(
 """Keys that sign exports: the oldest is in use, so that a restored backup also restores its key."""
 
 IN_ORDER = (
-    *(streams, entries, keys, openings, people, links, labels),
+    *(streams, entries, keys, openings, people, copied_people, links, labels),
     *(accounts, holdings, erasures, alive, dismissed, made, signing_keys),
 )
 """Tables in a backup, referenced ones first. Sessions are not in it: people sign in again."""

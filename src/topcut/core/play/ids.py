@@ -18,6 +18,9 @@ Who = NewType("Who", str)
 THE_CLOCK: Final = Who("clock")
 """The clock of a round: it calls time at its end, and does nothing else."""
 
+THE_ERASER: Final = Who("eraser")
+"""Takes out of the copies of an event whoever was taken out of one of them, and does nothing else."""
+
 
 def new_stream(random: bytes) -> Stream:
     """Encode ten random bytes as the name of a new log."""

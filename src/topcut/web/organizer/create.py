@@ -1,15 +1,17 @@
 """Create an event: a kind of day, a name, and everything else on demand."""
 
 import asyncio
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import structs
 
 from topcut.core.errors import TopcutError
-from topcut.core.event.asking import is_entitled
-from topcut.core.event.flow import Newcomer, Returning, register_all
+from topcut.core.event.asking import is_entitled, refuse_unless_entitled
+from topcut.core.event.flow import Newcomer, Returning, erase, register_all
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.people.facts import Tick
 from topcut.core.event.nouns.state import Entrant, Event
@@ -21,11 +23,14 @@ from topcut.core.play.names import NamesAt
 from topcut.core.rules.formats import formats
 from topcut.core.rules.games import games, matches
 from topcut.core.rules.structure import rounds
+from topcut.desk import Desk
+from topcut.desk.copies import CopiedEntrant, note_copied
 from topcut.desk.expiry import Expiry
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.http.links import LinkBook
 from topcut.locale import say
+from topcut.store import Database
 from topcut.store.pack_shelf import PackShelf
 from topcut.web.organizer.event_as_form import form_of
 from topcut.web.organizer.event_form import (
@@ -45,8 +50,11 @@ from topcut.web.shared.own_events import OwnEvent, links_of, own_events
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.tiebreaker_names import profile_names
 
-People: TypeAlias = tuple[Newcomer, ...]
-"""Each entrant: a single player or a team."""
+People: TypeAlias = tuple[tuple[Newcomer, CopiedEntrant], ...]
+"""Each entrant, a single player or a team, with the numbers they had in the event that is copied."""
+NoteCopied: TypeAlias = Callable[..., Awaitable[None]]
+MAY_COPY_PEOPLE: Final = erase.__name__
+"""Whoever may take people out of an event may take them into another."""
 
 
 class MakeAgainForm(Form, kw_only=True):
@@ -63,26 +71,33 @@ async def new(page: Page, asker: Asker, *, pack_shelf: PackShelf, preset: str = 
     kind = preset if preset in PRESETS else next(iter(PRESETS))
     own = await own_events(asker, links_of(asker.visitor))
     last = next((one for one in own if one.path.endswith("/desk")), None)
-    return _form(page, structs.replace(PRESETS[kind].form, preset=kind, title=title[:200]), last=last)
+    may_copy_people = last is not None and await asker.entitled(last.link.stream, MAY_COPY_PEOPLE) is not None
+    form = structs.replace(PRESETS[kind].form, preset=kind, title=title[:200])
+    return _form(page, form, last=last, may_copy_people=may_copy_people)
 
 
 @post("/new/again")
 async def again(
     page: Page,
     asker: Asker,
+    desk: Desk,
+    database: Database,
     *,
     expiry: Expiry,
     link_book: LinkBook,
     pack_shelf: PackShelf,
     data: Annotated[MakeAgainForm, FORM],
 ) -> Response[str] | Redirect:
-    """Create a copy of an event with one press, with or without its players (MTR 1.3)."""
+    """Create a copy of an event with one press; its organizer may copy its players too (MTR 1.3)."""
     await asyncio.to_thread(pack_shelf.look)
     stream = Stream(data.stream)
     who = await asker.as_staff(stream)
+    if data.with_people and await asker.entitled(stream, MAY_COPY_PEOPLE) is None:
+        await asker.see(stream, lambda event, _: refuse_unless_entitled(event, who, MAY_COPY_PEOPLE))
     form, people = await asker.see(stream, lambda event, names: (form_of(event), _people(event, names, stream, by=who)))
     form.key, form.starts_at = data.key, ""
-    return await _make(page, asker, expiry, link_book, form, people=people if data.with_people else ())
+    note = partial(note_copied, desk, database, origin=stream)
+    return await _make(page, asker, expiry, link_book, form, people=people if data.with_people else (), note=note)
 
 
 @post("/new")
@@ -101,7 +116,14 @@ async def create(
 
 
 async def _make(
-    page: Page, asker: Asker, expiry: Expiry, link_book: LinkBook, data: EventForm, *, people: People = ()
+    page: Page,
+    asker: Asker,
+    expiry: Expiry,
+    link_book: LinkBook,
+    data: EventForm,
+    *,
+    people: People = (),
+    note: NoteCopied | None = None,
 ) -> Response[str] | Redirect:
     try:
         await expiry.refuse_more(asker.visitor.maker, kind=EVENT.name)
@@ -113,7 +135,9 @@ async def _make(
     await expiry.note(receipt.stream, maker=asker.visitor.maker)
     await _open_door(asker, link_book, receipt.stream, who)
     told = as_query(asker.visitor, receipt.told)
-    left = await _bring_along(asker, receipt.stream, who, people) if people else []
+    left = await _bring_along(asker, receipt.stream, who, tuple(each for each, _ in people)) if people else []
+    if people and note:
+        await note(receipt.stream, came=[copied for _, copied in people])
     has_account = asker.visitor.account
     to = event_path(receipt.stream, "desk") if has_account else f"/link/{await link_book.issue(receipt.stream, who)}"
     if left:
@@ -125,7 +149,7 @@ async def _make(
 
 
 async def _bring_along(
-    asker: Asker, stream: Stream, who: Who, people: People, *, first: int = 0
+    asker: Asker, stream: Stream, who: Who, people: tuple[Newcomer, ...], *, first: int = 0
 ) -> list[tuple[str, TopcutError]]:
     """Register all people in one entry, without those who are refused; return the refused with their reasons."""
     try:
@@ -158,15 +182,16 @@ def _people(event: Event, names: Names, stream: Stream, *, by: Who) -> People:
     took_part = (entrant for entrant in event.entrants.values() if entrant.out_after != 0 and not entrant.disqualified)
     sorted_as = names.sorted_as if isinstance(names, NamesAt) else {}
     return tuple(
-        Returning(
-            tuple(names.get(player, "") for player in entrant.players),
-            tuple(sorted_as.get(player, "") for player in entrant.players),
-            tuple(
-                tick for tick in Tick if all(tick in event.people.ticks.get(one, ()) for one in _named(entrant, names))
+        (
+            Returning(
+                called := tuple(names.get(player, "") for player in entrant.players),
+                tuple(sorted_as.get(player, "") for player in entrant.players),
+                tuple(tick for tick in Tick if _all_ticked(event, tick, _named(entrant, names))),
+                team_name(event, entrant.number),
+                tuple(person_of.get(player, "") for player in entrant.players),
+                tuple(_earlier(event, stream, player) for player in entrant.players),
             ),
-            team_name(event, entrant.number),
-            tuple(person_of.get(player, "") for player in entrant.players),
-            tuple(_earlier(event, stream, player) for player in entrant.players),
+            CopiedEntrant(tuple(entrant.players), called),
         )
         for entrant in took_part
         if _named(entrant, names)
@@ -179,12 +204,21 @@ def _earlier(event: Event, stream: Stream, player: PlayerId) -> tuple[str, ...]:
     return (*here, *event.people.known_before.get(player, ()))
 
 
+def _all_ticked(event: Event, tick: Tick, players: tuple[PlayerId, ...]) -> bool:
+    return all(tick in event.people.ticks.get(player, ()) for player in players)
+
+
 def _named(entrant: Entrant, names: Names) -> tuple[PlayerId, ...]:
     return tuple(player for player in entrant.players if names.get(player))
 
 
 def _form(
-    page: Page, data: EventForm, *, error: TopcutError | None = None, last: OwnEvent | None = None
+    page: Page,
+    data: EventForm,
+    *,
+    error: TopcutError | None = None,
+    last: OwnEvent | None = None,
+    may_copy_people: bool = False,
 ) -> Response[str]:
     edition = edition_today()
     return page.show(
@@ -192,6 +226,7 @@ def _form(
         form=structs.replace(data, minutes=minutes_of(data, edition=edition)),
         error=error,
         last=last,
+        may_copy_people=may_copy_people,
         presets=PRESETS,
         **choices(page.words, edition),
         suggested=suggested_rounds(data.players, edition=edition, team=team_of(data)),

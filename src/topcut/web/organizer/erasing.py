@@ -11,24 +11,20 @@ from msgspec import Struct
 
 from topcut.core.event.asking import refuse_unless_may
 from topcut.core.event.flow import erase
-from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people.facts import PlayerIdentified, PlayerKnownBefore
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import rename
 from topcut.core.event.view import Names, SideNames, sides_of
 from topcut.core.play import PlayerId, Stream
-from topcut.desk import off_loop
-from topcut.desk.history import history
+from topcut.desk import Desk, off_loop
+from topcut.desk.copies import NamedElsewhere, named_elsewhere, numbers_of, take_out_elsewhere
+from topcut.desk.history import identifications
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
 from topcut.store import Database
 from topcut.web.shared.event_visit import EventVisit, visit_of_staff
 from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.search import folded
-
-Value = tuple[int, str]
-"""A sealed value: its entry, and its field there."""
 
 
 class NamedPlayer(Struct, frozen=True):
@@ -68,9 +64,7 @@ def takeout_of(event: Event, names: Names, player: PlayerId) -> Takeout:
     if player not in event.players:
         raise NoSuchEntrant(entrant=player)
     entrant = event.entrants[event.players[player]]
-    is_alone = len(entrant.players) == 1
-    same = [each for each, number in event.players.items() if number == entrant.number and each != player]
-    also = tuple(same) if is_alone else ()
+    also = numbers_of(event, player)[1:]
     known = {
         *event.people.person_of,
         *event.people.known_before,
@@ -98,19 +92,32 @@ async def find_page(
 
 
 @get("/{player:int}")
-async def confirm_page(page: Page, asker: Asker, staff: EventVisit, *, player: int) -> Response[str]:
+async def confirm_page(
+    page: Page, asker: Asker, staff: EventVisit, desk: Desk, database: Database, *, player: int
+) -> Response[str]:
     """Show what is deleted and what stays, before it is permanent."""
     title, takeout = await asker.see(
         staff.stream, lambda event, names: (_title(event, staff), takeout_of(event, names, PlayerId(player)))
     )
-    return _show(page, staff, title=title, takeout=takeout)
+    elsewhere = await named_elsewhere(desk, database, staff.stream, (takeout.player, *takeout.also))
+    return _show(page, staff, title=title, takeout=takeout, elsewhere=elsewhere)
 
 
 @post("/{player:int}")
 async def take_out(
-    page: Page, asker: Asker, staff: EventVisit, database: Database, *, player: int, data: Annotated[Form, FORM]
+    page: Page,
+    asker: Asker,
+    staff: EventVisit,
+    desk: Desk,
+    database: Database,
+    *,
+    player: int,
+    data: Annotated[Form, FORM],
 ) -> Redirect:
-    """Delete the person's identification, then their name; repeating it continues after an interruption (MTR 1.6)."""
+    """Delete the person's identification, then their name, in this event and its copies (MTR 1.6).
+
+    Repeating it continues after an interruption.
+    """
     _, takeout, named = await asker.see(
         staff.stream,
         lambda event, names: (
@@ -120,32 +127,13 @@ async def take_out(
         ),
     )
     theirs = frozenset((*takeout.also, takeout.player))
-    for seq, field in await off_loop.work(database, partial(identifications, database, staff.stream, players=theirs)):
+    elsewhere = await named_elsewhere(desk, database, staff.stream, tuple(theirs))
+    await take_out_elsewhere(desk, database, [one.place for one in elsewhere], key=data.key)
+    for seq, field in await off_loop.work(database, partial(identifications, database, staff.stream, theirs)):
         await asker.act(staff.stream, erase, who=staff.who, key=f"{data.key}.{seq}.{field}", seq=seq, field=field)
     for each in named:
         await asker.act(staff.stream, rename, who=staff.who, key=f"{data.key}.{each}", player=each, name=None)
     return page.go(staff.home, did="rename")
-
-
-def identifications(database: Database, stream: Stream, *, players: frozenset[PlayerId]) -> list[Value]:
-    """Find all sealed values in the log that still identify these players."""
-
-    def is_theirs(fact: EventFact) -> bool:
-        return isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players
-
-    found: list[Value] = []
-    before: int | None = None
-    while True:
-        page = history(database, stream, before=before, limit=200, wanted=is_theirs)
-        found += (
-            (line.seq, f"{index}.kept")
-            for line in page.lines
-            for index, fact in enumerate(line.facts)
-            if isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players and fact.kept.is_open
-        )
-        before = page.before
-        if before is None:
-            return found
 
 
 def _title(event: Event, staff: EventVisit) -> str:
@@ -163,6 +151,7 @@ def _show(
     q: str = "",
     found: Sequence[NamedPlayer] = (),
     takeout: Takeout | None = None,
+    elsewhere: Sequence[NamedElsewhere] = (),
     is_done: bool = False,
 ) -> Response[str]:
     return page.show(
@@ -174,6 +163,7 @@ def _show(
         q=q,
         found=found,
         takeout=takeout,
+        elsewhere=elsewhere,
         is_done=is_done,
     )
 

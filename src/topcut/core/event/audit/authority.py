@@ -22,8 +22,8 @@ from topcut.core.event.nouns import facts as f
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.rounds.clock import time_due
-from topcut.core.log import Entry, Fact, Overruled, Rewound, Undone, check_undo
-from topcut.core.play import THE_CLOCK, Actor, Who
+from topcut.core.log import Entry, Erased, Fact, Overruled, Rewound, Undone, check_undo
+from topcut.core.play import THE_CLOCK, THE_ERASER, Actor, Who
 
 
 def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[bytes]) -> None:
@@ -33,6 +33,8 @@ def refuse_forged(event: Event, entry: Entry[EventFact], *, lines: Sequence[byte
         return
     if entry.who == THE_CLOCK:
         _refuse_other_than_its_end(event, entry)
+    if entry.who == THE_ERASER:
+        _refuse_other_than_erasing(entry)
     by = event.actor(Who(entry.who))
     phases = {event.phase}
     for fact in entry.facts:
@@ -50,6 +52,13 @@ def _refuse_other_than_its_end(event: Event, entry: Entry[EventFact]) -> None:
         raise NotTheirs(seq=entry.seq, fact=_tag(entry.facts[0]), action="call_time")
     if (called.at, called.left) != (event.rounds[called.round].clock.ends_at, 0):
         raise NotTheirs(seq=entry.seq, fact=_tag(entry.facts[0]), action="call_time")
+
+
+def _refuse_other_than_erasing(entry: Entry[EventFact]) -> None:
+    """Refuse an entry of the eraser that does anything but take a person out (MTR 1.6)."""
+    other = next((fact for fact in entry.facts if not isinstance(fact, f.NameChanged | Erased)), None)
+    if other is not None:
+        raise NotTheirs(seq=entry.seq, fact=_tag(other), action="erase")
 
 
 def _refuse_other_creator(entry: Entry[EventFact]) -> None:

@@ -28,6 +28,7 @@ from topcut.core.judging.state import Judging
 from topcut.core.log import NOTHING_KEPT, Sealed
 from topcut.core.play import (
     THE_CLOCK,
+    THE_ERASER,
     Actor,
     EntrantId,
     FirstTo,
@@ -408,9 +409,11 @@ class Event(Struct, weakref=True):
         return all(number >= bracket.final.number for number, _, _ in round.fixtures)
 
     def actor(self, who: Who) -> Actor:
-        """Collect what somebody may do here; `call_time` limits what the clock may do."""
+        """Collect what somebody may do here; `call_time` limits the clock, and `verify` the eraser."""
         if who == THE_CLOCK:
             return Actor(who, frozenset({Power.CLOCK}))
+        if who == THE_ERASER:
+            return Actor(who, frozenset({Power.ENTRY, Power.ORGANIZE}))
         player, people = self.links.get(who), self.people
         roles = self.acting_roles(who) | (frozenset({Role.PLAYER}) if player else frozenset())
         powers = powers_of(roles) | self.lent.get(who, frozenset())

@@ -24,7 +24,7 @@ from topcut.core.event.nouns.state import Event
 from topcut.core.event.nouns.swap.facts import PoolMarked
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.judging.facts import CardsDecided, PenaltyGiven
-from topcut.core.play import THE_CLOCK, EntrantId, PlayerId, Role, Who
+from topcut.core.play import THE_CLOCK, THE_ERASER, EntrantId, PlayerId, Role, Who
 from topcut.core.play.powers import Pass
 
 FIRST_NAMED = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.FLOOR_JUDGE)
@@ -113,7 +113,7 @@ def _person(side: SideNames, seat: int | None) -> SideNames:
 
 def speaker(event: Event, who: str, *, sides: Sides) -> Speaker:
     """Find in which role somebody acted, by the roles they hold today (MTR 1.3)."""
-    if who in {"topcut", THE_CLOCK}:
+    if who in {"topcut", THE_CLOCK, THE_ERASER}:
         return Speaker(who)
     held = event.roles.get(Who(who), frozenset())
     for role in FIRST_NAMED:

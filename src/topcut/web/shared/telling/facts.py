@@ -86,6 +86,8 @@ def tell_who(speaker: Speaker, words: Words) -> Markup:
             return words("by Topcut")
         case "clock":
             return words("by the clock")
+        case "eraser":
+            return words("together with another event")
         case _:
             return words("by somebody with a link")
 
