@@ -78,6 +78,7 @@ SEES: Final[Mapping[str, str]] = {
     # MTR 2.8, MTR 5.1: which decks are checked and who was penalised for what is the judges'
     "FH": """
         /event/<stream>/judge/check/<check>/deck/<player> /event/<stream>/judge/checks
+        /event/<stream>/judge/conduct
         /event/<stream>/judge/round/<round>/table/<table>/cards
         /event/<stream>/judge/round/<round>/table/<table>/infraction
         /event/<stream>/judge/round/<round>/table/<table>/life

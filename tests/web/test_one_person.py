@@ -22,9 +22,9 @@ def said(browser: Browser) -> str:
     return unescape(text_of(browser.page.text)).replace(" ,", ",")
 
 
-def joins(phone: Browser, evening: Evening, name: str) -> str:
+def joins(phone: Browser, evening: Evening, name: str, **more: str) -> str:
     phone.open(f"/join/{evening.code}")
-    phone.submit(f"/join/{evening.code}", name=name)
+    phone.submit(f"/join/{evening.code}", name=name, **more)
     return said(phone)
 
 
@@ -107,6 +107,41 @@ def test_a_judge_says_which_player_they_are_where_that_is_against_the_rules(hall
     assert ABOVE_REGULAR in press(phone, "I play as Oda Gil")
 
 
+def test_a_staff_link_opened_on_a_players_phone_asks_before_its_first_use(hall: Evening) -> None:
+    """MTR-1.4-i: whoever opens it, nothing official is done until it is said who this is."""
+    phone = hall.join("Pep Coll")
+    phone.open(make_link(hall.desk, hall.home, label="Results table", role="scorekeeper"))
+    phone.submit("/desk/people", name="Quim Bosch")
+    assert "This device also acts for Pep Coll, who plays here. Is that you?" in said(phone)
+    assert ABOVE_REGULAR in press(phone, "Yes, one person")
+    assert "Quim Bosch" not in hall.desk.open(hall.home)
+    phone.open(hall.home)
+    phone.submit("/desk/people", name="Quim Bosch")
+    press(phone, "No, two people")
+    assert "Quim Bosch" in hall.desk.open(hall.home), "a parent's phone may hold a child's link"
+    assert "An official and player" in unescape(text_of(hall.desk.open(f"{hall.home}/history")))
+
+
+def test_in_a_qualifier_no_official_plays_at_any_level(served: Served) -> None:
+    """MTR-1.4-h."""
+    evening = Evening(served, title="PTQ", level=2, program="Players Tour Qualifiers", is_chosen="true", asks=True)
+    flo = helper(evening, label="Flo Ruiz", role="floor-judge")
+    assert f"Flo Ruiz {OFFICIAL}" in joins(flo, evening, "Flo", family="Serra", tick="old-enough", person="12345")
+    assert "This program does not allow it, and the event would be invalid." in press(flo, "Yes, one person")
+
+
+def test_somebody_who_comes_back_is_compared_again(hall: Evening) -> None:
+    """MTR-1.4-i: between leaving and coming back they were named a judge."""
+    hall.at_desk("/desk/people", name="Rut Camps")
+    number = re.search(r"/desk/person/(\d+)\D[^<]*(?:<[^>]*>)*\s*(?:Camps, Rut|Rut Camps)", hall.desk.page.text)[1]
+    hall.desk.open(f"{hall.home}/person/{number}")
+    hall.desk.press("Drop")
+    helper(hall, label="Rut Camps", role="floor-judge")
+    hall.desk.open(f"{hall.home}/person/{number}")
+    assert f"Rut Camps {OFFICIAL}" in press(hall.desk, "Take back")
+    assert ABOVE_REGULAR in press(hall.desk, "Yes, one person")
+
+
 # A judge who plays and has not said so -------------------------------------------------------------------------------
 
 
@@ -121,7 +156,7 @@ def test_a_judge_who_plays_is_asked_before_any_decision_at_their_own_table(serve
     table = f"/event/{evening.stream}/judge/round/1/table/1"
     ana.open(table)
     ana.submit("/ruling", text="It resolves")
-    assert "This device also acts for Ana, who plays in this match. Is that you?" in said(ana)
+    assert "This device also acts for Ana, who plays here. Is that you?" in said(ana)
     refused = press(ana, "Yes, one person")
     assert ana.page.status_code in {403, 409, 422}, refused
     ana.open(table)

@@ -76,6 +76,6 @@ JUDGING: list[tuple[Fact, ...]] = [
     ),
     (j.DecisionConfirmed(11, "ana", False), j.DecisionConfirmed(11, "ana")),
     (j.OrderFollowed(11),),
-    (j.ConductNoted(12, "bob", 7, SEAL, SEAL, SEAL, SEAL, 2, 14), j.ConductNoted(12, "bob", 7, SEAL, SEAL, SEAL, SEAL)),
+    (j.ConductNoted(12, "bob", 7, SEAL, SEAL, SEAL, SEAL),),
     (j.SpectatorSentAway(12, "bob", SEAL, 2, 14, 3), j.SpectatorSentAway(12, "bob", SEAL)),
 ]

@@ -87,7 +87,9 @@ def test_letters_that_look_alike_make_twins(evening: Evening) -> None:
     assert "known: entered as number 1" in page
     assert "Jose Diaz stands here twice" in page
     evening.desk.open(evening.home)
-    page = evening.desk.submit("/desk/people", name=f"{CYRILLIC_A}na", family="Ruiz")
+    asked = text_of(evening.desk.submit("/desk/people", name=f"{CYRILLIC_A}na", family="Ruiz"))
+    assert "Ana Ruiz is already entered, as number 1. Is it the same person?" in asked
+    page = evening.desk.press("No, two people")
     assert len(re.findall(r'class="twin"[^>]*>\s*[12]<', page.partition('id="people"')[2].partition("</ul>")[0])) == 2
 
 

@@ -42,6 +42,8 @@ class Occasion(Struct, frozen=True):
     """What the asker has answered to questions of an earlier try, and the rules they set aside."""
     alike: Callable[[str], Collection[int]] = lambda _name: ()
     """Finds the people whose names, kept outside the log, look the same; nobody where there are no names."""
+    is_trial: bool = False
+    """Whether it only previews what would come of an action: then nobody is asked anything."""
     as_official: bool = False
     """Whether more than a player's power opens the action to them; its declaration says so (MTR 1.3)."""
 

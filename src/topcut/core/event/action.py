@@ -8,6 +8,7 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import NotYourPower, WrongPhase
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.reading.playing import ask_who_plays
 from topcut.core.play import Actor, Power
 from topcut.core.rules import Rule
 
@@ -62,6 +63,6 @@ def may_overrule(by: Actor) -> bool:
     return not by.powers.isdisjoint(OVERRULING)
 
 
-EVENT_ACTIONS: Final = Actions[Event, Phase, EventFact](_check)
+EVENT_ACTIONS: Final = Actions[Event, Phase, EventFact](_check, wait=ask_who_plays)
 action = EVENT_ACTIONS.action
 joins = EVENT_ACTIONS.joins

@@ -361,9 +361,6 @@ class ConductNoted(Fact, frozen=True, tag="conduct-noted"):
     as_official: Sealed[bool]
     """Whether they are an official; otherwise they watch."""
     note: Sealed[str]
-    round: int = 0
-    table: int | None = None
-    """Where it was, if at a table."""
 
 
 CallFact = JudgeCalled | CallTaken | CallClosed | TableBuzzed

@@ -99,7 +99,7 @@ def arrival_of(
     round = seatable_round(event)
     posted = [number for number, each in event.rounds.items() if each.state >= RoundState.POSTED]
     following = max(posted, default=0) + 1
-    occasion = Occasion(Actor(Who(""), frozenset(Power)), now(), bytes)
+    occasion = Occasion(Actor(Who(""), frozenset(Power)), now(), bytes, is_trial=True)
     coming = arrival(event, occasion, round=round or following, who=who, entrant=entrant)
     late = entrant or EntrantId(event.last_entrant + 1)
     shown = who.team or " / ".join(kept_name(name).shown for name in coming.names.values()) or UNNAMED

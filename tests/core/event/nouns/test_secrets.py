@@ -197,7 +197,7 @@ EVERYBODYS: dict[str, str] = {
     "decision-confirmed": "decision judge stands",
     "order-followed": "decision",
     "spectator-sent-away": "number by round table call",
-    "conduct-noted": "number by at round table",
+    "conduct-noted": "number by at",
     # What the log says of itself; a rule that was set aside, not for whom
     "log-undone": "seq",
     "log-rewound": "to",

@@ -191,7 +191,6 @@ ASKED: dict[str, Callable[[Evening], Args]] = {
     "feature_match": _shown_online,
     "bar_talk": lambda evening: AT | {"player": opposite(evening)},
     "send_spectator_away": lambda _: AT | {"whom": "Somebody"},
-    "note_conduct": lambda _: AT | {"whom": "Somebody", "infraction": "bribery-and-wagering"},
     "open_investigation": lambda evening: AT | {"players": (opposite(evening),), "infraction": "cheating"},
     # A result the other side may see otherwise
     "report_result": _disputed,
@@ -256,7 +255,7 @@ NOT_ASKED: dict[str, str] = {
     **dict.fromkeys(
         "register identify_player award_byes rename link_player note_payment merge_entrants hand_over_prize "
         "hand_out_product note_lands_back make_split check_result ask_for_camera "
-        "take_drafted_pool".split(),
+        "take_drafted_pool note_conduct".split(),
         FORMALITY,
     ),
     **dict.fromkeys("buzz_table note_missing see_table mark_pool".split(), SEEN),

@@ -55,7 +55,6 @@ from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.refusals import AlreadyOut, NoSuchEntrant, NotYourPower
 from topcut.core.event.nouns.rounds.state import Round
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import has_other_judge, own_matter_concerns
 from topcut.core.event.reading.decks import (
     builders,
@@ -72,6 +71,7 @@ from topcut.core.event.reading.decks import (
     usual_rules,
     without_list,
 )
+from topcut.core.event.reading.playing import plays_as
 from topcut.core.judging.terms import CardMatter
 from topcut.core.log import Decision, Fact, Sealed
 from topcut.core.play import Actor, EntrantId, Level, PlayerId, Power, Role

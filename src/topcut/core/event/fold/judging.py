@@ -15,7 +15,6 @@ from topcut.core.judging.facts import (
     AppealDecided,
     AppealMade,
     CardsDecided,
-    ConductNoted,
     DeckCheckBegun,
     DeckCheckPlanned,
     DeckChecksDrawn,
@@ -64,7 +63,7 @@ def _refuse_odd_place(event: Event, fact: JudgingFact) -> None:
                 raise KeyError(f"the decks of table {fact.table}")
         case PenaltyGiven():
             _refuse_odd_table(event, fact.said.round, fact.said.table)
-        case SpectatorSentAway() | ConductNoted():
+        case SpectatorSentAway():
             _refuse_odd_table(event, fact.round, fact.table)
         case InvestigationOpened():
             _refuse_odd_table(event, fact.alleged.round, fact.alleged.table)

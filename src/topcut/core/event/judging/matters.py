@@ -221,12 +221,9 @@ def note_conduct(
     infraction: str,
     as_official: bool = False,
     note: str = "",
-    round: int | None = None,
-    table: int | None = None,
 ) -> Decision[EventFact]:
     """Note what an official or a spectator did, such as betting; the head judge and the report have it (MTR 5.3)."""
     infraction_of(catalogue_of(event), infraction)
-    at = open_table(event, round, table)[1] if round is not None and table is not None else None
     noted = ConductNoted(
         number=event.judging.next,
         by=occasion.by.who,
@@ -235,10 +232,8 @@ def note_conduct(
         infraction=Sealed(infraction),
         as_official=Sealed(as_official),
         note=kept(note),
-        round=round if round is not None and at is not None else 0,
-        table=table if at is not None else None,
     )
-    return Decision((noted,), own_match_concerns(event, occasion, at))
+    return Decision((noted,))
 
 
 def _reason(event: Event, order: CardsOrder) -> str:

@@ -12,7 +12,7 @@ from topcut.core.event.people.announcing import (
 from topcut.core.event.people.barring import bar_person, lift_bar
 from topcut.core.event.people.checking_in import LONGEST_CODE, open_check_in
 from topcut.core.event.people.coming import award_byes, identify_player, take_place
-from topcut.core.event.people.eligibility import plays_as, role_at, unrecognised
+from topcut.core.event.people.eligibility import role_at, unrecognised
 from topcut.core.event.people.entry import check_in, disqualify, drop, join, readmit, register, rename
 from topcut.core.event.people.merging import merge_entrants, note_payment
 from topcut.core.event.people.officials import (
@@ -38,6 +38,7 @@ from topcut.core.event.people.teams import (
     team_of_code,
 )
 from topcut.core.event.people.waitlist import promote
+from topcut.core.event.reading.playing import plays_as
 
 __all__ = [
     "JUDGES",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final
 
 from topcut.core.brackets import BracketNotByTheBook
 from topcut.core.errors import AgainstTheRules
@@ -27,15 +26,14 @@ from topcut.core.event.nouns.people.refusals import (
 )
 from topcut.core.event.nouns.state import Event, Stage, Structure
 from topcut.core.event.reading.decks import is_draft, is_limited
-from topcut.core.play import EntrantId, Level, PlayerId, Power, Role, Who
+from topcut.core.event.reading.playing import PLAYERS, is_above_regular, lets_officials_play, plays_as
+from topcut.core.play import Level, PlayerId, Role, Who
 from topcut.core.play.names import looks_like
 from topcut.core.rules.editions import edition_on, tables_of
 from topcut.core.rules.levels import Setting, is_premier, levels, program, switch
 from topcut.core.rules.structure import EntrantKind, rounds, suggested_structure
 
 Concerns = Iterator[AgainstTheRules]
-PLAYERS: Final = frozenset({Power.JOIN, Power.PLAY})
-"""Powers that make nobody an official."""
 
 
 # People ---------------------------------------------------------------------------------------------------------------
@@ -117,13 +115,6 @@ def playing_officials(event: Event) -> tuple[Who, ...]:
     return tuple(who for who in officials(event) if is_playing(event, who))
 
 
-def lets_officials_play(event: Event, told: EventAnnounced) -> bool:
-    """Check whether the program is one in which officials may play, by the event's own edition (MTR 1.4, MTR 0)."""
-    edition = tables_of(event.edition)
-    named = told.program in levels(edition).officials_may_play
-    return named or bool(told.fact_sheet) or not is_premier(told.program, edition=edition)
-
-
 def is_invalid(event: Event) -> bool:
     """Check whether officials played against the rules, so that the event does not count (MTR 1.4)."""
     return bool(playing_officials(event)) and not lets_officials_play(event, event.people.announced)
@@ -142,16 +133,6 @@ def both_concerns(event: Event, who: str, *, will_play: bool = False, will_offic
     plays = will_play or is_playing(event, who)
     if who and plays and (will_officiate or is_official(event, who)):
         yield from official_plays_concerns(event, event.people.announced, event.stages)
-
-
-def plays_as(event: Event, who: Who) -> EntrantId | None:
-    """Find the entrant somebody plays as: by link, as recognised, or by the number they are known by (MTR 1.4)."""
-    people = event.people
-    own = event.links.get(who) or people.persons.get(who) or people.recognised.get(who)
-    if own is None and who in people.known_as:
-        numbered = people.persons.get(people.known_as[who].person)
-        own = None if numbered is None or (who, numbered) in people.apart else numbered
-    return event.entrant_of(own)
 
 
 def unrecognised(event: Event, who: Who, *, person: str) -> PlayerId | None:
@@ -173,10 +154,6 @@ def role_at(event: Event, who: Who, *, round: int, table: int) -> Role:
 
 def has_age_limit(told: EventAnnounced) -> bool:
     return told.least_age is not None or told.most_age is not None
-
-
-def is_above_regular(stages: Sequence[Stage]) -> bool:
-    return any(stage.level > Level.REGULAR for stage in stages)
 
 
 def announcement_concerns(event: Event, told: EventAnnounced, stages: Sequence[Stage]) -> Concerns:

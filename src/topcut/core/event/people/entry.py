@@ -50,9 +50,9 @@ from topcut.core.event.people.coming import (
 )
 from topcut.core.event.people.one_person import (
     Somebody,
-    again_concerns,
     barred_name_concerns,
     compare,
+    compare_again,
     refuse_namesake,
 )
 from topcut.core.event.people.own_match import own_matter_concerns
@@ -236,7 +236,7 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
     return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
 
 
-@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.10", makes=(EntrantReturned,))
+@action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.10", makes=(EntrantReturned,), also_makes=(PeopleCompared,))
 def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision[EventFact]:
     """Readmit an entrant who dropped, at the head judge's discretion (MTR 2.10)."""
     returning = entrant_of(event, entrant)
@@ -250,8 +250,8 @@ def readmit(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decision
         rejoin(event.cut.seeds, entrant=entrant)
     refuse_return(event, returning)
     back = EntrantReturned(entrant, lost_meanwhile(event, returning))
-    again = again_concerns(event, occasion, returning)
-    return Decision((back,), (*own_matter_concerns(event, occasion, returning.players), *again))
+    compared, again = compare_again(event, occasion, returning)
+    return Decision((back, *compared), (*own_matter_concerns(event, occasion, returning.players), *again))
 
 
 @action(

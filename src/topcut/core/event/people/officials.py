@@ -35,7 +35,8 @@ from topcut.core.event.nouns.people.refusals import (
 from topcut.core.event.nouns.people.refusals_officials import AskAnotherOfficial, KnownAlready
 from topcut.core.event.nouns.refusals import NoSuchEntrant
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.people.eligibility import both_concerns, is_barred, name_is_barred, plays_as
+from topcut.core.event.people.eligibility import both_concerns, is_barred, name_is_barred
+from topcut.core.event.reading.playing import plays_as
 from topcut.core.log import Decision, Fact, Sealed
 from topcut.core.play import Actor, PlayerId, Power, Role, Who
 from topcut.core.play.powers import Pass

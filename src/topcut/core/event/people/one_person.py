@@ -24,8 +24,8 @@ from topcut.core.event.people.eligibility import (
     name_is_barred,
     official_plays_concerns,
     officials,
-    plays_as,
 )
+from topcut.core.event.reading.playing import plays_as
 from topcut.core.play import PlayerId, Power, Who
 from topcut.core.play.names import looks_like
 
@@ -46,6 +46,8 @@ class Somebody(Struct, frozen=True):
 def _answer(occasion: Occasion, asks: OneOrTwo) -> bool:
     """Return the answer to a question, whether it is one person; without one, ask it."""
     one, two = asks.answers
+    if occasion.is_trial:
+        return False
     if not occasion.answers & {one, two} - {""}:
         raise asks
     return one in occasion.answers
@@ -59,12 +61,14 @@ def compare(
     An official who plays raises the concerns about that. Where more than one thing fits, or the number, only an
     official can say that these are two.
     """
-    said = tuple(_said(occasion, who, one, like) for one in coming for who, like in _officials_like(event, one))
+    said = tuple(
+        _said(occasion, who, one, like) for one in coming for who, like in _officials_like(event, occasion, one)
+    )
     plays = any(fact.is_one for fact in said)
     return said, tuple(official_plays_concerns(event, event.people.announced, event.stages)) if plays else ()
 
 
-def _officials_like(event: Event, one: Somebody) -> Iterable[tuple[Who, "_Likeness"]]:
+def _officials_like(event: Event, occasion: Occasion, one: Somebody) -> Iterable[tuple[Who, "_Likeness"]]:
     for who in officials(event):
         if (who, one.player) in event.people.apart or plays_as(event, who) is not None:
             continue
@@ -72,11 +76,16 @@ def _officials_like(event: Event, one: Somebody) -> Iterable[tuple[Who, "_Likene
         like = _Likeness(
             known.name,
             by_number=bool(one.person) and one.person == known.person,
-            by_name=bool(one.name and known.name) and looks_like(one.name) == looks_like(known.name),
+            by_name=bool(known.name) and _has_name(occasion, one, known.name),
             by_device=who in one.device,
         )
         if like:
             yield who, like
+
+
+def _has_name(occasion: Occasion, one: Somebody, name: str) -> bool:
+    """Check whether somebody has this name: the one they come with, or the one that is kept."""
+    return looks_like(one.name) == looks_like(name) if one.name else one.player in occasion.alike(name)
 
 
 class _Likeness(Struct, frozen=True, kw_only=False):
@@ -147,20 +156,17 @@ def barred_name_concerns(
     return (BarredName(),) if is_barred else ()
 
 
-def again_concerns(event: Event, occasion: Occasion, entrant: Entrant) -> tuple[AgainstTheRules, ...]:
-    """List the concerns about people who come into the event again, or out of the line (MTR 1.4)."""
+def compare_again(
+    event: Event, occasion: Occasion, entrant: Entrant
+) -> tuple[tuple[PeopleCompared, ...], tuple[AgainstTheRules, ...]]:
+    """Compare people who come into the event again, or out of the line: much may have been said since (MTR 1.4)."""
     people, found = event.people, dict[str, AgainstTheRules]()
-    for who in officials(event):
-        if plays_as(event, who) == entrant.number:
-            found |= {one.code: one for one in official_plays_concerns(event, people.announced, event.stages)}
+    each = (Somebody(player, person=people.person_of.get(player, "")) for player in entrant.players)
+    said, concerns = compare(event, occasion, each)
+    if any(plays_as(event, who) == entrant.number for who in officials(event)):
+        concerns = (*concerns, *official_plays_concerns(event, people.announced, event.stages))
     if any(is_barred(event, people.person_of.get(player, ""), now=occasion.now) for player in entrant.players):
-        found[Barred.code] = Barred()
-    found |= {one.code: one for one in barred_name_concerns(event, occasion, players=entrant.players)}
-    return tuple(found.values())
-
-
-def own_by_device(event: Event, occasion: Occasion) -> set[PlayerId]:
-    """Find the players the asker's device acts for, who may be the asker; not those told apart (MTR 1.4)."""
-    who, people = occasion.by.who, event.people
-    found = {event.links.get(Who(each)) or people.persons.get(each) for each in occasion.device}
-    return {player for player in found if player is not None and (who, player) not in people.apart}
+        concerns = (*concerns, Barred())
+    concerns = (*concerns, *barred_name_concerns(event, occasion, players=entrant.players))
+    found |= {one.code: one for one in concerns}
+    return said, tuple(found.values())

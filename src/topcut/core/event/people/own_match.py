@@ -8,8 +8,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.people.refusals_officials import MayBeYou
 from topcut.core.event.nouns.rounds.state import Table
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people.eligibility import plays_as
-from topcut.core.event.people.one_person import own_by_device
+from topcut.core.event.reading.playing import own_by_device, plays_as
 from topcut.core.judging.refusals import OwnMatchJudged, OwnMatchRefused, OwnMatter, OwnMatterJudged
 from topcut.core.play import EntrantId, PlayerId, Power, Who
 

@@ -11,7 +11,7 @@ from topcut.core.event.nouns.people.facts import OfficialIdentified, PeopleCompa
 from topcut.core.event.nouns.people.state import KnownAs
 from topcut.core.event.nouns.refusals import LastOrganizer, NoSuchEntrant
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.people.eligibility import PLAYERS, both_concerns
+from topcut.core.event.people.eligibility import both_concerns
 from topcut.core.event.people.officials import (
     appeals_concerns,
     head_judge_concerns,
@@ -19,6 +19,7 @@ from topcut.core.event.people.officials import (
     suspended_concerns,
 )
 from topcut.core.event.people.one_person import compare_official
+from topcut.core.event.reading.playing import PLAYERS
 from topcut.core.log import Decision, Fact
 from topcut.core.play import Actor, PlayerId, Power, Role, Who, clean_name
 

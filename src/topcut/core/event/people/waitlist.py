@@ -6,18 +6,18 @@ from topcut.core.asking import Occasion
 from topcut.core.errors import AgainstTheRules
 from topcut.core.event.action import BEFORE_THE_END, action
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits
+from topcut.core.event.nouns.people.facts import EntrantPromoted, EntrantWaits, PeopleCompared
 from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInLine, OutOfTurn
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.people.one_person import again_concerns
+from topcut.core.event.people.one_person import compare_again
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
 from topcut.core.play import EntrantId, Power
 
 
-@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(EntrantPromoted,))
+@action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 1.5", makes=(EntrantPromoted,), also_makes=(PeopleCompared,))
 def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = None) -> Decision[EventFact]:
     """Let in an entrant who waits, by default the first in line; latecomers lose what they missed (GAP-07)."""
     if event.cut or event.fields:
@@ -31,8 +31,8 @@ def promote(event: Event, occasion: Occasion, *, entrant: EntrantId | None = Non
     concerns: list[AgainstTheRules] = [OutOfTurn()] if chosen != line[0] else []
     if event.people.room_left == 0:
         concerns.append(NoRoom(capacity=event.people.announced.capacity))
-    concerns += again_concerns(event, occasion, event.entrants[chosen])
-    return Decision((EntrantPromoted(chosen, next_round(event)),), tuple(concerns))
+    compared, again = compare_again(event, occasion, event.entrants[chosen])
+    return Decision((EntrantPromoted(chosen, next_round(event)), *compared), (*concerns, *again))
 
 
 def wait_if_full(event: Event, entrant: EntrantId) -> tuple[EntrantWaits, ...]:

@@ -45,10 +45,10 @@ from topcut.core.event.nouns.rounds.refusals import (
 from topcut.core.event.nouns.rounds.refusals_binding import NothingToOverrule
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event, Phase
-from topcut.core.event.people.eligibility import plays_as
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
+from topcut.core.event.reading.playing import plays_as
 from topcut.core.event.reading.pod_cut import goes_on
 from topcut.core.event.reading.time import clock_of, time_of
 from topcut.core.event.rounds.at_table import ShownResult, own_side, posted_table, refuse_unseen

@@ -172,7 +172,6 @@ def conduct_of(event: Event) -> tuple[ConductView, ...]:
             infraction=one.infraction.opened(""),
             as_official=one.as_official.opened(False),
             note=one.note.opened(""),
-            table=one.table,
         )
         for one in event.judging.conduct.values()
     )

@@ -235,7 +235,6 @@ class ConductView(Struct, frozen=True):
     """Empty once it is erased."""
     as_official: bool
     note: str
-    table: int | None
 
 
 class HeadJudgeView(Struct, frozen=True):

@@ -55,10 +55,10 @@ class MayBePlayer(OneOrTwo):
 
 
 class MayBeYou(OneOrTwo):
-    """A judge whose device also acts for a player of the match says whether they are that player."""
+    """An official whose device also acts for a player says whether they are that player."""
 
     code = "may-be-you"
-    message = gettext_noop("This device also acts for {player}, who plays in this match. Is that you?")
+    message = gettext_noop("This device also acts for {player}, who plays here. Is that you?")
 
     @property
     def answers(self) -> tuple[str, str]:
