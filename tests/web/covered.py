@@ -74,13 +74,56 @@ FLOATING = """() => {
 }"""
 """Each rule of the page's styles that lets a part float, and whether such a part is seen on it."""
 
+JUMPS = """() => {
+  if (document.querySelector("#tv, .lost")) return [];
+  const places = () => [...document.querySelectorAll("main, a[href], button, summary")].map((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return { one, left, top };
+  });
+  const root = document.documentElement, was = root.dataset.contact ?? "";
+  root.dataset.contact = "";
+  const before = places();
+  root.dataset.contact = "lost";
+  for (const note of document.querySelectorAll("[data-no-contact]")) note.textContent = note.dataset.noContact;
+  const after = places();
+  root.dataset.contact = was;
+  return after.filter(({ left, top }, at) => Math.hypot(left - before[at].left, top - before[at].top) > 1)
+    .slice(0, 3).map(({ one }) => `moves as the server goes away: ${one.outerHTML.slice(0, 100)}`);
+}"""
+"""What is elsewhere under a finger when the page has lost the server.
+
+Nobody presses a screen in the hall; and in a draft nothing can be taken then, which a note says in the page.
+"""
+
+BROKEN_WORDS = """() => {
+  const found = [], word = document.createRange();
+  for (const button of document.querySelectorAll("button, .btn")) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode;
+      if (parentElement.closest("bdi, .vh") || !parentElement.checkVisibility()) continue;
+      for (const { 0: letters, index } of data.matchAll(/\\p{L}+/gu)) {
+        word.setStart(texts.currentNode, index);
+        word.setEnd(texts.currentNode, index + letters.length);
+        const tops = [...word.getClientRects()].map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 8) found.push(`broken: ${letters} on ${button.innerText}`);
+      }
+    }
+  }
+  return found;
+}"""
+"""Words of buttons that go on in the next line, names excepted."""
+
 
 def covered_in(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
-    """Name what is covered at each of several sizes of a page that is loaded once."""
+    """Name what is covered, broken or jumps at each of several sizes of a page that is loaded once."""
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{page.url} at {width}: {one}" for one in covered(page)]
+        found += [
+            f"{page.url} at {width}: {one}"
+            for one in (*covered(page), *page.evaluate(JUMPS), *page.evaluate(BROKEN_WORDS))
+        ]
     return found
 
 

@@ -258,8 +258,9 @@ FLOATS_ELSEWHERE = {
     ".reach, #acts",
     ".build-send",
     ".sheet-foot",
+    'html[data-contact="lost"] :is(.bar, .desk-head) .no-contact',
 }
-"""What floats on no page of an evening: it waits for a key or a finger, or `broken` looks at it on its own pages."""
+"""What floats on no page of an evening: it waits for a key, a finger or a lost server, or is on pages of others' tests."""
 
 
 def test_nothing_lies_over_a_button(evening, chromium: Browser) -> None:
@@ -294,6 +295,20 @@ def test_a_button_that_another_lies_over_is_found(chromium: Browser) -> None:
     found = covered_in(page, [(390, 844)])
     assert any("Undo | under button" in one for one in found)
     assert any("First | always under div.pinned" in one for one in found)
+    page.set_content("""<style>html:not([data-contact=lost]) .away { display: none }</style>
+        <p class=away>No contact</p><main><button style="width: 4rem; overflow-wrap: anywhere">Unmistakably</button>""")
+    found = covered_in(page, [(390, 844)])
+    assert any("moves as the server goes away" in one for one in found)
+    assert any("broken: Unmistakably" in one for one in found)
+
+
+def test_the_start_is_in_sight_on_a_low_screen(evening, chromium: Browser) -> None:
+    """Before, it lay 320 pixels below the edge, under the code on the door."""
+    served, at = evening
+    page = chromium.new_context(viewport={"width": 1366, "height": 768}, base_url=served.url).new_page()
+    page.goto(f"/link/{at['entry'].owner}")
+    page.goto(f"/event/{at['entry'].stream}/desk")
+    expect(page.get_by_role("button", name="Start the event")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("language", "direction"), LONGER)

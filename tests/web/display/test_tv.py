@@ -337,3 +337,18 @@ def test_a_screen_brings_the_letters_of_the_names_on_it_and_no_others(chromium: 
     loaded = "[...document.fonts].filter((f) => f.family.includes('Names') && f.status === 'loaded').length"
     page.wait_for_function(f"{loaded} === 3")
     assert page.evaluate("[...document.fonts].filter((f) => f.family.includes('Names')).length") == 20
+
+
+def test_the_first_words_under_the_bar_say_what_it_shows(served: Served, chromium: Browser) -> None:
+    """Before, a bar of minutes stood over “3 of 32 results in”."""
+    evening = Evening(served)
+    evening.start("Ana", "Bo", "Cruz", "Dee")
+    evening.post()
+    evening.at_desk("/start-clock")
+    evening.at_desk("/line", line="1 20")
+    page = chromium.new_context(viewport=FULL_HD, base_url=served.url).new_page()
+    page.goto(f"/tv/{evening.code}")
+    said = page.locator("footer span")
+    expect(said.first).to_have_text(re.compile("^(50|49) of 50 minutes left$"))
+    expect(said.nth(1)).to_have_text("1 of 2 results in")
+    expect(page.get_by_role("timer").first).to_have_text(re.compile(r"^(50|49):\d\d$"))

@@ -20,6 +20,9 @@ function shorten() {
   for (const edge of document.querySelectorAll("[data-edge]")) {
     drawEdge(edge.querySelector("svg"), { left: minutes, all: Number(edge.dataset.edge) });
   }
+  for (const words of document.querySelectorAll("[data-minutes-left]")) {
+    words.textContent = words.dataset.minutesLeft.replace("%", minutes);
+  }
 }
 
 // ---- pages turn by themselves; all of them are here
