@@ -260,7 +260,7 @@ FLOATS_ELSEWHERE = {
     ".sheet-foot",
     'html[data-contact="lost"] :is(.bar, .desk-head) .no-contact',
 }
-"""What floats on no page of an evening: it waits for a key, a finger or a lost server, or is on pages of others' tests."""
+"""What floats on no page of an evening: it waits for a key, a finger or a lost server, or has its own tests."""
 
 
 def test_nothing_lies_over_a_button(evening, chromium: Browser) -> None:

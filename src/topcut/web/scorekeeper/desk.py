@@ -81,6 +81,7 @@ DESK_PAGES = Router(
             standing_page,
             table.extend,
             table.let_stand,
+            table.uncross,
             table.ask_about_camera,
             table.cover,
             table.send_away,

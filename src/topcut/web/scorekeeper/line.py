@@ -10,9 +10,12 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.action import Action
 from topcut.core.event.flow import mirror_result, take_slip
 from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere
+from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading import round_of
 from topcut.core.event.rounds import clear_result, extend_table, seats_at, seen_of
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Result
+from topcut.core.play.result import as_stored
 from topcut.http.forms import FORM, Form
 from topcut.http.visitor import AnyRequest
 from topcut.web.scorekeeper.question import question_of
@@ -143,9 +146,15 @@ async def _refused(
                 request, desk_page, past, error, wanted=wanted, round=round, table=line.table, seat=line.seat
             )
         standing = await standing_at(desk_page, past, round=round, table=line.table, seat=line.seat)
-        parts |= {"standing": standing, "over": as_shown(error)}
+        wanted = await desk_page.see(lambda event, _: _stored(event, _wanted(line, error), round=round, seat=line.seat))
+        parts |= {"standing": standing, "over": as_shown(error), "wanted": wanted}
     template = "scorekeeper/_line_refused.html" if PART in request.headers else "scorekeeper/refused.html"
     return await desk_page.show(template, **parts)
+
+
+def _stored(event: Event, wanted: Result | None, *, round: int, seat: int | None) -> Result | None:
+    """Fill in the games of an award, as both results are compared in words."""
+    return wanted and as_stored(wanted, length=event.length_of(round_of(event, round), seat))
 
 
 def _wanted(line: ScoreLine, error: TopcutError) -> Result | None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.asking import may
-from topcut.core.event.flow import correct_and_repair, leaving_by, phone_result, take_slip
+from topcut.core.event.flow import correct_and_repair, leaving_by, phone_result, take_slip, uncross_slips
 from topcut.core.event.hall import ask_for_camera, feature_match
 from topcut.core.event.judging import send_spectator_away
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
@@ -251,6 +251,7 @@ async def _set(staff: EventVisit, at: TablePage, data: ScoreForm, result: Result
 
 
 extend = press("staff", f"{TABLE}/time", extend_table, "minutes", "why", "seat")
+uncross = press("staff", f"{TABLE}/uncross", uncross_slips, "other", "seat", to=TABLE)
 let_stand = press("staff", f"{TABLE}/settle", settle_doubt, "seat")
 ask_about_camera = press("staff", f"{TABLE}/ask-camera", ask_for_camera, to=TABLE)
 cover = press("staff", f"{TABLE}/cover", feature_match, "is_featured")

@@ -208,13 +208,15 @@ document.addEventListener("topcut:read", async () => {
     const isOlder = Number(document.body.dataset.seq) < seq;
     if (!row || isOlder || (row.dataset.over ?? "") === over) continue;
     own.delete(table);
-    tell(table);
+    tell(table, over);
   }
 });
 
-async function tell(table) {
+async function tell(table, mine) {
   try {
-    const answer = await fetch(`${entry.dataset.at}${entry.dataset.round}/table/${Number.parseInt(table, 10)}/standing${seatOf(table)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const at = new URL(`${entry.dataset.at}${entry.dataset.round}/table/${Number.parseInt(table, 10)}/standing${seatOf(table)}`, location);
+    at.searchParams.set("mine", mine);
+    const answer = await fetch(at, { signal: AbortSignal.timeout(PATIENCE_MS) });
     const doc = readPage(await answer.text());
     const part = answer.ok && doc.querySelector("[data-refused]");
     if (part) said.prepend(document.adoptNode(part));

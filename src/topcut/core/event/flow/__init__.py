@@ -20,7 +20,14 @@ from topcut.core.event.flow.setup import (
     set_procedure,
     start_event,
 )
-from topcut.core.event.flow.slips import accept_reports, leaving_by, mirror_result, phone_result, take_slip
+from topcut.core.event.flow.slips import (
+    accept_reports,
+    leaving_by,
+    mirror_result,
+    phone_result,
+    take_slip,
+    uncross_slips,
+)
 from topcut.core.event.flow.together import (
     Newcomer,
     Returning,
@@ -80,6 +87,7 @@ __all__ = [
     "started",
     "take_slip",
     "terms_of",
+    "uncross_slips",
     "unmoved",
     "usual_playoff",
 ]

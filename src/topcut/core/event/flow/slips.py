@@ -1,6 +1,7 @@
-"""A slip at the desk: its result, the drops on it, and a result entered the wrong way round."""
+"""A slip at the desk: its result, the drops on it, a result the wrong way round, and two slips that were crossed."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from topcut.core.asking import Occasion
 from topcut.core.event.action import joins
@@ -8,7 +9,7 @@ from topcut.core.event.flow.together import together
 from topcut.core.event.matches.tardiness import no_show
 from topcut.core.event.nouns.facts import EventFact
 from topcut.core.event.nouns.rounds.facts import ResultReported
-from topcut.core.event.nouns.rounds.refusals import NothingToMirror, PhoneDisagrees
+from topcut.core.event.nouns.rounds.refusals import NoSlipToUncross, NothingToMirror, PhoneDisagrees, SlipsOfOneTable
 from topcut.core.event.nouns.rounds.refusals_binding import JudgeIsThere, NobodyReportedAlone
 from topcut.core.event.nouns.rounds.state import ReportStatus, RoundState, Table
 from topcut.core.event.nouns.state import Event
@@ -137,3 +138,26 @@ def mirror_result(
     return together(
         *(report_result(event, occasion, round=round, table=table, result=each, seat=n) for n, each in results)
     )
+
+
+@joins("correct_result")
+def uncross_slips(
+    event: Event, occasion: Occasion, *, round: int, table: int, other: int, seat: int | None = None
+) -> Decision[EventFact]:
+    """Give two tables each other's results, whose slips were crossed; one undo takes both back (MTR 2.4, MTR 1.9).
+
+    Of two teams it is the slips of the same seat at both tables (MTR 8.2). Who has dropped by a slip stays dropped.
+    """
+    if table == other:
+        raise SlipsOfOneTable(table=table)
+    one, two = (_result_of(event, round=round, table=number, seat=seat) for number in (table, other))
+    correct = partial(correct_result, event, occasion, round=round, seat=seat)
+    parts = (correct(table=table, result=two), correct(table=other, result=one))
+    return together(*parts)
+
+
+def _result_of(event: Event, *, round: int, table: int, seat: int | None) -> Result:
+    result = table_of(event, round=round, table=table, seat=seat).result
+    if result is None:
+        raise NoSlipToUncross(table=table)
+    return result

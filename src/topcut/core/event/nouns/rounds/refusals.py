@@ -217,6 +217,22 @@ class NothingToMirror(AgainstTheRules):
     rule = Rule("MTR", "2.4")
 
 
+class NoSlipToUncross(AgainstTheRules):
+    """Only two results can change places."""
+
+    code = "no-slip-to-uncross"
+    message = gettext_noop("Table {table} has no result: enter its slip there, and the other one at its own table.")
+    rule = Rule("MTR", "2.4")
+
+
+class SlipsOfOneTable(AgainstTheRules):
+    """Two slips are crossed between two tables."""
+
+    code = "slips-of-one-table"
+    message = gettext_noop("Table {table} is one table. Name the other one whose slip was taken for its own.")
+    rule = Rule("MTR", "2.4")
+
+
 class ClockNotAtItsEnd(Stale):
     """The clock calls time by itself only at its end, and only if the event says so."""
 
