@@ -31,6 +31,14 @@ class TeamFound(Struct, frozen=True):
         return {seat.player for seat in team.seats if self.assigned.over or is_left}
 
 
+def with_list(team: TeamLists | None, player: PlayerId, text: str) -> TeamLists | None:
+    """Put a list that is only checked in the place of a player's own, so that it is compared too (MTR 8.4)."""
+    if team is None:
+        return None
+    mine = [seat.player == player for seat in team.seats]
+    return replace(team, cards=tuple(text if is_mine else one for is_mine, one in zip(mine, team.cards, strict=True)))
+
+
 async def compare_team(catalogue: Catalogue, team: TeamLists | None, *, now: int) -> TeamFound:
     """Compare the lists of a team: no card in two decks, or a pool that is shared out (MTR 8.4, MTR 8.6)."""
     return (await compare_teams(catalogue, [team], now=now))[0] if team else TeamFound()

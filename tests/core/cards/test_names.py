@@ -5,9 +5,10 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.cards import CARDS, CATALOG, card
+from tests.cards import CARDS, CATALOG, DAY, card
 
-from topcut.core.cards import CardIndex, Printing, fold, merged, translated, words_of
+from topcut.core.cards import CardIndex, Printing, fold, meant, merged, translated, words_of
+from topcut.core.decks import DeckEntry, Decklist, Format, Problem, check, find_format
 
 
 @pytest.mark.parametrize(
@@ -154,3 +155,17 @@ def test_cards_of_another_language_become_names_by_their_set_and_number():
 def test_an_english_name_comes_before_the_same_name_in_another_language():
     index = CardIndex([card("Vigor", "LEA"), card("Stamina", "LEA", also=("Vigor",))])
     assert [found.name for found in index.find("vigor")] == ["Vigor"]
+
+
+def test_a_list_and_a_lookup_go_by_one_rule_for_names_and_neither_guesses():
+    """MTR-3.6-a: a word that is one card's name in Spanish and part of another's in English is asked about."""
+    format = find_format("limited", on=DAY)
+    assert [card.name for card in meant(CATALOG, "Uro")] == ["Uro, Titan of Nature's Wrath"]
+    (asked,) = [one for one in listed("Uro", format) if one.as_written == "Uro"]
+    assert (asked.code, asked.detail["candidates"]) == ("ambiguous-card", ("Aurochs", "Uro, Titan of Nature's Wrath"))
+    (unknown,) = [one for one in listed("Titan of Nature's", format) if one.as_written == "Titan of Nature's"]
+    assert (unknown.code, unknown.detail["suggestions"]) == ("unknown-card", ("Uro, Titan of Nature's Wrath",))
+
+
+def listed(name: str, format: Format) -> tuple[Problem, ...]:
+    return check(Decklist((DeckEntry(1, name, line=1),)), format, on=DAY, catalog=CATALOG).problems

@@ -56,6 +56,7 @@ from topcut.core.event.people import (
     announce_event,
     change_seats,
     disqualify,
+    free_seat,
     give_roles,
     link_player,
     refuse_team_name,
@@ -383,6 +384,14 @@ def decks_given_back_unseen() -> Case:
     return evening, finish_deck_check, {"check": 1}
 
 
+def substituted() -> Case:
+    evening = Evening(team=3)
+    for number in (1, 2):
+        evening.register(*(f"{number} {letter}" for letter in "ABC"), team=f"Team {number}")
+    evening.act(start_event, despite=["below-the-minimum"], reason="two teams")
+    return evening, free_seat, {"entrant": 1, "player": 2}
+
+
 # Lists, pools and product ---------------------------------------------------------------------------------------------
 
 
@@ -569,6 +578,7 @@ SCENARIOS: dict[str, Callable[[], Case]] = {
     "still-investigated": ended_while_investigated,
     "too-few-decks-checked": ended_without_a_check,
     "decks-not-compared": decks_given_back_unseen,
+    "no-substitutes": substituted,
     "lists-are-required": _lists(lists=ListPolicy.OPTIONAL),
     "lists-are-secret": _lists(lists=ListPolicy.REQUIRED, are_open=True),
     "no-rebuilding": _lists(lists=ListPolicy.OPTIONAL, rebuild=True),

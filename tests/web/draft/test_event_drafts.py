@@ -199,3 +199,24 @@ def test_some_pods_draft_online_and_the_others_on_paper(tmp_path) -> None:
                 assert (await stranger.client.get(path)).status_code == 404
 
     asyncio.run(evening())
+
+
+def test_two_cards_at_the_first_pick_are_drafted_online_in_an_event(tmp_path) -> None:
+    """MTR-7.7-e: the page offers Double Masters as the caller of a draft on paper does, and nothing that is not."""
+
+    async def evening() -> None:
+        stock(tmp_path / "shop.db")
+        async with served_here(tmp_path) as app:
+            friday = await night(app)
+            page = await friday.staff.open(f"/event/{friday.stream}/drafts")
+            assert "Two cards first, then one (Double Masters)" in page
+            assert "Rochester" not in page
+            chosen = {"product": "own-draft", "kind": "double-masters"}
+            await friday.staff.send(f"/event/{friday.stream}/drafts", chosen | {"kind": "rochester"})
+            assert await friday.event(lambda event: event.drafts[0].streams) in ((), ("",))
+            await friday.staff.open(f"/event/{friday.stream}/drafts")
+            await friday.staff.send(f"/event/{friday.stream}/drafts", chosen)
+            draft = Stream((await friday.event(lambda event: event.drafts[0].streams))[0])
+            assert (await app.state.desk.drafts.look(draft, lambda one: one.terms.kind)) == "double-masters"
+
+    asyncio.run(evening())

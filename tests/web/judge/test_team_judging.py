@@ -98,7 +98,8 @@ def test_who_is_disqualified_takes_the_whole_team_along(judge: TeamJudge) -> Non
     """MTR-8.2-e: C is disqualified, and A and B are out with C; the others have won the match."""
     ours, theirs = judge.trios.tables[1]
     c = judge.trios.numbers[f"{ours} C"]
-    judge.look(f"/infraction?who={c}&what=cheating")
+    said = judge.look(f"/infraction?who={c}&what=cheating")
+    assert f"The whole team leaves the event: {', '.join(f'{ours} {letter}' for letter in 'ABC')}." in said
     assert f"{ours} C" in text_of(judge.phone.page.text)
     assert f"Disqualified: {ours}" in judge.press("/infraction")
     assert all("Your team has lost." in judge.trios.match(f"{ours} {letter}") for letter in "ABC")

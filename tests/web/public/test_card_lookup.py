@@ -28,9 +28,17 @@ ICE = {"name": "Fire // Ice", "type": "Instant", "layout": "split", "number": "2
 FIRE = ICE | {"faceName": "Fire", "side": "a", "text": "Fire deals 2 damage divided as you choose."}
 COLD = ICE | {"faceName": "Ice", "side": "b", "text": "Tap target permanent.\nDraw a card."}
 MINE = {"name": "Lost Mine of Phandelver", "type": "Dungeon", "text": "Cave Entrance — Scry 1.", "number": "3"}
+URO = {
+    "name": "Uro, Titan of Nature's Wrath",
+    "type": "Creature",
+    "text": "When Uro enters, sacrifice it.",
+    "number": "4",
+}
+AUROCHS = {"name": "Aurochs", "type": "Creature", "text": "Trample.", "number": "5"}
+AUROCHS |= {"foreignData": [{"language": "Spanish", "name": "Uro"}]}
 FILE = {
     "meta": {"date": "2021-12-31"},
-    "data": {"LEA": {"code": "LEA", "name": "Alpha", "cards": [BOLT, FIRE, COLD, MINE]}},
+    "data": {"LEA": {"code": "LEA", "name": "Alpha", "cards": [BOLT, FIRE, COLD, MINE, URO, AUROCHS]}},
 }
 
 
@@ -126,3 +134,14 @@ def test_above_regular_the_look_up_leads_to_no_other_site(shelf: Served, level: 
     page = shelf.browser().open(f"/event/{evening.stream}/cards?q=relampago")
     assert "Lightning Bolt deals 3 damage" in text_of(page)
     assert len(re.findall(r'(?:href|src|action)="((?:https?:)?//[^"]*)"', page)) == outside
+
+
+@pytest.mark.parametrize("place", ["/event/{stream}/cards", "/cards/magic"])
+def test_a_part_of_a_name_finds_the_card_on_a_phone_as_at_the_desk(shelf: Served, place: str) -> None:
+    """MTR-3.6-a: Uro is one card, though Aurochs is called so in Spanish; a part of a word is shown, not opened."""
+    stream = Evening(shelf, level=2).stream
+    phone = shelf.browser()
+    assert "When Uro enters, sacrifice it." in text_of(phone.open(f"{place.format(stream=stream)}?q=Uro"))
+    assert "Trample." in text_of(phone.open(f"{place.format(stream=stream)}?q=Aurochs"))
+    assert "Trample." not in text_of(phone.open(f"{place.format(stream=stream)}?q=Auroc"))
+    assert "Aurochs" in phone.page.text

@@ -20,7 +20,7 @@ GIANTS = Stage(rounds=4, format="vintage", level=Level.COMPETITIVE, team=2, play
 def events(tmp_path_factory) -> Iterator[list[Registration]]:
     """Five events of trios and one of Two-Headed Giant on one server, two teams in each."""
     found = team_registrations(
-        tmp_path_factory.mktemp("teams") / "topcut.db", TRIOS, TRIOS, TRIOS, GIANTS, TRIOS, MIXED
+        tmp_path_factory.mktemp("teams") / "topcut.db", TRIOS, TRIOS, TRIOS, GIANTS, TRIOS, MIXED, TRIOS
     )
     yield found
     found[0].served.stop()
@@ -182,3 +182,22 @@ def test_who_still_plays_reads_no_list_of_their_own_though_the_match_is_decided(
     after = trios.phone(3).open(trios.deck(3))
     assert owl(3) in after
     assert owl(4) not in after, "the match is over, and with it what it opened"
+
+
+def test_a_list_that_is_only_checked_is_held_against_the_team(events: list[Registration]) -> None:
+    """MTR-8.4-a, MTR-9.6: the player and the desk hear of both clashes before the list is in."""
+    trios = events[6]
+    trios.hand_in(4, deck(4, "4 Lightning Bolt", "1 Brainstorm"))
+    clashing = deck(5, "2 Lightning Bolt", side="1 Brainstorm")
+    phone = trios.phone(5)
+    phone.open(trios.deck(5))
+    phone.submit("/deck", cards=clashing, do="check")
+    told = team_part(phone.page.text)
+    assert "2 cards are in two decks of the team 1 of 3 lists handed in." in told
+    assert "Lightning Bolt 4 2 –" in told
+    desk = trios.browser(trios.organizer)
+    desk.open(f"{trios.home}/lists/5")
+    desk.submit("/lists/5", cards=clashing, do="check")
+    assert "2 cards are in two decks of the team" in team_part(desk.page.text)
+    phone.open(trios.deck(5))
+    assert "No card is in two decks." in team_part(phone.page.text), "nothing was handed in"

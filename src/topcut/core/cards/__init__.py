@@ -11,7 +11,7 @@ from topcut.core.cards.card import (
     merged,
     translated,
 )
-from topcut.core.cards.catalog import CardIndex, Catalog
+from topcut.core.cards.catalog import CardIndex, Catalog, meant
 from topcut.core.cards.checklists import ChecklistColumn, checklist
 from topcut.core.cards.names import fold, repaired, words_of
 
@@ -28,6 +28,7 @@ __all__ = [
     "checklist",
     "fold",
     "in_order",
+    "meant",
     "merged",
     "repaired",
     "translated",

@@ -23,8 +23,27 @@ class Catalog(Protocol):
     def find(self, name: str) -> tuple[Card, ...]:
         """Find the cards of a name: none means unknown, several mean ambiguous (MTR 3.6)."""
 
+    def is_title(self, name: str) -> bool:
+        """Check whether a card is called so in English."""
+
+    def partly(self, name: str) -> tuple[Card, ...]:
+        """Find the cards with all words of a name in an English one (MTR 3.6)."""
+
     def suggest(self, name: str) -> tuple[str, ...]:
         """Suggest the cards that a misspelt name may have meant."""
+
+
+def meant(
+    catalog: Catalog, description: str, *, among: Callable[[Card], bool] = lambda _card: True
+) -> tuple[Card, ...]:
+    """Find the cards that a full or partial name may mean: one is named, of several nobody guesses (MTR 3.6).
+
+    An English title names its card. Any other name means the cards `among` which the game is played that have all its
+    words in an English name, and only then those called so in another language: `Uro` is Aurochs in Spanish.
+    """
+    if catalog.is_title(description):
+        return catalog.find(description)
+    return tuple(filter(among, catalog.partly(description))) or catalog.find(description)
 
 
 class CardIndex:
@@ -65,11 +84,24 @@ class CardIndex:
         exact = self._titles.get(fold(description))
         if exact:
             return tuple(filter(among, exact))
+        known = tuple(filter(among, meant(self, description, among=among)))
+        if known or self.is_title(description):
+            return known
         wanted = set(words_of(description).split())
         found = [card for card in map(self.__getitem__, self.search(description, most=len(self))) if among(card)]
-        in_english = (card for card in found if any(wanted <= _words(name) for name in (card.name, *card.faces)))
-        elsewhere = (card for card in found if any(wanted <= _words(name) for name in card.also))
-        return tuple(in_english) or tuple(filter(among, self.find(description))) or tuple(elsewhere)
+        return tuple(card for card in found if any(wanted <= _words(name) for name in card.also))
+
+    def is_title(self, name: str) -> bool:
+        """Check whether a card is called so in English."""
+        return fold(name) in self._titles
+
+    def partly(self, name: str) -> tuple[Card, ...]:
+        """Find the cards with all words of a name in an English one, short names first (MTR 3.6)."""
+        wanted = [self._by_word.get(word, frozenset()) for word in words_of(name).split()]
+        found = frozenset.intersection(*wanted) if wanted else frozenset[tuple[str, str]]()
+        return tuple(
+            self._cards[title] for title in sorted({title for _, title in found}, key=lambda one: (len(one), one))
+        )
 
     def search(self, typed: str, *, most: int = 10) -> tuple[str, ...]:
         """Complete a name being typed, English names first, best first; each card once, by its English name."""
@@ -87,7 +119,7 @@ class CardIndex:
 
     def prepared(self) -> Self:
         """Build the indexes for search and suggestions now, so that nobody has to wait for them later."""
-        _ = self._searches, self._nearest, self.by_set
+        _ = self._searches, self._nearest, self.by_set, self._by_word
         return self
 
     @cached_property
@@ -103,6 +135,16 @@ class CardIndex:
     def _searches(self) -> tuple[NameSearch, NameSearch]:
         english = ((name, card.name) for card in self for name in (card.name, *card.faces))
         return NameSearch(english), NameSearch((name, card.name) for card in self for name in card.also)
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, frozenset[tuple[str, str]]]:
+        """Every English name, with its card's title, under each of its words."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for card in self:
+            for name in {card.name, *card.faces}:
+                for word in _words(name):
+                    found.setdefault(word, set()).add((name, card.name))
+        return {word: frozenset(names) for word, names in found.items()}
 
     @cached_property
     def _nearest(self) -> Nearest:

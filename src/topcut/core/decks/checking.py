@@ -77,7 +77,7 @@ def check(
         *_strange(decklist, format),
         *_sizes(decklist, format),
         *_inks(copies, format),
-        *_names((*main, *sideboard), catalog),
+        *_names((*main, *sideboard), legality, catalog),
     ]
     notices: list[Problem] = []
     for one in copies:
@@ -129,7 +129,7 @@ def _inks(copies: Iterable[Copies], format: Format) -> Iterator[Problem]:
         yield problem(p.TOO_MANY_INKS, count=len(inks), inks=inks, most=format.inks_max)
 
 
-def _names(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:
+def _names(lines: Iterable[NamedLine], legality: Legality, catalog: Catalog | None) -> Iterator[Problem]:
     """Report names of no card, and of several, each once (MTR 3.6)."""
     told: set[str] = set()
     for one in lines:
@@ -141,9 +141,15 @@ def _names(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Prob
         if one.candidates:
             yield problem(p.AMBIGUOUS_CARD, rule=_NAMES, at=at, candidates=one.candidates)
         else:
-            near = catalog.suggest(one.entry.name) if catalog and len(told) <= _MOST_SUGGESTED else ()
+            near = _near(one.entry.name, legality, catalog) if catalog and len(told) <= _MOST_SUGGESTED else ()
             message = p.PERHAPS if near else None
             yield problem(p.UNKNOWN_CARD, message=message, rule=_NAMES, at=at, suggestions=near)
+
+
+def _near(name: str, legality: Legality, catalog: Catalog) -> tuple[str, ...]:
+    """Suggest the cards of the format with these words in their name, if they are few, else those spelt alike."""
+    partly = tuple(card.name for card in catalog.partly(name) if legality.outside(card, sets=catalog.sets) is None)
+    return partly if 0 < len(partly) <= _MOST_SUGGESTED else catalog.suggest(name)
 
 
 def _keepsakes(lines: Iterable[NamedLine], catalog: Catalog | None) -> Iterator[Problem]:

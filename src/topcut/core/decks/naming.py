@@ -1,13 +1,17 @@
 """What a line of a list names: one card, several, or none."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import Struct
 
-from topcut.core.cards import Card, Catalog, fold
+from topcut.core.cards import Card, Catalog, fold, meant
 from topcut.core.decks.decklist import DeckEntry
 from topcut.core.decks.legality import Legality
 from topcut.core.decks.problems import ProblemPlace
+
+_MOST_MEANT: Final = 12
+"""A word in more names than these is no name of any."""
 
 
 class NamedLine(Struct, frozen=True):
@@ -49,7 +53,7 @@ def named(entry: DeckEntry, *, legality: Legality, catalog: Catalog | None) -> N
     """Find the card a line names, in the catalogue first and then by the names in the rule tables (MTR 3.6)."""
     if catalog is None:
         return NamedLine(entry, legality.titles.get(fold(entry.name), entry.name))
-    found = catalog.find(entry.name)
+    found = _meant(entry.name, legality=legality, catalog=catalog)
     if not found and (title := legality.titles.get(fold(entry.name))):
         found = catalog.find(title)
     if len(found) > 1 and entry.set:
@@ -57,6 +61,16 @@ def named(entry: DeckEntry, *, legality: Legality, catalog: Catalog | None) -> N
     if len(found) > 1:
         return NamedLine(entry, entry.name, candidates=tuple(sorted(card.name for card in found)))
     return NamedLine(entry, found[0].name, found[0]) if found else NamedLine(entry, entry.name, is_unknown=True)
+
+
+def _meant(name: str, *, legality: Legality, catalog: Catalog) -> tuple[Card, ...]:
+    """Find the cards of a whole name; one that is also part of an English name here could be either (MTR 3.6)."""
+    exact = catalog.find(name)
+    if not exact or catalog.is_title(name):
+        return exact
+    partly = meant(catalog, name, among=lambda card: legality.outside(card, sets=catalog.sets) is None)
+    both = {card.name: card for card in (*exact, *partly)}
+    return tuple(both.values()) if len(both) <= _MOST_MEANT else exact
 
 
 def counted(main: Iterable[NamedLine], sideboard: Iterable[NamedLine]) -> list[Copies]:

@@ -17,7 +17,8 @@ from topcut.core.drafts.reading import TEAM
 from topcut.core.drafts.view import board
 from topcut.core.errors import NotPermitted, TopcutError, Unknown, Unreadable, gettext_noop
 from topcut.core.event.asking import may, refuse_unless_may
-from topcut.core.event.drafting import open_drafts
+from topcut.core.event.drafting import kinds_called, open_drafts
+from topcut.core.event.nouns.drafts.calling_refusals import NotDraftedSo
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import RUNS_DRAFTS, draft_of, draft_stage, is_rochester, seats_of_pod
 from topcut.core.play import EntrantId, Level, Stream, Who
@@ -65,6 +66,8 @@ class OpenPodsForm(DraftProductForm, kw_only=True):
 
     pods: str | list[str] | None = None
     """Numbers of pods; None means all that have no draft yet."""
+    kind: str = ""
+    """How cards are taken; empty means as usual."""
 
     def chosen(self, unopened: tuple[int, ...]) -> tuple[int, ...]:
         """Return the pods to open; the others draft on paper."""
@@ -82,7 +85,8 @@ class EventPods(Struct, frozen=True):
 
     stage: int
     level: Level
-    kind: str
+    kinds: tuple[str, ...]
+    """How cards can be taken here, the usual way first (MTR 7.7)."""
     mark: str
     """Which attempt and change of the pods this is: pods that are drawn again get new drafts."""
     pods: tuple[tuple[EntrantId, ...], ...]
@@ -106,9 +110,10 @@ def pods_of(event: Event) -> EventPods:
     if stage is None or stage not in event.drafts:
         raise NotDraftedOnline
     draft, played = draft_of(event, stage), event.stages[stage]
-    kind = "rochester" if is_rochester(played) else "two-headed-giant" if played.team == 2 else "booster-draft"
+    is_pairs = played.team == 2 and not is_rochester(played)
+    kinds = ("two-headed-giant",) if is_pairs else kinds_called(played)
     mark = f"{draft.attempt}.{draft.changes}"
-    return EventPods(stage, played.level, kind, mark, draft.pods, draft.streams or ("",) * len(draft.pods))
+    return EventPods(stage, played.level, kinds, mark, draft.pods, draft.streams or ("",) * len(draft.pods))
 
 
 async def _runner(asker: Asker, stream: Stream) -> Who:
@@ -155,8 +160,9 @@ async def open_pods(
     pods = await asker.see(stream, lambda event, _: pods_of(event))
     try:
         product, chosen = await product_of(booster_shelf, data), data.chosen(pods.unopened)
+        terms: dict[str, Any] = {"who": who, "product": product, "kind": data.kind}
         streams = [
-            await open_pod(desk, pods, stream, number, who=who, product=product) if number in chosen else one
+            await open_pod(desk, pods, stream, number, **terms) if number in chosen else one
             for number, one in enumerate(pods.streams, start=1)
         ]
         await asker.act(stream, open_drafts, who=who, key=data.key, stage=pods.stage, streams=tuple(streams))
@@ -168,14 +174,17 @@ async def open_pods(
 
 
 async def open_pod(
-    desk: Desk, pods: EventPods, event: Stream, number: int, *, who: Who, product: BoosterProduct
+    desk: Desk, pods: EventPods, event: Stream, number: int, *, who: Who, product: BoosterProduct, kind: str = ""
 ) -> Stream:
     """Open the draft of one pod; pressing again, by anybody or after a crash, returns the same draft."""
+    kind = kind or pods.kinds[0]
+    if kind not in pods.kinds:
+        raise NotDraftedSo(kind=kind[:40])
     pod = PodOfEvent(event, pods.stage, number)
-    each = TEAM if draft_kinds()[pods.kind].face_up else 1
+    each = TEAM if draft_kinds()[kind].face_up else 1
     seats = seats_of_pod(pod, pods.pods[number - 1], each=each)
     purpose = f"{event} {pods.stage} {number} {pods.mark}"
-    terms = {"kind": pods.kind, "level": pods.level, "pod": pod}
+    terms = {"kind": kind, "level": pods.level, "pod": pod}
     return (await open_draft(desk, purpose, host=who, product=product, seats=seats, **terms)).stream
 
 

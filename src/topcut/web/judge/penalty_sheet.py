@@ -12,7 +12,7 @@ from topcut.core.event.judging import PenaltyEffect, PenaltyOrder, give_penalty,
 from topcut.core.event.matches import lateness
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of, round_of
-from topcut.core.event.view import JudgedPlayer, Names, PenaltyView, watching_player
+from topcut.core.event.view import UNNAMED, JudgedPlayer, Names, PenaltyView, watching_player
 from topcut.core.judging import cost_of
 from topcut.core.judging.refusals import HeadJudgeDecides
 from topcut.core.play import FirstTo, MatchLength, PlayerId, Power, Score
@@ -31,6 +31,8 @@ class PenaltyCost(Struct, frozen=True):
     whom: JudgedPlayer
     effect: PenaltyEffect
     earlier: tuple[PenaltyView, ...]
+    team: tuple[str, ...] = ()
+    """Everybody who leaves the event with them: the whole team (MTR 8.2)."""
 
 
 class Sheet(Struct, frozen=True):
@@ -121,10 +123,10 @@ def sheet_of(event: Event, names: Names, draft: PenaltyDraft, *, round: int, tab
         prices=_prices(event, catalogue.infractions, whom, where) if at.is_open else {},
         watcher=watcher,
     )
-    return sheet if not whom or chosen is None else _priced(event, sheet, draft, occasion)
+    return sheet if not whom or chosen is None else _priced(event, sheet, draft, occasion, names=names)
 
 
-def _priced(event: Event, sheet: Sheet, draft: PenaltyDraft, occasion: Occasion) -> Sheet:
+def _priced(event: Event, sheet: Sheet, draft: PenaltyDraft, occasion: Occasion, *, names: Names) -> Sheet:
     judged, chosen = sheet.at.judged, sheet.chosen
     assert chosen is not None
     late = _minutes_late(event, sheet, now=occasion.now)
@@ -146,7 +148,15 @@ def _priced(event: Event, sheet: Sheet, draft: PenaltyDraft, occasion: Occasion)
         others=_others(sheet, chosen, effects[0], is_head=Power.OVERRULE in occasion.by.powers),
         score=sheet.score or effects[0].before,
         minutes_late=late,
-        costs=tuple(PenaltyCost(players[each.player], each, _earlier(players[each.player], each)) for each in effects),
+        costs=tuple(
+            PenaltyCost(
+                players[each.player],
+                each,
+                _earlier(players[each.player], each),
+                _leaving(event, each, names) if each.leaves_event else (),
+            )
+            for each in effects
+        ),
         refusal=_tried(event, occasion, order),
         may_count_once=_may_count_once(event, sheet, effects),
     )
@@ -192,6 +202,12 @@ def _recent(
 def _presets(event: Event, presets: tuple[Preset, ...]) -> tuple[Preset, ...]:
     given = {record.given.infraction for record in event.judging.penalties.values()}
     return tuple(sorted(presets, key=lambda one: one.infraction not in given))
+
+
+def _leaving(event: Event, effect: PenaltyEffect, names: Names) -> tuple[str, ...]:
+    """Name the members of a team that leaves as a whole; empty for a single player (MTR 8.2)."""
+    players = event.entrants[event.players[effect.player]].players
+    return tuple(names.get(player) or UNNAMED for player in players) if len(players) > 1 else ()
 
 
 def _prices(

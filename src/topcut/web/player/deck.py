@@ -13,7 +13,7 @@ from topcut.core.event.nouns.swap.state import SwapMark
 from topcut.core.event.view import OwnList, PlayerView, TeamSeat, my_team, own_list, player_view, sheet_for_registrar
 from topcut.core.play import PlayerId, Stream
 from topcut.desk.catalogue import Catalogue
-from topcut.desk.team_lists import TeamFound, compare_team
+from topcut.desk.team_lists import TeamFound, compare_team, with_list
 from topcut.exchange.deck import read_whole_deck
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -44,9 +44,13 @@ class DeckPage:
         self.catalogue = catalogue
         self.player = player
 
-    async def team(self, own: OwnList) -> tuple[tuple[TeamSeat, ...], TeamFound]:
-        """Find which lists of the player's team are in, their clashes and leftovers, but no list itself (MTR 8.4)."""
+    async def team(self, own: OwnList, *, checked: str = "") -> tuple[tuple[TeamSeat, ...], TeamFound]:
+        """Find which lists of the player's team are in, their clashes and leftovers, but no list itself (MTR 8.4).
+
+        A list that is only `checked` stands for the player's own.
+        """
         team = await self.asker.see(self.me.stream, lambda event, names: my_team(event, self.player, names=names))
+        team = with_list(team, self.player, checked) if checked else team
         shown = team if team and not own.is_hidden and own.wanted.is_wanted else None
         return shown.seats if shown else (), await compare_team(self.catalogue, shown, now=now())
 
@@ -68,7 +72,7 @@ class DeckPage:
             (each, [await looked_at(self.catalogue, cards, own.wanted) for cards in each.cards])
             for each in own.opponents
         ]
-        seats, team = await self.team(own)
+        seats, team = await self.team(own, checked=looked.text if is_draft else "")
         return self.page.show(
             "player/deck.html",
             status=status,

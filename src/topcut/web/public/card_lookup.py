@@ -6,12 +6,13 @@ from litestar import Response, get
 from msgspec import Struct
 
 from topcut.core.cards import Card
-from topcut.core.event.view import public_view
+from topcut.core.event.view import list_for, public_view
 from topcut.core.play import Stream
 from topcut.core.rules.card_kinds import cards_of
-from topcut.desk.catalogue import LONGEST_TYPED, Catalogue
+from topcut.desk.catalogue import LONGEST_TYPED, MOST_NAMES, Catalogue
 from topcut.http.asker import Asker
 from topcut.web.shared.card_faces import CardFace, face_of
+from topcut.web.shared.clock import now
 from topcut.web.shared.moments import timed_moment
 from topcut.web.shared.pages import Page
 
@@ -30,13 +31,13 @@ class LookedUp(Struct, frozen=True):
 @get("/event/{stream:str}/cards")
 async def card_lookup(page: Page, asker: Asker, catalogue: Catalogue, *, stream: Stream, q: str = "") -> Response[str]:
     """Show the official text of a card, found by its name in any language (MTR 2.11)."""
-    view = await asker.see(stream, lambda event, names: public_view(event, names=names))
+    view, wanted = await asker.see(stream, lambda event, names: (public_view(event, names=names), list_for(event)))
     typed, loaded = q.strip()[:LONGEST_TYPED], await catalogue.of(view.game)
     summary = await catalogue.summary(view.game)
-    found = loaded.index.find(typed) if loaded.index and typed else ()
-    names = await catalogue.names(view.game, typed) if typed and len(found) != 1 else ()
-    if loaded.index and len(names) == 1 and not found:
-        found = loaded.index.find(names[0])
+    found = await catalogue.meant(typed, wanted, now=wanted.judged_at(now()))
+    if loaded.index and typed and not found:
+        found = loaded.index.identify(typed)
+    names = await _others(catalogue, view.game, typed, found)
     return page.show(
         "public/card.html",
         stream=stream,
@@ -61,12 +62,19 @@ def looked_up(card: Card, *, language: str) -> LookedUp:
 async def card_anywhere(page: Page, catalogue: Catalogue, *, game: str, q: str = "") -> Response[str]:
     """Show the text of a card outside an event: at a free table or in a free draft (MTR 2.11)."""
     typed, loaded = q.strip()[:LONGEST_TYPED], await catalogue.of(game)
-    found = loaded.index.find(typed) if loaded.index and typed else ()
+    found = loaded.index.identify(typed) if loaded.index and typed else ()
     return page.show(
         "public/card_anywhere.html",
         place=f"/cards/{cards_of(game)}",
         typed=typed,
         card=looked_up(found[0], language=page.words.language) if len(found) == 1 else None,
-        names=await catalogue.names(game, typed) if typed and len(found) != 1 else (),
+        names=await _others(catalogue, game, typed, found),
         has_catalogue=loaded.index is not None,
     )
+
+
+async def _others(catalogue: Catalogue, game: str, typed: str, found: tuple[Card, ...]) -> tuple[str, ...]:
+    """List what could be meant instead: the cards that the words fit, or names to complete; none for one card."""
+    if not typed or len(found) == 1:
+        return ()
+    return tuple(card.name for card in found[:MOST_NAMES]) or await catalogue.names(game, typed)

@@ -43,7 +43,7 @@ from topcut.core.event.view import (
 )
 from topcut.core.play import EntrantId, PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
-from topcut.desk.team_lists import compare_team, compare_teams
+from topcut.desk.team_lists import compare_team, compare_teams, with_list
 from topcut.exchange.deck import read_whole_deck
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
@@ -137,6 +137,7 @@ class ListDesk:
     async def show_one(
         self, found: OneList, looked: DeckReading, *, status: int = 200, is_draft: bool = False
     ) -> Response[str]:
+        team = with_list(found.team, found.row.player, looked.text) if is_draft else found.team
         return await self.desk_page.show(
             "scorekeeper/deck_list.html",
             status=status,
@@ -148,7 +149,7 @@ class ListDesk:
             else "",
             reasons=tuple(ReturnedFor),
             lists_path=self.path,
-            team=await compare_team(self.catalogue, found.team, now=now()),
+            team=await compare_team(self.catalogue, team, now=now()),
             strangers=await self.catalogue.strangers(found.pool, found.wanted, now=found.wanted.judged_at(now())),
             remedies=await self.desk_page.see(_remedies),
         )

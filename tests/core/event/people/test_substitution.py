@@ -8,16 +8,17 @@ from topcut.core.event.decks import announce_lists, keep_deck
 from topcut.core.event.flow import announce_stages, start_event
 from topcut.core.event.nouns.decks.state import ListPolicy
 from topcut.core.event.nouns.people.refusals_teams import (
-    NoSubstitutes,
     NoSuchTeamCode,
     NoSuchTeamSeat,
     NoTeamHere,
     SeatIsFree,
+    SeatIsPlaying,
     SeatStaysFree,
 )
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import free_seat, identify_player, lend_powers, link_player, register, rename, take_seat
 from topcut.core.event.playoff import announce_cut
+from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Role
 
 DOOR = "door"
@@ -51,11 +52,21 @@ def test_what_was_kept_of_whoever_sat_there_goes_with_them(trios, player):
 
 
 @pytest.mark.parametrize("player", [2, 3], ids=["B", "C"])
-def test_once_the_event_has_begun_nobody_is_replaced(trios, player):
-    """MTR-8.2-d: who leaves then takes the team out."""
+def test_once_the_event_has_begun_a_substitute_is_against_the_rules_and_never_comes_during_a_round(trios, player):
+    """MTR-8.2-d, MTR-8.2-f: who leaves takes the team out, unless the head judge says otherwise."""
     trios.act(start_event, despite=["below-the-minimum"], reason="a small night")
-    with pytest.raises(NoSubstitutes):
+    with pytest.raises(NeedsAReason) as asked:
         trios.act(free_seat, entrant=1, player=player)
+    assert [one.code for one in asked.value.detail["concerns"]] == ["no-substitutes"]
+    said = {"despite": ["no-substitutes"], "reason": "A child is ill; the teams agree"}
+    trios.pair()
+    with pytest.raises(SeatIsPlaying):
+        trios.act(free_seat, entrant=1, player=player, **said)
+    trios.finish_round()
+    trios.act(free_seat, entrant=1, player=player, **said)
+    trios.act(rename, player=player, name="Dan")
+    assert (trios.names[player], trios.event.entrants[1].free) == ("Dan", ())
+    trios.pair().finish_round()
 
 
 def test_a_free_seat_and_a_seat_elsewhere_are_not_freed(trios):

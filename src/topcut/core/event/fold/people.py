@@ -148,8 +148,6 @@ def _apply_team(event: Event, fact: TeamFact) -> None:
 
 def _free(event: Event, player: PlayerId) -> None:
     """Forget everything about the player who had the seat: phones, number, ticks, lists, objection to cameras."""
-    if event.phase is not Phase.ENTRY:
-        raise KeyError("the time before the start")
     _refuse_strangers(event.entrants[event.players[player]], (player,))
     for who in event.links_of.pop(player, ()):
         del event.links[who]

@@ -20,6 +20,7 @@ from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_d
 from topcut.core.event.view.decks import (
     desk_lists,
     left_standing,
+    list_for,
     lists_key,
     lists_missing,
     my_team,
@@ -222,6 +223,7 @@ __all__ = [
     "lasting",
     "left_standing",
     "line_of",
+    "list_for",
     "lists_key",
     "lists_missing",
     "may_film",

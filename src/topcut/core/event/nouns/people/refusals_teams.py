@@ -70,13 +70,22 @@ class SeatsAreSet(Stale):
     rule = Rule("MTR", "8.2")
 
 
-class NoSubstitutes(Stale):
+class NoSubstitutes(AgainstTheRules):
     """A team plays with the players it entered with; if one of them leaves, the whole team is out."""
 
     code = "no-substitutes"
     message = gettext_noop(
         "The event has begun: nobody takes the seat of somebody who was entered. If they leave, the team is out."
     )
+    question = gettext_noop("Let somebody else play for them?")
+    rule = Rule("MTR", "8.2")
+
+
+class SeatIsPlaying(Stale):
+    """What a seat has played belongs to who sat there."""
+
+    code = "seat-is-playing"
+    message = gettext_noop("Round {round} is not over: somebody else takes a seat between two rounds.")
     rule = Rule("MTR", "8.2")
 
 
