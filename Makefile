@@ -12,7 +12,7 @@ LONG   := TOPCUT_SOAK=1 TOPCUT_SEED=$(SEED) $(PYTEST) $(WORKERS) --timeout=0 --h
 unexport PYTHONDONTWRITEBYTECODE  # every server and worker that a test starts would compile our source again
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test quick costs coverage mutants check soak properties bench figures docs graph walks words parts pictures requirements clean run dev
+.PHONY: help demo serve test quick costs coverage mutants check soak freeze properties bench figures docs graph walks words parts pictures requirements clean run dev
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -51,6 +51,9 @@ check: dev  ## static checks and the README's example
 
 soak: dev  ## the campaigns at full length, each with its counts, within an hour: make soak SEED=7
 	@$(LONG) -m soak --share tests --durations=12
+
+freeze: dev  ## a desk that writes and a hall that reads, with all their might: /healthz within 250 ms; make freeze MINUTES=3
+	@$(PYTHON) -m tests.hostile.freezing --minutes $(or $(MINUTES),10)
 
 properties: dev  ## every test, each property with 3,000 examples: hours
 	@$(LONG)

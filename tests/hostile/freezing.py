@@ -42,7 +42,7 @@ MOST = 0.25
 """Seconds that `/healthz` may take."""
 BETWEEN = 0.05
 """Seconds between two questions whether it is well."""
-PAGES = ("", "/pairings", "/standings", "/clock")
+PAGES = ("/clock",)
 LOCATION = re.compile(rb"(?i)location:.*[?&]seq=([0-9]+)")
 RESULTS = ("20", "21", "12", "02")
 
@@ -92,6 +92,10 @@ class Line:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.told = 0
         """The number of the log that a redirect names."""
+
+    def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
 
     async def ask(self, method: str, path: str, *, cookie: str = "", body: bytes = b"") -> int:
         """Ask and read the answer; return its status."""
@@ -217,18 +221,25 @@ async def watched(port: int, bare_port: int, *, seconds: float, patience: float)
     times: tuple[list[float], list[float]] = [], []
     lines = Line(port), Line(bare_port)
     ends = time.monotonic() + seconds
-    while time.monotonic() < ends:
+    while time.monotonic() < ends and patience not in times[0]:
         for line, taken in zip(lines, times, strict=True):
-            began = time.monotonic()
-            try:
-                async with asyncio.timeout(patience):
-                    await line.ask("GET", "/healthz")
-            except (TimeoutError, OSError, EOFError):
-                taken.append(patience)
-                return times
-            taken.append(time.monotonic() - began)
+            taken.append(await answered_after(line, patience=patience))
         await asyncio.sleep(BETWEEN)
+    for line in lines:
+        line.close()
+    await asyncio.sleep(0)
     return times
+
+
+async def answered_after(line: Line, *, patience: float) -> float:
+    """Return after how many seconds the answer came; all of them if none did."""
+    began = time.monotonic()
+    try:
+        async with asyncio.timeout(patience):
+            await line.ask("GET", "/healthz")
+    except (TimeoutError, OSError, EOFError):
+        return patience
+    return time.monotonic() - began
 
 
 def attacked(

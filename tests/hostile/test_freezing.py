@@ -21,7 +21,7 @@ LONGEST = 300
 BURNING = 2 * (os.cpu_count() or 1)
 PATIENCE = 30.0
 """Seconds that nobody waits for an answer: three times what the watchdog waits."""
-AS_BARE = 20
+AS_BARE = 40
 """So many times the longest pause of a server that does nothing, on the same cores in the same minute."""
 
 

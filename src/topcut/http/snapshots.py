@@ -48,6 +48,7 @@ class Snapshots(Generic[T]):
         self._held: OrderedDict[Stream, Snapshot[T]] = OrderedDict()
         self._rows = 0
         self._making = SingleFlight[Stream, Snapshot[T]]()
+        desk.hub.on_gone.append(self._forget)
 
     def is_newest(self, stream: Stream, seq: int, *, doubts: int) -> bool:
         """Check that nothing newer has been heard of, and nothing can have gone unheard."""
@@ -82,10 +83,13 @@ class Snapshots(Generic[T]):
 
     def _keep(self, stream: Stream, snapshot: Snapshot[T]) -> None:
         """Keep a view, and drop the least recently used ones if there are too many names on them."""
-        if old := self._held.pop(stream, None):
-            self._rows -= old.rows
+        self._forget(stream)
         self._held[stream] = snapshot
         self._rows += snapshot.rows
         while self._rows > MOST_ROWS and len(self._held) > 1:
             _, least = self._held.popitem(last=False)
             self._rows -= least.rows
+
+    def _forget(self, stream: Stream) -> None:
+        if old := self._held.pop(stream, None):
+            self._rows -= old.rows

@@ -21,7 +21,7 @@ from topcut.core.event.rounds import draw_round
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.snapshots import LONGEST_PAUSE, pause_after
-from topcut.store import Database, open_database
+from topcut.store import Database, StreamUnknown, open_database
 from topcut.web.front import hot
 from topcut.web.front.hot import HotPages, WantedPage
 
@@ -302,3 +302,17 @@ def test_what_went_unheard_is_found_when_the_line_is_back(postgresql: str) -> No
     run(ask)
     here.close()
     elsewhere.close()
+
+
+def test_the_pages_of_an_event_that_is_removed_go_with_it(database: Database) -> None:
+    async def ask() -> None:
+        async with room(database, pause=lambda _: 3_600) as (desk, stream, pages):
+            kept = await pages.page(of(stream))
+            assert await desk.forget(stream, seq=kept.seq)
+            with pytest.raises(StreamUnknown):
+                await pages.page(of(stream))
+            with pytest.raises(StreamUnknown):
+                await pages.clock(stream)
+            assert (pages._size, pages.snapshots._rows) == (0, 0)
+
+    run(ask)

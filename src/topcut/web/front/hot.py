@@ -83,6 +83,8 @@ class HotPages:
         self._kept: OrderedDict[WantedPage, CachedPage] = OrderedDict()
         self._size = 0
         self._making = SingleFlight[WantedPage, CachedPage]()
+        self._hub = desk.hub
+        self._hub.on_gone.append(self._forget_all)
         self.made = 0
         """The number of pages rendered so far."""
 
@@ -129,24 +131,33 @@ class HotPages:
         old = self._kept.get(wanted)
         if old and (early := old.due - time.monotonic()) > 0:
             await asyncio.sleep(early)
-        began = time.monotonic()
+        began, losses = time.monotonic(), self._hub.losses
         head = await self.snapshots.head(wanted.stream)  # what is shown here, if or not the hub has heard of it
         snapshot = await self.snapshots.of(wanted.stream, at_least=head)
         kept = await asyncio.to_thread(lambda: CachedPage(render(wanted, snapshot), wanted.language, snapshot))
         kept.due = (made := time.monotonic()) + self._pause(made - began)
         self.made += 1
-        self._keep(wanted, kept)
+        if losses == self._hub.losses:  # else its event may have been removed meanwhile
+            self._keep(wanted, kept)
         return kept
 
     def _keep(self, wanted: WantedPage, kept: CachedPage) -> None:
         """Cache a page, and drop the least recently used ones if memory runs out."""
-        if old := self._kept.pop(wanted, None):
-            self._size -= old.size
+        self._forget(wanted)
         self._kept[wanted] = kept
         self._size += kept.size
         while self._size > self._room and len(self._kept) > 1:
             _, least = self._kept.popitem(last=False)
             self._size -= least.size
+
+    def _forget_all(self, stream: Stream) -> None:
+        """Forget the pages of an event that was removed."""
+        for wanted in [wanted for wanted in self._kept if wanted.stream == stream]:
+            self._forget(wanted)
+
+    def _forget(self, wanted: WantedPage) -> None:
+        if old := self._kept.pop(wanted, None):
+            self._size -= old.size
 
 
 def render(wanted: WantedPage, snapshot: Snapshot[PublicSnapshot]) -> bytes:
