@@ -326,7 +326,7 @@ def _last_to_finish(round: Round, most: int) -> list[int]:
     extra = {n: extra_of(table) for n, table in round.tables.items() if table.extra or table.seats}
     ends = [(-extra.get(number, 0), number) for number in round.unsettled]
     latest = min(ends, key=lambda end: (end[0], -end[1]), default=None)
-    return sorted({number for _, number in (*nsmallest(most, ends), *([latest] if latest else []))})
+    return sorted({number for _, number in (*nsmallest(most, ends), *([latest] if latest and latest[0] else []))})
 
 
 def _doubts(event: Event, sides: Sides) -> tuple[DoubtView, ...]:
