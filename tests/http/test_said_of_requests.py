@@ -12,7 +12,7 @@ from tests.http.server import Served
 from tests.patience import LONG
 
 from topcut.http.address import PRIVATE_ENDINGS
-from topcut.http.heads import LONGEST_HEAD
+from topcut.http.request_heads import LONGEST_HEAD
 
 GUIDE: Final = re.sub(r"\s+", " ", Path("docs/guides/self-hosting.md").read_text("utf-8"))
 HEAD: Final = re.search(r"A request head has at most (\d+) KB and (\d+) headers \(else (\d+)\)", GUIDE)

@@ -13,9 +13,9 @@ from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
 from topcut.http.event_feed import EventFeed, FeedListener, tellable
 from topcut.http.headers import RAW
-from topcut.http.heads import EVENT_STREAM, asks_for_head
 from topcut.http.open_feeds import BEAT, LogFeeds
 from topcut.http.places import Places
+from topcut.http.request_heads import EVENT_STREAM, asks_for_head
 from topcut.http.snapshots import Snapshots
 from topcut.http.visitor import AnyRequest, Visitor
 

@@ -4,7 +4,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope, Send
 
 from topcut.http.cookies import moved
-from topcut.http.heads import allowed
+from topcut.http.request_heads import allowed
 
 POLICY = "; ".join(
     (

@@ -19,7 +19,7 @@ from topcut.core.errors import Unavailable, gettext_noop
 from topcut.desk import Desk
 from topcut.http.crowd import Crowd
 from topcut.http.feed import Feeds
-from topcut.http.heads import LONGEST_HEAD
+from topcut.http.request_heads import LONGEST_HEAD
 from topcut.site.application import application, front_of
 from topcut.site.settings import EVERYWHERE, Settings
 from topcut.site.watchdog import Watchdog

@@ -29,7 +29,7 @@ from topcut.desk.draft_opening import open_draft
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import Asker
 from topcut.http.forms import FORM, Form
-from topcut.http.heads import event_stream
+from topcut.http.request_heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.places import DraftPlace, let_act
 from topcut.web.draft.pods_feed import PodsFeeds, how_far

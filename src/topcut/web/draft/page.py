@@ -16,7 +16,7 @@ from topcut.desk import Desk
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.expiry import Expiry
 from topcut.http.address import client_of, network_of
-from topcut.http.heads import event_stream
+from topcut.http.request_heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.draft.after_rounds import after_rounds
 from topcut.web.draft.card_shown import DraftFaces

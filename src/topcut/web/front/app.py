@@ -17,8 +17,8 @@ from topcut.http.bodies import with_an_end
 from topcut.http.feed import Feeds
 from topcut.http.hall_seconds import HallSeconds
 from topcut.http.headers import HEADERS, over_tls
-from topcut.http.heads import as_get, is_too_long
 from topcut.http.refusals import HeadTooLarge, NoSuchPage, NotOurName
+from topcut.http.request_heads import as_get, is_too_long
 from topcut.http.visitor import AnyRequest
 from topcut.locale import languages
 from topcut.web.front.answers import Answer

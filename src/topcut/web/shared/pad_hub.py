@@ -10,9 +10,9 @@ from topcut.core.errors import TopcutError, Unavailable
 from topcut.core.play import Stream, Who
 from topcut.desk import Desk
 from topcut.http.address import client_of, network_of
-from topcut.http.heads import event_stream
 from topcut.http.open_feeds import BEAT, LogFeeds, OpenFeed, WakingFeed
 from topcut.http.places import Places
+from topcut.http.request_heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.store import StreamUnknown
 

@@ -18,7 +18,7 @@ from topcut.desk.expiry import Expiry
 from topcut.exchange.log_file import write_log
 from topcut.http.address import client_of, network_of
 from topcut.http.asker import NoLongerYours
-from topcut.http.heads import event_stream
+from topcut.http.request_heads import event_stream
 from topcut.http.visitor import AnyRequest, Visitor
 from topcut.web.shared.moments import day_of
 from topcut.web.shared.pages import Page
