@@ -14,12 +14,12 @@ from topcut.core.errors import DoesNotVerify, Unreadable, gettext_noop
 from topcut.store import CannotOpen, CannotRead, Database
 from topcut.store.migrate import HEAD
 from topcut.store.refusals import NewerDatabase, NotOurs
-from topcut.store.trouble import IN_WORDS
+from topcut.store.trouble import IN_WORDS, IS_DAMAGED
 
 PATIENCE = 10
 """Seconds to wait for a process that is writing."""
-_DAMAGE = ("malformed", "not a database", "corrupt", "no such table", "no such column", "Could not decode")
-"""Messages of SQLite for a file that is not what was written."""
+_DAMAGE = (*IS_DAMAGED, "no such table", "no such column")
+"""The same for a file that should have been ours."""
 
 
 class BadAddress(Unreadable):

@@ -39,6 +39,7 @@ _HINTS: Final[dict[type[TopcutError], str]] = {
 }
 _WAIT: Final = "Try again in a moment."
 _MAKE_ROOM: Final = "Make room on the disk, then run it again; nothing was lost."
+_RESTORE: Final = "Keep the file as it is; restore your last backup into a new one with topcut restore."
 _LET_WRITE: Final = "Let the file and its folder be written, or name another place."
 _HINTS_BY_REASON: Final = {
     "disk is full": _MAKE_ROOM,
@@ -53,6 +54,8 @@ _HINTS_BY_REASON: Final = {
     "not a directory": "A part of the path is a file; look at it.",
     "holding the file": _WAIT,
     "locked": _WAIT,
+    "malformed": _RESTORE,
+    "damaged": _RESTORE,
     "connection": "See that the server runs and can be reached, then try again.",
 }
 """Hints by a part of the system's message; the first match counts. Only if waiting helps does a hint say so."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from topcut.core.errors import TopcutError
 from topcut.core.event.fold import EVENT
@@ -74,5 +75,5 @@ def held_by(event: Event) -> set[str]:
 def _event(logs: Logs, stream: Stream) -> Event | None:
     try:
         return fold(EVENT, stream, logs.tail(stream), openings=logs.tail_openings(stream)).state
-    except (TopcutError, *UNDECODABLE):
+    except (TopcutError, DBAPIError, *UNDECODABLE):
         return None

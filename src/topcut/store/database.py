@@ -16,7 +16,7 @@ from topcut.core.errors import TopcutError
 from topcut.store.patience import LINE, Patience, connected
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import CannotRead, MaybeSaved, WriteFailed
-from topcut.store.trouble import NO_ANSWER, TAKES_NOTHING, in_words, leaves_doubt, reason
+from topcut.store.trouble import NO_ANSWER, TAKES_NOTHING, cannot_read, in_words, leaves_doubt, reason
 
 ENOUGH = 256 * 1024
 """Bytes that must be free before a full disk counts as having room again: a small write fits sooner than an entry."""
@@ -188,4 +188,4 @@ def _told(refusal: "type[CannotRead] | type[WriteFailed]") -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        raise refusal(why=reason(error)) from error
+        raise (cannot_read(error) if refusal is CannotRead else refusal(why=reason(error))) from error

@@ -22,8 +22,14 @@ class Prepared:
 
     def all(self, connection: Connection, parameters: Parameters) -> list[Any]:
         cursor = self._run(connection, parameters, many=False)
-        rows: list[Any] = cursor.fetchall()
-        cursor.close()
+        driver = connection.dialect.dbapi
+        assert driver is not None
+        try:
+            rows: list[Any] = cursor.fetchall()
+        except driver.Error as error:  # a damaged page is found only when its turn comes
+            raise DBAPIError.instance(self._text(connection), None, error, driver.Error) from error
+        finally:
+            cursor.close()
         return rows
 
     def run(self, connection: Connection, parameters: Parameters | Sequence[Parameters] = NONE) -> None:

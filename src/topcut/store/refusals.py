@@ -32,6 +32,16 @@ class CannotRead(Unavailable):
     message = gettext_noop("This cannot be looked up: {why} Try again in a moment.")
 
 
+class DamagedFile(CannotRead):
+    """A page of the file is not what was written, by the disk or by somebody; waiting does not mend it."""
+
+    code = "damaged-file"
+    message = gettext_noop(
+        "This cannot be looked up: a part of the database file is damaged, and waiting does not help. What is whole "
+        "can still be read. Tell whoever runs this server to start topcut doctor."
+    )
+
+
 class WriteFailed(Unavailable):
     """Nothing was saved."""
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from topcut.core.errors import gettext_noop
-from topcut.store.refusals import CannotRead, SomebodyWasQuicker, WriteFailed
+from topcut.store.refusals import CannotRead, DamagedFile, SomebodyWasQuicker, WriteFailed
 
 _log = logging.getLogger("topcut.store")
 
@@ -24,6 +24,9 @@ IN_WORDS = {
     "disk I/O error": gettext_noop("the disk reports an error."),
     "database is locked": gettext_noop("another program is holding the file."),
 }
+IS_DAMAGED = ("malformed", "not a database", "corrupt", "Could not decode")
+"""Messages of SQLite for a file that is not what was written."""
+_DAMAGED = gettext_noop("a part of the database file is damaged.")
 NO_ANSWER = gettext_noop("the database does not answer.")
 _CUT = gettext_noop("the connection to the database was cut.")
 ANOTHER = gettext_noop("another server is busy with it.")
@@ -48,6 +51,18 @@ def leaves_doubt(error: DBAPIError) -> bool:
     return str(state).startswith(_WENT_AWAY)
 
 
+def is_damaged(error: BaseException) -> bool:
+    """Check whether SQLite found a part of its file to be not what was written."""
+    orig = getattr(error, "orig", error)
+    return isinstance(orig, sqlite3.DatabaseError) and any(word in str(orig) for word in IS_DAMAGED)
+
+
+def cannot_read(error: Exception) -> CannotRead:
+    """Convert an error of a read to a refusal: a damaged file is not asked again."""
+    why = reason(error)
+    return DamagedFile() if is_damaged(error) else CannotRead(why=why)
+
+
 def lacks_room(error: DBAPIError) -> bool:
     """Check whether a file would open if its disk were not full."""
     return getattr(error.orig, "sqlite_errorcode", 0) in _NO_ROOM
@@ -69,6 +84,8 @@ def reason(error: Exception) -> str:
             return _CUT
         case PoolTimeout():
             return _MANY
+        case _ if is_damaged(error):
+            return _DAMAGED
         case _:
             return IN_WORDS.get(said, _ERROR)
 
@@ -90,4 +107,4 @@ def in_words(error: SQLAlchemyError) -> WriteFailed | SomebodyWasQuicker:
 def as_refusal(error: BaseException) -> CannotRead | None:
     """Convert a database error to a refusal, from SQLAlchemy or a driver; None if it is another error."""
     is_ours = isinstance(error, SQLAlchemyError | psycopg.Error | sqlite3.Error)
-    return CannotRead(why=reason(error)) if is_ours and isinstance(error, Exception) else None
+    return cannot_read(error) if is_ours and isinstance(error, Exception) else None

@@ -15,6 +15,7 @@ from topcut.core.play.powers import Pass
 from topcut.http.asker import STAFF, Asker
 from topcut.http.visitor import Visitor
 from topcut.store.links import Link
+from topcut.store.refusals import DamagedFile
 from topcut.web.shared.pages import event_path
 from topcut.web.shared.powers import AT_TABLES
 
@@ -106,6 +107,8 @@ async def _own(asker: Asker, link: Link, *, can_be_kept: bool) -> OwnEvent | Non
 
     try:
         return await asker.see(link.stream, look)
+    except DamagedFile:
+        return None
     except Unavailable:
         raise
     except (TopcutError, msgspec.MsgspecError):  # deleted or unreadable: the start page shows the others
