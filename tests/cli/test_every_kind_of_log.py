@@ -11,6 +11,7 @@ from tests.core.drafts.pods import Pod, plain
 from tests.core.tallies import pads
 from tests.desk.evening import first_round
 from tests.desk.test_tabletop import ANA, BO, playing
+from tests.http.server import Served
 
 from topcut.cli.main import main
 from topcut.core.drafts.actions import release
@@ -181,3 +182,34 @@ def test_tables_drafts_and_pads_are_listed(shelf, document, capfd):
 def test_where_there_are_none_it_says_so(shop, capfd):
     assert main(["events", "--logs"]) == 0
     assert capfd.readouterr().out == "No tables, drafts or pads yet.\n"
+
+
+@pytest.mark.parametrize("more", [(), ("--with-people",), ("--redacted",)], ids=lambda more: " ".join(more) or "whole")
+@pytest.mark.parametrize("kind", LOGS)
+def test_what_is_exported_comes_into_another_database_and_goes_out_again(shelf, export, tmp_path, capfd, kind, more):
+    _, said, file = export(shelf.over[kind], *more)
+    other = str(tmp_path / "other.db")
+    assert main(["import", str(file), "--database", other, "--json"]) == 0
+    assert json.loads(capfd.readouterr().out) == {key: said[key] for key in (LOGS[kind].noun, "head", "entries")}
+    assert main(["doctor", "--database", other]) == 0
+    assert main(["import", str(file), "--database", other]) == 5
+    capfd.readouterr()
+    again = tmp_path / "again.jsonl"
+    redacted = more if more == ("--redacted",) else ()
+    assert main(["export", shelf.over[kind], "--to", str(again), "--database", other, *redacted]) == 0
+    lines = [each.splitlines()[1 : said["entries"] + 1] for each in (file.read_bytes(), again.read_bytes())]
+    assert lines[0] == lines[1]
+
+
+@pytest.mark.parametrize("which", ["over", "running"])
+@pytest.mark.parametrize("kind", ["tabletop", "draft"])
+def test_pages_of_what_came_in_redacted_have_an_answer(shelf, export, tmp_path, kind, which):
+    stream = getattr(shelf, which)[kind]
+    _, _, file = export(stream, "--redacted")
+    assert main(["import", str(file), "--database", str(tmp_path / "other.db")]) == 0
+    server = Served(tmp_path / "other.db").wait_until_ready()
+    reader = server.browser()
+    noun = LOGS[kind].noun
+    for path in (f"/{noun}/{stream}", f"/{noun}/{stream}/log.jsonl"):
+        assert reader.get(path).status_code < 500
+    assert "Traceback" not in server.stop()[1]

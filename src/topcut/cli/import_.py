@@ -1,4 +1,4 @@
-"""`topcut import`: an exported event, or a results file, into a database; never over what is there."""
+"""`topcut import`: an exported log, or a results file, into a database; never over what is there."""
 
 import hashlib
 import os
@@ -9,8 +9,6 @@ from topcut.cli.files import takes_results
 from topcut.cli.output import examples, json_option, print_json, tell
 from topcut.cli.place import database_option, writing_to
 from topcut.cli.rules import laid_out
-from topcut.core.event.log import EVENT_LOG
-from topcut.core.log import BrokenLog
 from topcut.core.play import Stream
 from topcut.exchange.log_file import LogFile, is_log, read_log, verify
 from topcut.exchange.results import read_results
@@ -25,7 +23,7 @@ from topcut.store.logs import key_of
 @database_option
 @json_option
 def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, as_json: bool) -> None:
-    """Bring an exported event, or a results FILE played elsewhere, into the database.
+    """Bring an exported event, table, draft or pad, or a results FILE played elsewhere, into the database.
 
     An export is verified first and keeps every byte. A results file becomes a new event whose rounds were paired by
     hand; odd results are refused. What is already there is never overwritten.
@@ -33,16 +31,15 @@ def import_(*, file: bytes, players: bytes | None, strict: bool, database: str, 
     del strict  # an import is always strict
     laid_out(database)
     log = read_log(file if is_log(file) else _replayed(file, players))
-    if log.header.kind != EVENT_LOG.kind.name:
-        raise BrokenLog(line=1, why=f"it is the log of a {log.header.kind}, not of an event")
     verified = verify(log)
     with writing_to(database) as opened, opened.writing() as connection:
         _keep(Logs(connection), log)
         Erasures(connection).take_again(read_list(list_of(opened)), only=Stream(log.header.stream))
     if as_json:
-        print_json({"event": log.header.stream, "head": verified.head, "entries": verified.entries})
+        print_json({log.log.noun: log.header.stream, "head": verified.head, "entries": verified.entries})
     else:
-        tell(f"Event {log.header.stream} is in: {verified.entries} entries, head {verified.head}")
+        noun = log.log.noun.capitalize()
+        tell(f"{noun} {log.header.stream} is in: {verified.entries} entries, head {verified.head}")
 
 
 def _replayed(file: bytes, players: bytes | None) -> bytes:

@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "account": ("topcut.cli.account:account", "Delete an account whose owner asks for it."),
     "export": ("topcut.cli.export:export", "Write an event, table, draft or pad as a file that proves itself."),
     "verify": ("topcut.cli.verify:verify", "Check an exported file: chain, seals, pairings, standings."),
-    "import": ("topcut.cli.import_:import_", "Bring an export or a results file into a database."),
+    "import": ("topcut.cli.import_:import_", "Bring an exported log or a results file into a database."),
     "backup": ("topcut.cli.backup:backup", "Copy a database into a file, also while a server runs."),
     "restore": ("topcut.cli.backup:restore", "Bring a backup into an empty database."),
     "audit": ("topcut.cli.audit:audit", "List sign-ins and powers given, with where they came from."),

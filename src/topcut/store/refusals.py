@@ -113,7 +113,7 @@ class StreamExists(AgainstTheRules):
     """An import never overwrites."""
 
     code = "event-exists"
-    message = gettext_noop("Event {stream} is already here. An import never overwrites.")
+    message = gettext_noop("{stream} is already here. An import never overwrites.")
 
 
 class AlreadyThere(AgainstTheRules):
