@@ -6,7 +6,7 @@ import pytest
 from msgspec import Struct
 from tests.http.evening import Evening
 from tests.http.server import Browser, Served, text_of
-from tests.web.staffed import helper, take_back
+from tests.web.staffed import helper, make_link, take_back
 
 from topcut.core.errors import AgainstTheRules
 
@@ -21,6 +21,7 @@ class Hall(Struct):
     entitled: Browser
     """May pair, and has the last word as an organizer."""
     scorekeeper: Browser
+    others: tuple[Browser, ...] = ()
 
     def post_by(self, who: Browser) -> str:
         who.open(self.evening.home)
@@ -37,15 +38,17 @@ def hall(served: Served) -> Hall:
     return drawn(served)
 
 
-def drawn(served: Served) -> Hall:
+def drawn(served: Served, *others: tuple[str, str]) -> Hall:
+    """Draw it; `others` of the staff have a name and a role."""
     evening = Evening(served, level=2)
     ola = helper(evening, label="Ola", role="organizer")
     entitled = helper(evening, label="Pia", powers=("organize", "pair", "results"))
     scorekeeper = helper(evening, label="Sam", role="scorekeeper")
+    more = tuple(helper(evening, label=name, role=role) for name, role in others)
     evening.start("Ana", "Bo")
     evening.at_desk("/desk/draw")
     take_back(ola, evening.home, "")
-    return Hall(evening, entitled, scorekeeper)
+    return Hall(evening, entitled, scorekeeper, more)
 
 
 def test_a_concern_is_a_page_with_the_safe_way_first(hall: Hall) -> None:
@@ -79,7 +82,7 @@ def test_whoever_is_not_entitled_is_told_who_decides(hall: Hall) -> None:
     said = hall.post_by(hall.scorekeeper)
     assert "Somebody else decides this" in text_of(said)
     assert "The head judge can decide otherwise. Show them this page." in text_of(said)
-    assert ("<form" in said, "Do it anyway" in said) == (False, False)
+    assert (REASON in said, "Do it anyway" in said) == (False, False)
 
 
 def test_a_form_sent_twice_counts_once(served: Served) -> None:
@@ -271,3 +274,58 @@ def test_a_refused_stranger_is_offered_nothing_to_send(served: Served) -> None:
     answer = served.browser().post(f"{evening.home}/draw", data={"csrf": "x", "key": "k"})
     assert answer.status_code == 403
     assert "<form" not in answer.text
+
+
+def test_what_a_scorekeeper_may_not_do_is_sent_to_those_who_may(served: Served) -> None:
+    """MTR 1.7: before, the page said "Show them this page", and had no way to."""
+    hall = drawn(served, ("Fay", "floor-judge"))
+    (bystander,) = hall.others
+    page = hall.post_by(hall.scorekeeper)
+    assert "Send it to the head judge" in text_of(page)
+    home = text_of(hall.scorekeeper.submit("/desk/decisions"))
+    assert "Sent, and not decided yet Nobody here is the head judge. Name one before the round starts. MTR 1.7" in home
+    assert "asks you to decide" not in home
+    assert "decide" not in text_of(bystander.open(hall.evening.home))
+    desk = hall.entitled.open(hall.evening.home)
+    assert "Sam asks you to decide Nobody here is the head judge." in text_of(desk)
+    assert "Look at it and decide" in text_of(desk)
+    asked = hall.entitled.submit("/round/1/post")
+    assert "You can do this, but look first" in text_of(asked)
+    hall.entitled.submit("/round/1/post", **{REASON: WHY})
+    assert hall.is_posted
+    hall.entitled.open(hall.evening.home)
+    assert "asks you to decide" not in text_of(hall.entitled.submit(f"/desk/decisions/{number(desk)}"))
+
+
+def number(page: str) -> str:
+    found = re.search(r'data-decision="(\d+)"', page)
+    assert found
+    return found[1]
+
+
+def test_only_what_was_refused_is_sent_and_only_once(served: Served) -> None:
+    hall = drawn(served)
+    hall.post_by(hall.scorekeeper)
+    action, fields = hall.scorekeeper.form("/desk/decisions")
+    hall.scorekeeper.submit("/desk/decisions")
+    again = hall.scorekeeper.post(action, data=fields | {"key": "again"})
+    assert (again.status_code, "This was decided already" in text_of(again.text)) == (409, True)
+    invented = hall.scorekeeper.post(action, data=fields | {"key": "other", "offer": "invented"})
+    assert invented.status_code == 409
+
+
+def links_of(hall: Hall, **link: str) -> Browser:
+    """Somebody of the staff whose link the organizer makes, since the owner's is taken back."""
+    phone = hall.evening.served.browser()
+    phone.open(make_link(hall.entitled, hall.evening.home, **link))
+    return phone
+
+
+def test_it_is_on_the_head_judges_page_too(served: Served) -> None:
+    hall = drawn(served)
+    hall.post_by(hall.scorekeeper)
+    hall.scorekeeper.submit("/desk/decisions")
+    head = links_of(hall, label="Hal", role="head-judge")
+    page = text_of(head.open(f"{hall.evening.home.removesuffix('/desk')}/judge/head"))
+    assert "1 needs you" in page
+    assert "Sam asks you to decide" in page

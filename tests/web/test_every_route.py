@@ -170,7 +170,7 @@ DOES: Final[Mapping[str, str]] = {
     """,
     "RSH": """
         /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
-        /desk/round/<round>/table/<table>/settle
+        /desk/round/<round>/table/<table>/settle /desk/round/<round>/table/<table>/uncross
     """,
     # MTR 2.5: an official who walks past a table notes how far it is
     "CRFSH": "/desk/round/<round>/table/<table>/seen",
@@ -207,7 +207,7 @@ DOES: Final[Mapping[str, str]] = {
     STAFF: """
         /desk/round/<round>/table/<table>/send
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
-        /desk/round/<round>/accept /desk/my-phone /desk/people/paste
+        /desk/round/<round>/accept /desk/my-phone /desk/people/paste /desk/decisions /desk/decisions/<number>
     """,
     # Nobody plays online here, and nobody drafts
     "": "/player/<player>/online /player/<player>/draft/count",

@@ -32,6 +32,7 @@ from topcut.exchange.signing import Signer
 from topcut.http.accounts import AccountBook
 from topcut.http.asker import Asker
 from topcut.http.audit import AuditBook
+from topcut.http.decisions_asked import DecisionsAsked
 from topcut.http.door_codes import DoorBook
 from topcut.http.feed import Feeds
 from topcut.http.forms import LARGEST_BODY, refuse_forms_of_others
@@ -163,6 +164,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     "pack_use": PackUse(),
                     "press": Press(),
                     "public_logs": PublicLogs(desk, database, signer=signer),
+                    "decisions": DecisionsAsked(),
                     "hall_seconds": HallSeconds(key=signer.vouch(HALL_SECONDS) if signer else os.urandom(64)),
                     "pulse": pulse,
                     "reached": Reached(),
@@ -246,6 +248,7 @@ _OPENED = (
     "booster_shelf",
     "catalogue",
     "database",
+    "decisions",
     "desk",
     "door_book",
     "doors",

@@ -29,9 +29,13 @@ from topcut.core.event.view import (
     left_standing,
 )
 from topcut.core.play import PlayerId, Power, Who
+from topcut.http.asker import Asker
+from topcut.http.decisions_asked import DecisionsAsked
 from topcut.http.forms import FORM, Form
+from topcut.http.links import LinkBook
 from topcut.web.judge.judge_page import JudgePage, disputed_tables
 from topcut.web.shared.clock import now
+from topcut.web.shared.decisions import AGAIN, decisions_for
 from topcut.web.shared.officials import judges_of
 from topcut.web.shared.press import press
 
@@ -113,11 +117,28 @@ def _whereabouts(event: Event) -> tuple[JudgeTables, ...]:
 
 
 @get("/head")
-async def head_judge_page(judge: JudgePage, *, seq: int = 0, did: str = "") -> Response[str]:
+async def head_judge_page(
+    judge: JudgePage,
+    asker: Asker,
+    link_book: LinkBook,
+    decisions: DecisionsAsked,
+    *,
+    seq: int = 0,
+    did: str = "",
+) -> Response[str]:
     """Show the head judge what waits for their decision (MTR 1.7)."""
     found = await judge.see(lambda event, names: head_page_of(event, names, who=judge.who), at_least=seq)
     done = await judge.done(did=did, seq=seq)
-    return await judge.show("judge/head.html", at_least=seq, found=found, done=done, page="head")
+    return await judge.show(
+        "judge/head.html",
+        at_least=seq,
+        found=found,
+        done=done,
+        page="head",
+        decisions_asked=await decisions_for(asker, decisions, judge.stream, judge.who),
+        asked_by=await link_book.labels(judge.stream),
+        again=AGAIN,
+    )
 
 
 decide = press("judge", "/appeal/{appeal:int}", decide_appeal, "upheld", "text", to="/head")

@@ -13,10 +13,13 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.reading import ClockView
 from topcut.core.event.view import DeskTable, DeskView, Names, Window, desk_tables, desk_view
 from topcut.core.play import Result
+from topcut.http.asker import Asker
+from topcut.http.decisions_asked import DecisionsAsked
 from topcut.http.forms import whole
 from topcut.web.scorekeeper.outage import Notices
 from topcut.web.scorekeeper.people_list import people_list
 from topcut.web.scorekeeper.warnings import featured_in, warnings_of
+from topcut.web.shared.decisions import AGAIN, decisions_for
 from topcut.web.shared.desk_page import DeskPage
 from topcut.web.shared.history import LogPages
 from topcut.web.shared.names import listed_side
@@ -93,6 +96,8 @@ async def desk_home(
     desk_page: DeskPage,
     past: LogPages,
     notices: Notices,
+    asker: Asker,
+    decisions: DecisionsAsked,
     *,
     seq: int = 0,
     did: str = "",
@@ -126,6 +131,9 @@ async def desk_home(
         "rows": rows,
         "notices": notices,
         "line": line[:40],
+        "decisions_asked": await decisions_for(asker, decisions, desk_page.stream, desk_page.staff.who),
+        "asked_by": await desk_page.labels(),
+        "again": AGAIN,
         "absent_drop": await desk_page.see(_absent_drop),
         "only": only,
     }

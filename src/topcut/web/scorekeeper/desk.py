@@ -20,6 +20,7 @@ from topcut.web.scorekeeper import (
 )
 from topcut.web.scorekeeper.board import desk_home, people_page, some_rows
 from topcut.web.scorekeeper.calling import CALLING
+from topcut.web.scorekeeper.decisions import DECISIONS
 from topcut.web.scorekeeper.draft import DRAFT
 from topcut.web.scorekeeper.history import history_page
 from topcut.web.scorekeeper.line import enter_line, last_of_mine, undo
@@ -74,6 +75,7 @@ DESK_PAGES = Router(
             *DRAFT,
         ),
         *TELL_PAGES,
+        *DECISIONS,
         *CALLING,
         *(
             table.table_page,

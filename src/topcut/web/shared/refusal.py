@@ -13,16 +13,19 @@ from topcut.core.errors import TopcutError
 from topcut.core.event.nouns.people.refusals_officials import OneOrTwo
 from topcut.core.log import reason_is_told
 from topcut.core.log.refusals import NeedsAReason
+from topcut.core.play import Stream
 from topcut.http import sent_form as fields
+from topcut.http.decisions_asked import AskedDecision, DecisionsAsked
 from topcut.http.problems import as_json, in_our_words, wants_json
 from topcut.http.refusals import OurBug
 from topcut.http.sent_form import SentForm, sent_by
 from topcut.http.visitor import AnyRequest, browser_of
 from topcut.store.trouble import as_refusal
-from topcut.web.shared.pages import Page
+from topcut.web.shared.pages import Page, event_path
 from topcut.web.shared.powers import deciders, holders, lacking
 
 _log = logging.getLogger("topcut.web")
+_OFFICIALS = re.compile(r"/event/(\w+)/(?:desk|judge)/")
 _HOME = re.compile(r"/event/\w+(/desk|/judge|/player/\d+)?|/account")
 
 
@@ -34,7 +37,7 @@ def answer_refusal(request: AnyRequest, error: TopcutError) -> Response[Any]:
     page = Page(request, browser)
     sent = _with_its_page(request)
     if sent and isinstance(error, NeedsAReason):
-        return _ask(page, error, sent, secret=browser.secret)
+        return _ask(page, error, sent, secret=browser.secret, asked=request.app.state.decisions)
     if sent and sent.is_whole and isinstance(error, OneOrTwo):
         return _ask_who(page, error, sent, secret=browser.secret)
     again = sent if sent and sent.is_whole and error.status >= 429 else None
@@ -65,9 +68,20 @@ def answer_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     return answer_refusal(request, OurBug())
 
 
-def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str) -> Response[str]:
-    """Show the concerns; an official who may overrule them can send the same form with a reason (MTR 1.7)."""
-    return page.show("concern.html", status=error.status, **_despite(error, sent, secret=secret))
+def _ask(page: Page, error: NeedsAReason, sent: SentForm, *, secret: str, asked: DecisionsAsked) -> Response[str]:
+    """Show the concerns; an official who may overrule them can send the same form with a reason (MTR 1.7).
+
+    Any other official can send it, as it is, to those who may.
+    """
+    parts = _despite(error, sent, secret=secret)
+    official = _OFFICIALS.match(sent.path)
+    if official and sent.is_whole and parts["deciders"] and not parts["may_overrule"]:
+        fields = tuple((name, value) for name, value in sent.fields if name != "key")
+        concerns, action = tuple(parts["concerns"]), str(error.detail.get("action", ""))
+        stream = Stream(official[1])
+        offer = asked.offer(AskedDecision(stream, sent.path, fields, concerns, action))
+        parts |= {"offer": offer, "ask_at": f"{event_path(stream, 'desk')}/decisions"}
+    return page.show("concern.html", status=error.status, **parts)
 
 
 def _ask_who(page: Page, error: OneOrTwo, sent: SentForm, *, secret: str) -> Response[str]:
