@@ -91,3 +91,18 @@ def test_the_report_says_when_where_what_and_by_whom(served: Served) -> None:
     file = evening.desk.get(f"{evening.home}/report/report.json")
     assert (file.json()["venue"], file.json()["levels"]) == ("Harbour Hall", ["competitive"])
     assert not re.search(r"link-|\"judge\"", file.text)
+
+
+def test_what_a_fact_sheet_overrides_is_in_the_report_and_the_history(served: Served) -> None:
+    """MTR-0-d: thirty minutes by the fact sheet, which is named; the rule was silent, and nobody could see why."""
+    evening = Evening(served, rounds=1)
+    evening.desk.open(f"{evening.home}/announcement")
+    evening.desk.submit("/announcement/", fact_sheet="arena-2021")
+    evening.desk.open(f"{evening.home}/settings")
+    evening.desk.submit("/desk/settings/", minutes=30)
+    assert "by the fact sheet arena-2021" in text_of(evening.desk.open(f"{evening.home}/history")).replace(
+        "\u2068", ""
+    ).replace("\u2069", "")
+    report = evening.desk.open(f"{evening.home}/report")
+    overruled = text_of(report.split('id="overruled"')[1].split("</section>")[0])
+    assert re.search(r"40 minutes.*MTR B.*by the fact sheet .?arena-2021", overruled), overruled

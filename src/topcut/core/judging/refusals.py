@@ -319,6 +319,14 @@ class HeadJudgeOnCards(NotPermitted):
     rule = Rule("MTR", "3.4")
 
 
+class HeadJudgeHasDecided(NotPermitted):
+    """What the head judge has decided about cards or sleeves, only the head judge decides again."""
+
+    code = "head-judge-has-decided"
+    message = gettext_noop("The head judge has decided this already; only the head judge decides otherwise.")
+    rule = Rule("MTR", "3.11")
+
+
 class NotInThisMatch(AgainstTheRules):
     """A penalty or an appeal belongs to somebody in the match."""
 

@@ -8,7 +8,6 @@ from topcut.core.event.matches import (
     TurnsVerdict,
     chooser_of,
     goes_first,
-    is_decided,
     is_time_over,
     may_sideboard,
     next_steps,
@@ -18,7 +17,7 @@ from topcut.core.event.matches import (
 )
 from topcut.core.event.nouns.matches.terms import Game, Progress, Step, TableSight
 from topcut.core.event.nouns.state import Event
-from topcut.core.event.reading import catalogue_of, last_turn_of, round_of
+from topcut.core.event.reading import catalogue_of, is_decided, last_turn_of, round_of
 from topcut.core.play import MatchLength, Result, Score
 
 Life = tuple[int, int]

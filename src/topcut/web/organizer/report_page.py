@@ -6,8 +6,10 @@ from datetime import date
 
 from msgspec import Struct
 
+from topcut.core.errors import AgainstTheRules
 from topcut.core.event.asking import may
 from topcut.core.event.ending import REVIEWED_AT, EventReport, report_of, to_review
+from topcut.core.event.flow import by_fact_sheet
 from topcut.core.event.nouns.matches.terms import ReportKind
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.state import RoundState
@@ -56,6 +58,8 @@ class ReportPage(Struct, frozen=True):
     title: str
     public: PublicView
     """Where, when and what was played, and what was changed after it had been announced."""
+    by_fact_sheet: tuple[AgainstTheRules, ...]
+    """Rules that the fact sheet overrides (MTR 0)."""
     games: tuple[PlayedMatch, ...]
     officials: tuple[tuple[Who, tuple[Role, ...]], ...]
     report: EventReport
@@ -84,6 +88,7 @@ def report_page_of(
     return ReportPage(
         title=event.title.opened(UNNAMED),
         public=public_view(event, names=names),
+        by_fact_sheet=by_fact_sheet(event),
         games=tuple(_games(event)),
         officials=tuple((who, tuple(sorted(roles))) for who, roles in event.roles.items() if roles),
         report=report,

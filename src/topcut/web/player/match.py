@@ -13,7 +13,7 @@ from topcut.core.event.nouns.decks.refusals import PhonesAreForBuilding
 from topcut.core.event.nouns.hall.refusals_room import WrongCode
 from topcut.core.event.nouns.state import Event, Phase, Structure
 from topcut.core.event.people import LONGEST_CODE, check_in, drop
-from topcut.core.event.reading import catalogue_of, is_building, is_draft, list_stage, pool_holder, round_of
+from topcut.core.event.reading import catalogue_of, is_building, is_draft, list_stage, pool_holder, round_of, was_left
 from topcut.core.event.rounds import confirm_result, dispute_result, read_seen, report_result
 from topcut.core.event.view import (
     Names,
@@ -238,7 +238,9 @@ def _offered(event: Event, player: PlayerId) -> Buttons | None:
     seat = event.seat_of(player) if event.stages[round.stage].seats else None
     length, may_draw = _match_of(event, round.number, seat)
     offered = buttons(length, may_draw=may_draw, is_timed=event.minutes_of(round) is not None)
-    if seat is None:
+    at = round.table_of(event.players[player])
+    has_left = at is not None and was_left(at.at(seat), length=length)
+    if seat is None and not has_left:
         return offered
     return replace(offered, drawn=tuple(score for score in offered.drawn if score != AGREED), conceded=())
 

@@ -27,6 +27,8 @@ from topcut.core.event.nouns.drafts.state import Pods, PodSeat, SeatedBy
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import drop
 from topcut.core.event.rounds import WhyPaired, draw_round, pair_by_hand, proposed_repair, why_paired
+from topcut.core.event.view import desk_view
+from topcut.core.event.view.preview import Odd
 from topcut.core.log import DoesNotFold, Entry, Sealed
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.pairing.refusals import NotInOnePod
@@ -278,6 +280,8 @@ def test_pairing_two_of_different_pods_by_hand_is_asked_about():
     request = {"matches": ((1, 1, 5), (2, 2, 3), (3, 4, 6), (4, 7, 8))}
     assert asked_about(evening, pair_by_hand, **request) == ["opponents-across-pods"]
     evening.act(pair_by_hand, **request, despite=["opponents-across-pods"], reason="The head judge wants it so")
+    found = [one for one in desk_view(evening.event, names={}).odd if one.code is Odd.ACROSS_PODS]
+    assert [[side.entrant for side in one.sides] for one in found] == [[1, 5], [4, 6]], "so says the preview"
     assert why_paired_after_posting(evening).code == "by-hand"
 
 

@@ -115,3 +115,24 @@ def test_any_official_sends_a_spectator_away(room, role):
     """MTR-1.11-g."""
     room.act(send_spectator_away, by=STAFF[role], whom="the man in the hat")
     assert room.event.judging.sent_away[1].table is None
+
+
+def test_the_head_judge_has_the_last_word_on_sleeves_whichever_way_it_comes(room):
+    """MTR-3.11-g: the head judge allows what a floor judge has forbidden, and nobody forbids it again."""
+    order = decide(room, CardMatter.SLEEVES, allowed=False)
+    decide(room, CardMatter.SLEEVES, by=HEAD, allowed=True)
+    assert room.event.judging.decisions[order].is_overruled, "the order no longer waits for anybody"
+    with pytest.raises(no.HeadJudgeHasDecided):
+        decide(room, CardMatter.SLEEVES, allowed=False)
+    other = decide(room, CardMatter.SLEEVES, allowed=False, player=2)
+    assert not room.event.judging.decisions[other].is_overruled, "another player's sleeves are another matter"
+
+
+def test_the_head_judge_who_says_the_same_confirms_it_and_may_say_otherwise_later(room):
+    """MTR-3.11-g."""
+    order = decide(room, CardMatter.SLEEVES, allowed=False)
+    second = decide(room, CardMatter.SLEEVES, by=HEAD, allowed=False)
+    found = room.event.judging.decisions[order]
+    assert (found.is_confirmed, found.is_overruled) == (True, False)
+    decide(room, CardMatter.SLEEVES, by=HEAD, allowed=True)
+    assert [room.event.judging.decisions[one].is_overruled for one in (order, second)] == [True, True]

@@ -1,10 +1,18 @@
 """The games of a match: steps, who goes first, sideboards, and when no new game begins."""
 
 import pytest
-from tests.core.event.events import STAFF, Evening, posted
+from tests.core.event.events import STAFF, WON, Evening, posted
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event.matches import choose_first, chooser_of, end_game, goes_first, may_sideboard, take_step
+from topcut.core.event.matches import (
+    choose_first,
+    chooser_of,
+    end_game,
+    goes_first,
+    may_sideboard,
+    see_table,
+    take_step,
+)
 from topcut.core.event.nouns.matches.refusals import (
     HandWasSeen,
     MatchIsDecided,
@@ -15,12 +23,13 @@ from topcut.core.event.nouns.matches.refusals import (
     OtherSideChooses,
     StepOutOfTurn,
 )
-from topcut.core.event.nouns.matches.terms import GameEnd, Step
+from topcut.core.event.nouns.matches.terms import GameEnd, Step, TableSight
 from topcut.core.event.nouns.refusals import NotYourMatch
-from topcut.core.event.rounds import start_clock
+from topcut.core.event.nouns.rounds.refusals import MatchWasLeft
+from topcut.core.event.rounds import report_result, start_clock
 from topcut.core.event.rounds.clock import call_time
 from topcut.core.log.refusals import NeedsAReason
-from topcut.core.play import Role, Score
+from topcut.core.play import How, Result, Role, Score
 
 JUDGE = STAFF[Role.FLOOR_JUDGE]
 AT = {"round": 1, "table": 1}
@@ -235,3 +244,17 @@ def test_players_note_their_own_games_only():
         evening.act(end_game, by=evening.link(other), **AT, winner=0)
     with pytest.raises(NoSuchSide):
         evening.act(end_game, **AT, winner=2)
+
+
+def test_who_has_left_the_table_after_the_last_game_concedes_no_more():
+    """MTR-2.4-b: without a slip the match is over then; what was played can still be reported."""
+    evening = running()
+    me = evening.link(evening.round.tables[1].sides[0])
+    for winner in (0, 0):
+        evening.act(end_game, **AT, winner=winner)
+    conceded = Result(Score((2, 0)), How.CONCEDED, (0,))
+    evening.act(report_result, by=me, **AT, result=conceded)
+    evening.act(see_table, **AT, seen=TableSight.NOBODY)
+    with pytest.raises(MatchWasLeft):
+        evening.act(report_result, by=me, **AT, result=conceded)
+    evening.act(report_result, by=me, **AT, result=WON)

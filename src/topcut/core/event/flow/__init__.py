@@ -13,6 +13,7 @@ from topcut.core.event.flow.reshaping import EventShape, reshape_event
 from topcut.core.event.flow.rounds import close_round, post_round
 from topcut.core.event.flow.setup import (
     announce_stages,
+    by_fact_sheet,
     erase,
     finish_event,
     reopen_event,
@@ -54,6 +55,7 @@ __all__ = [
     "announce_stages",
     "arrival",
     "beginnings",
+    "by_fact_sheet",
     "call_time_early",
     "change_event",
     "check_in_all",

@@ -305,6 +305,11 @@ def _already_announced(event: Event, stages: tuple[Stage, ...]) -> tuple[Against
     return tuple(found)
 
 
+def by_fact_sheet(event: Event) -> tuple[AgainstTheRules, ...]:
+    """List the rules that the event's fact sheet overrides, so that they are shown with their source (MTR 0)."""
+    return too_short(tuple(event.stages), edition=event.edition) if event.people.announced.fact_sheet else ()
+
+
 def too_short(stages: tuple[Stage, ...], *, edition: str) -> tuple[RoundTooShort, ...]:
     """Name the rounds with fewer minutes than a timed match needs (MTR B)."""
     least = times(tables_of(edition)).round_minutes.least

@@ -1,5 +1,6 @@
 """Other decisions of judges: investigations, cards and sleeves for this event, and who may not watch."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from topcut.core.asking import Occasion
@@ -32,6 +33,7 @@ from topcut.core.judging.facts import (
 from topcut.core.judging.refusals import (
     CallIsOver,
     DecidedAlready,
+    HeadJudgeHasDecided,
     HeadJudgeOnCards,
     InvestigatedAlready,
     NobodyNamed,
@@ -124,11 +126,20 @@ def close_investigation(event: Event, occasion: Occasion, *, investigation: int,
     return Decision((closed, *more), concerns)
 
 
-@action(Power.RULE, during=BEFORE_THE_END, rule="MTR 3.4", makes=(CardsDecided,), undo=JUDGED)
+@action(
+    Power.RULE,
+    during=BEFORE_THE_END,
+    rule="MTR 3.4",
+    makes=(CardsDecided,),
+    also_makes=(DecisionConfirmed,),
+    provided={DecisionConfirmed: lambda _, by, *__: Power.OVERRULE in by.powers},
+    undo=JUDGED,
+)
 def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Decision[EventFact]:
     """Decide on a proxy, sleeves, marked or altered cards, for this event only (MTR 3.4, MTR 3.11, MTR 3.12).
 
-    A floor judge's decision about sleeves and marked cards holds until the head judge decides otherwise.
+    A floor judge's decision about sleeves and marked cards holds until the head judge decides otherwise; what the head
+    judge has decided, nobody else decides again (MTR 3.11).
     """
     is_head_judge = Power.OVERRULE in occasion.by.powers
     if order.matter in HEAD_JUDGES and not is_head_judge:
@@ -137,6 +148,14 @@ def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Deci
         raise NobodyNamed
     if order.player is not None:
         known_players(event, [order.player])
+    same = dict(_decided_before(event, order))
+    if not is_head_judge and any(one.is_confirmed for one in same.values()):
+        raise HeadJudgeHasDecided
+    settled = (
+        DecisionConfirmed(number, occasion.by.who, one.decided.allowed is order.allowed)
+        for number, one in (same.items() if is_head_judge else ())
+        if not one.is_confirmed or one.decided.allowed is not order.allowed
+    )
     decided = CardsDecided(
         number=event.judging.next,
         matter=CardMatter(order.matter),
@@ -149,7 +168,17 @@ def decide_on_cards(event: Event, occasion: Occasion, order: CardsOrder) -> Deci
         due=Due(order.due),
         is_confirmed=is_head_judge,
     )
-    return Decision((decided,), own_matter_concerns(event, occasion, [order.player]))
+    return Decision((decided, *settled), own_matter_concerns(event, occasion, [order.player]))
+
+
+def _decided_before(event: Event, order: CardsOrder) -> Iterator[tuple[int, CardDecision]]:
+    """Find what was decided about the same cards or sleeves of the same player, as far as it can be read."""
+    for number, one in event.judging.decisions.items():
+        found = one.decided
+        is_same = order.matter == CardMatter.SLEEVES or fold(found.card.opened("")) == fold(order.card)
+        holds = not one.is_followed and not one.is_overruled
+        if holds and is_same and (found.matter, found.player) == (order.matter, order.player):
+            yield number, one
 
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 1.7", makes=(DecisionConfirmed,), undo=JUDGED)

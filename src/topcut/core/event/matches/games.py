@@ -1,6 +1,5 @@
 """The games of a match, if officials or players note them: steps, who goes first, how each ended."""
 
-from collections import Counter
 from typing import Final
 
 from topcut.core.asking import Occasion
@@ -26,9 +25,10 @@ from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.rounds.refusals import SeatsReport
 from topcut.core.event.nouns.rounds.state import ReportStatus, Round, RoundState, Table
 from topcut.core.event.nouns.state import Event
+from topcut.core.event.reading.event import is_decided
 from topcut.core.event.rounds.at_table import open_table, refuse_odd_sides, refuse_strangers
 from topcut.core.log import Decision
-from topcut.core.play import FirstTo, MatchLength, Power
+from topcut.core.play import Power
 
 _NEXT: Final = {
     None: {Step.SIDEBOARD, Step.SHUFFLE},
@@ -152,14 +152,6 @@ def may_sideboard(progress: Progress) -> bool:
     """
     games = progress.games
     return bool(games) and (len(games) > 1 or games[0].was_begun)
-
-
-def is_decided(progress: Progress, length: MatchLength) -> bool:
-    """Check whether the games noted leave nothing to play (MTR 2.1)."""
-    if isinstance(length, FirstTo):
-        won = Counter(game.winner for game in progress.games if game.winner is not None)
-        return max(won.values(), default=0) >= length.wins
-    return len(progress.games) >= length.games
 
 
 def _match_at(event: Event, occasion: Occasion, *, round: int, table: int, seat: int | None) -> tuple[Round, Table]:

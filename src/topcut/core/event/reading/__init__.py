@@ -27,7 +27,7 @@ from topcut.core.event.reading.drafts import (
     plays_across_pods,
     plays_with_drafted,
 )
-from topcut.core.event.reading.event import entrant_of, round_of, sides_leaving
+from topcut.core.event.reading.event import entrant_of, is_decided, round_of, sides_leaving, was_left
 from topcut.core.event.reading.prizes import added_up, is_partible, of_place, to_share
 from topcut.core.event.reading.redraws import LONGEST_SAID, ThrownAway, all_thrown_away
 from topcut.core.event.reading.robin import ROBIN
@@ -74,6 +74,7 @@ __all__ = [
     "entrant_of",
     "extra_of",
     "is_building",
+    "is_decided",
     "is_draft",
     "is_limited",
     "is_partible",
@@ -104,4 +105,5 @@ __all__ = [
     "standing_at_tables",
     "time_of",
     "to_share",
+    "was_left",
 ]

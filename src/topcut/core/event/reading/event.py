@@ -1,11 +1,13 @@
 """Find what an event has, or refuse what it does not have."""
 
+from collections import Counter
 from collections.abc import Collection
 
+from topcut.core.event.nouns.matches.terms import Progress, TableSight
 from topcut.core.event.nouns.refusals import NoSuchEntrant, NoSuchRound
 from topcut.core.event.nouns.rounds.state import Round, RoundState, Table
 from topcut.core.event.nouns.state import Entrant, Event
-from topcut.core.play import EntrantId, PlayerId
+from topcut.core.play import EntrantId, FirstTo, MatchLength, PlayerId
 
 
 def entrant_of(event: Event, number: EntrantId) -> Entrant:
@@ -53,3 +55,16 @@ def not_checked_in(event: Event) -> tuple[EntrantId, ...]:
     if event.has_posted or not any(entrant.checked_in for entrant in inside):
         return ()
     return tuple(entrant.number for entrant in inside if not entrant.checked_in)
+
+
+def is_decided(progress: Progress, length: MatchLength) -> bool:
+    """Check whether the games noted leave nothing to play (MTR 2.1)."""
+    if isinstance(length, FirstTo):
+        won = Counter(game.winner for game in progress.games if game.winner is not None)
+        return max(won.values(), default=0) >= length.wins
+    return len(progress.games) >= length.games
+
+
+def was_left(at: Table, *, length: MatchLength) -> bool:
+    """Check whether the table was left after the last game: without a slip the match is over then (MTR 2.4)."""
+    return at.progress.seen is TableSight.NOBODY and is_decided(at.progress, length)

@@ -35,6 +35,7 @@ from topcut.core.event.nouns.rounds.refusals import (
     AlreadyClosed,
     AlreadyFinal,
     ImpossibleScore,
+    MatchWasLeft,
     NextPodsAreSeated,
     NothingToConfirm,
     OtherWinner,
@@ -48,6 +49,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people.own_match import own_match_concerns
 from topcut.core.event.reading.binding import contradiction, held, with_games_lost
 from topcut.core.event.reading.bracket import fixture_of, is_followed
+from topcut.core.event.reading.event import was_left
 from topcut.core.event.reading.playing import plays_as
 from topcut.core.event.reading.pod_cut import goes_on
 from topcut.core.event.reading.time import clock_of, time_of
@@ -105,6 +107,8 @@ def report_result(
         raise SeatsReport(table=table)
     if is_closed or at.report is ReportStatus.FINAL:
         return _doubt(at, ResultDoubted(round, table, result, side, seat), is_closed=is_closed)
+    if result.how in _A_TEAM_SAYS and was_left(at, length=event.length_of(played, seat)):
+        raise MatchWasLeft(table=table)
     _refuse_bound(event, round, table, result, seat=seat)
     return Decision((ResultReported(round, table, result, side, seat=seat),), early)
 

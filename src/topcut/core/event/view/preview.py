@@ -1,7 +1,7 @@
 """A paired round before it is posted: only the odd things, each with a code (MTR 10.4)."""
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from topcut.core.event.nouns.rounds.state import Round, Table
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading.decks import is_without_list, stage_of_list, without_accepted
 from topcut.core.event.reading.event import not_checked_in
+from topcut.core.event.rounds.in_pods import is_in_pods, pods_of
 from topcut.core.event.view.sides import SideNames, Sides
 from topcut.core.play import EntrantId
 
@@ -27,6 +28,8 @@ class Odd(enum.StrEnum):
     """Would play without a list: none was handed in, or it was sent back (MTR 2.7)."""
     NOT_ACCEPTED = "not-accepted"
     """Handed in, and no official has accepted it (MTR 2.7)."""
+    ACROSS_PODS = "across-pods"
+    """Two of different draft pods meet (MTR 7.6)."""
     REMATCH = "rematch"
     AVOID = "avoid"
     """Two of one avoid group meet (GAP-01)."""
@@ -83,14 +86,23 @@ def _pairs(event: Event, round: Round, sides: Sides, points: Mapping[EntrantId, 
     met = _met_in(event, before=round.number)
     apart = {frozenset(pair) for group in event.avoid for pair in combinations(group, 2)}
     usual = _usual_gap(round, points)
+    pod = {one: number for number, here in enumerate(_draft_pods(event, round), 1) for one in here}
     for number, table in round.tables.items():
         for two in combinations(table.sides, 2):
             pair, both = frozenset(two), tuple(sides[side] for side in two)
+            if pod and pod.get(two[0]) != pod.get(two[1]):
+                yield OddThing(Odd.ACROSS_PODS, both, number)
             if pair in met:
                 yield OddThing(Odd.REMATCH, both, number, met[pair])
             if pair in apart:
                 yield OddThing(Odd.AVOID, both, number)
         yield from _across_points(table, number, sides, points, usual=usual)
+
+
+def _draft_pods(event: Event, round: Round) -> Sequence[Sequence[EntrantId]]:
+    """Return the draft pods of a round that is played inside them; none otherwise (MTR 7.6)."""
+    is_inside = is_in_pods(event, round.number) and event.stage_of(round.number) in event.drafts
+    return pods_of(event, round.number) if is_inside else ()
 
 
 def _usual_gap(round: Round, points: Mapping[EntrantId, int]) -> int:

@@ -17,6 +17,8 @@ def tell_people(fact: g.PeopleFact, names: Markup, words: Words) -> Markup:
     if isinstance(fact, g.TeamFact):
         return _team(fact, names, words)
     match fact:
+        case g.EventAnnounced() if fact.fact_sheet:
+            return words("The event was announced again, by the fact sheet {code}", code=fact.fact_sheet)
         case g.EventAnnounced():
             return words("The event was announced again")
         case g.EntryOpened():

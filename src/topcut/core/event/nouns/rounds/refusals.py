@@ -147,6 +147,14 @@ class NotSwiss(AgainstTheRules):
     rule = Rule("MTR", "10.4")
 
 
+class MatchWasLeft(Stale):
+    """Without a slip a match is over once a player has left the table after its last game."""
+
+    code = "match-was-left"
+    message = gettext_noop("The games at table {table} are over and the players have left: report what was played.")
+    rule = Rule("MTR", "2.4")
+
+
 class AlreadyFinal(Stale):
     """Both sides agreed; only the scorekeeper changes it now."""
 
