@@ -57,7 +57,7 @@ from topcut.core.event.people.one_person import (
 )
 from topcut.core.event.people.own_match import own_matter_concerns
 from topcut.core.event.people.reentry import lost_meanwhile, refuse_return
-from topcut.core.event.people.teams import named_team, offered, refuse_for_others
+from topcut.core.event.people.teams import checked_team_name, offered, refuse_for_others
 from topcut.core.event.people.waitlist import promotions, wait_if_full
 from topcut.core.event.reading.binding import held, with_games_lost
 from topcut.core.event.reading.event import entrant_of
@@ -318,7 +318,7 @@ def _coming(
     free = tuple(player for player, name in zip(players, called, strict=True) if name is None)
     facts: list[EventFact] = [registered]
     if team.strip():
-        facts.append(named_team(event, registered.entrant, team))
+        facts.append(checked_team_name(event, registered.entrant, team))
     if free or (is_joining and len(players) > 1):
         facts.append(offered(occasion, registered.entrant, free))
     kept: dict[int, str] = {player: str(name) for player, name in zip(players, called, strict=True) if name}

@@ -58,7 +58,7 @@ def name_team(event: Event, occasion: Occasion, *, entrant: EntrantId, name: str
     refuse_for_others(event, occasion, entrant)
     if not occasion.as_official and event.has_posted:
         raise NameIsSet
-    return Decision((named_team(event, team.number, name),))
+    return Decision((checked_team_name(event, team.number, name),))
 
 
 @action(Power.ENTRY, during=BEFORE_THE_END, rule="MTR 8.1", makes=(TeamNameRefused,))
@@ -141,7 +141,7 @@ def seats_to_take(event: Event, team: Entrant) -> tuple[PlayerId, ...]:
     return tuple(player for player in team.players if not event.links_of.get(player))
 
 
-def named_team(event: Event, entrant: EntrantId, name: str) -> TeamNamed:
+def checked_team_name(event: Event, entrant: EntrantId, name: str) -> TeamNamed:
     """Name a team as requested, unless that name was refused to any team before (MTR 8.1)."""
     wanted = clean_name(name)
     for refused in (each for team in event.entrants.values() for each in team.refused):
