@@ -1,4 +1,4 @@
-"""Write the reference pages that are made from the code: rule coverage, error codes, permissions."""
+"""Write the reference pages that are made from the code: rule coverage, error codes, permissions, doors."""
 
 import ast
 import importlib
@@ -116,10 +116,17 @@ def _permissions_page() -> str:
     return permissions_page()
 
 
+def _doors_page() -> str:
+    from tools.doors import doors_page
+
+    return doors_page()
+
+
 WRITTEN_BY = {
     PAGES / "rule-coverage.md": _coverage_page,
     PAGES / "error-codes.md": errors_page,
     PAGES / "permissions.md": _permissions_page,
+    PAGES / "doors.md": _doors_page,
 }
 
 

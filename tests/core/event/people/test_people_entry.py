@@ -17,6 +17,7 @@ from topcut.core.event.nouns.state import Event, Phase
 from topcut.core.event.people import (
     announce_event,
     award_byes,
+    bar_person,
     disqualify,
     drop,
     join,
@@ -28,6 +29,7 @@ from topcut.core.event.people import (
 )
 from topcut.core.event.rounds import draw_round, ranking
 from topcut.core.event.view import desk_view, people_view, player_view, public_view
+from topcut.core.log.refusals import NeedsAReason
 
 
 def line(evening: Evening) -> list[int]:
@@ -320,3 +322,19 @@ def _do(evening: Evening, request: str, number: int, other: int) -> None:
 
 def _occasion(evening: Evening) -> Occasion:
     return Occasion(evening.event.actor(ANA), evening.now, evening.book.random)
+
+
+def test_a_place_that_becomes_free_lets_in_nobody_who_was_barred_meanwhile():
+    """MTR-1.4-b: the next in line comes in instead; the desk may let the other in, and is asked."""
+    evening = Evening(players=2)
+    evening.act(announce_event, capacity=2)
+    evening.register("Cy", persons=("P3",))
+    evening.register("Dee", persons=("P4",))
+    assert line(evening) == [3, 4]
+    evening.act(bar_person, person="P3", why="organizer")
+    evening.act(drop, entrant=1)
+    assert line(evening) == [3]
+    evening.act(drop, entrant=2)
+    assert line(evening) == [3], "there is room, and nobody is let in by it"
+    with pytest.raises(NeedsAReason):
+        evening.act(promote)

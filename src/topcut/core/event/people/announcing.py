@@ -77,7 +77,7 @@ def announce_event(event: Event, occasion: Occasion, said: Announcement) -> Deci
     told = _told(said)
     _refuse_odd(told, edition=tables_of(event.edition))
     concerns = (*announcement_concerns(event, told, event.stages), *_lands_too_late(event, told, now=occasion.now))
-    return Decision((told, *promotions(event, capacity=said.capacity)), concerns)
+    return Decision((told, *promotions(event, now=occasion.now, capacity=said.capacity)), concerns)
 
 
 def _told(said: Announcement) -> EventAnnounced:

@@ -233,7 +233,9 @@ def drop(event: Event, occasion: Occasion, *, entrant: EntrantId, is_unannounced
     after = _last_round_for_leavers(event)
     lost = _match_being_played(event, entrant, how=How.CONCEDED) if event.is_playoff(after) else ()
     silently = is_unannounced and occasion.as_official
-    return Decision((EntrantDropped(entrant, after, silently), *lost, *promotions(event, leaving=entrant)))
+    return Decision(
+        (EntrantDropped(entrant, after, silently), *lost, *promotions(event, now=occasion.now, leaving=entrant))
+    )
 
 
 @action(Power.OVERRULE, during=BEFORE_THE_END, rule="MTR 2.10", makes=(EntrantReturned,), also_makes=(PeopleCompared,))
@@ -269,7 +271,7 @@ def disqualify(event: Event, occasion: Occasion, *, entrant: EntrantId) -> Decis
     removed = EntrantDisqualified(entrant, after if out_after is None else min(after, out_after))
     lost = _match_being_played(event, entrant, how=How.MATCH_LOSS)
     concerns = own_matter_concerns(event, occasion, event.entrants[entrant].players)
-    return Decision((removed, *lost, *promotions(event, leaving=entrant)), concerns)
+    return Decision((removed, *lost, *promotions(event, now=occasion.now, leaving=entrant)), concerns)
 
 
 def _match_being_played(event: Event, entrant: EntrantId, *, how: How) -> tuple[ResultReported, ...]:

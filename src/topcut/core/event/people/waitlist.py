@@ -11,6 +11,7 @@ from topcut.core.event.nouns.people.refusals import NobodyInLine, NoRoom, NotInL
 from topcut.core.event.nouns.playoff.refusals import EntryIsOver
 from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Event, Phase
+from topcut.core.event.people.eligibility import is_barred
 from topcut.core.event.people.one_person import compare_again
 from topcut.core.event.reading.event import entrant_of
 from topcut.core.log import Decision
@@ -42,17 +43,25 @@ def wait_if_full(event: Event, entrant: EntrantId) -> tuple[EntrantWaits, ...]:
 
 
 def promotions(
-    event: Event, *, leaving: EntrantId | None = None, capacity: int | None = None
+    event: Event, *, now: int, leaving: EntrantId | None = None, capacity: int | None = None
 ) -> tuple[EntrantPromoted, ...]:
-    """Promote as many from the line as there is room for before the start; a drop and its promotions are one entry."""
+    """Promote as many from the line as there is room for before the start; a drop and its promotions are one entry.
+
+    Somebody barred since they got in line stays there: whoever lets them in is asked (MTR 1.4).
+    """
     people = event.people
     if event.phase is not Phase.ENTRY or not people.waiting:
         return ()
     capacity = people.announced.capacity if leaving is not None else capacity
     staying = len(people.inside) - (leaving in people.inside)
     room = len(people.waiting) if capacity is None else capacity - staying
-    line = (number for number in people.waiting if number != leaving)
+    line = (number for number in people.waiting if number != leaving and not _has_barred(event, number, now=now))
     return tuple(EntrantPromoted(number) for number in islice(line, max(0, room)))
+
+
+def _has_barred(event: Event, entrant: EntrantId, *, now: int) -> bool:
+    persons = (event.people.person_of.get(player, "") for player in event.entrants[entrant].players)
+    return any(is_barred(event, person, now=now) for person in persons)
 
 
 def next_round(event: Event) -> int:
