@@ -14,7 +14,6 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-import re
 import signal
 import socket
 import sys
@@ -42,8 +41,8 @@ MOST = 0.25
 """Seconds that `/healthz` may take."""
 BETWEEN = 0.05
 """Seconds between two questions whether it is well."""
-PAGES = ("/clock",)
-LOCATION = re.compile(rb"(?i)location:.*[?&]seq=([0-9]+)")
+PAGES = ("", "/pairings", "/standings", "/clock")
+UNWRITTEN = 999_999
 RESULTS = ("20", "21", "12", "02")
 
 
@@ -90,8 +89,6 @@ class Line:
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self.told = 0
-        """The number of the log that a redirect names."""
 
     def close(self) -> None:
         if self._streams is not None:
@@ -107,17 +104,9 @@ class Line:
         lines += [*form, f"Content-Length: {len(body)}"] if body else []
         writer.write("\r\n".join([*lines, "", ""]).encode() + body)
         status, *headers = (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
-        for seq in (int(found[1]) for line in headers if (found := LOCATION.match(line))):
-            self.told = seq
         sizes = [int(line.split(b":")[1]) for line in headers if line.lower().startswith(b"content-length:")]
         await reader.readexactly(sizes[0] if sizes else 0)
         return int(status.split()[1])
-
-
-class Told:
-    """The newest number that phones have been told."""
-
-    seq = 0
 
 
 async def keeper(load: Load, number: int, answers: Counter[int]) -> None:
@@ -129,16 +118,14 @@ async def keeper(load: Load, number: int, answers: Counter[int]) -> None:
         answers[
             await line.ask("POST", load.action, cookie=load.cookie, body=urlencode(load.fields | said).encode())
         ] += 1
-        Told.seq = max(Told.seq, line.told)
         await asyncio.sleep(max(0.0, began + 1 / EACH - time.monotonic()))
 
 
 async def reader(load: Load, number: int, answers: Counter[int]) -> None:
-    """Read a page again and again; one in two asks for the newest number, as a phone does that was just told."""
-    line, page = Line(load.port), PAGES[number % len(PAGES)]
+    """Read a page again and again; one in two asks for a number that nobody has written yet."""
+    line, page, heard = Line(load.port), PAGES[number // 2 % len(PAGES)], f"?seq={UNWRITTEN}" if number % 2 else ""
     while True:
-        newest = f"?seq={Told.seq}" if number % 2 else ""
-        answers[await line.ask("GET", f"/event/{load.stream}{page}{newest}")] += 1
+        answers[await line.ask("GET", f"/event/{load.stream}{page}{heard}")] += 1
 
 
 def attack(load: Load, pipe: Connection) -> None:
