@@ -70,14 +70,18 @@ class Health(Struct, frozen=True):
         return max(self.server)
 
     def __str__(self) -> str:
-        of = {"server": sorted(self.server), "bare": sorted(self.bare)}
-        lines = [
-            f"/healthz, {name}: {len(times)} answers, median {times[len(times) // 2] * 1e3:.1f} ms, "
-            f"99 % {times[len(times) * 99 // 100] * 1e3:.1f} ms, longest {times[-1] * 1e3:.1f} ms"
-            for name, times in of.items()
-            if times
-        ]
+        lines = [f"/healthz, {name}: {_said(taken)}" for name, taken in (("server", self.server), ("bare", self.bare))]
         return "\n".join([*lines, f"answers by status: {self.answers}, exit code: {self.code}"])
+
+
+def _said(taken: list[float]) -> str:
+    ordered = sorted(taken)
+    median, most = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    return (
+        f"{len(taken)} answers, median {median * 1e3:.1f} ms, 99 % {most * 1e3:.1f} ms, "
+        f"{sum(one > MOST for one in taken)} beyond {MOST * 1e3:.0f} ms, "
+        f"longest {ordered[-1] * 1e3:.1f} ms (answer {taken.index(ordered[-1]) + 1})"
+    )
 
 
 # In processes of their own ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import signal
 import time
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from tests.site.stuck import EVERY
 from tests.web.conftest import chromium, nothing_left_open
 from tests.web.devices import PHONE, Device
 
-from topcut.site.watchdog import MOST, STOOD_STILL, Watchdog
+from topcut.site.watchdog import MOST, MOST_IDLE, STOOD_STILL, Watchdog
 
 __all__ = ["chromium", "nothing_left_open"]
 
@@ -78,21 +79,33 @@ def test_a_process_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert server.stop()[0] == 0
 
 
-def test_signs_count_only_in_a_row() -> None:
-    loop, path = HandLoop(), first()
-    dog = Watchdog(most=3)
-    dog._loop = loop
-    assert [dog.look() for _ in range(3)] == [False, False, False], "it has asked, and twice heard nothing"
-    loop.run(path=path)  # the sign comes at last
-    assert [dog.look() for _ in range(4)] == [False, False, False, True]
+def looks(dog: Watchdog, *, most: int = 1_000) -> int:
+    """How often it looks until it ends the server."""
+    return next((number for number in range(1, most) if dog.look()), 0)
 
 
-def test_it_asks_once_however_long_it_hears_nothing() -> None:
+def watching(loop: HandLoop, *, works: float) -> Watchdog:
+    """Watch a loop that works for a part of each second."""
+    dog, seconds = Watchdog(every=1.0), count()
+    dog._loop, dog._work = loop, lambda: works * next(seconds)
+    return dog
+
+
+@pytest.mark.parametrize(
+    ("works", "after"), [(1.0, MOST), (0.5, MOST), (0.2, 25), (0.0, MOST_IDLE)], ids=["turns", "half", "fifth", "waits"]
+)
+def test_a_loop_that_does_not_get_the_processor_has_more_time(works: float, after: int) -> None:
+    """The first look only asks; a step of a second takes ten where nine others want the processor."""
+    assert looks(watching(HandLoop(), works=works)) == 1 + after
+
+
+def test_signs_count_only_in_a_row_and_it_asks_for_one_at_a_time() -> None:
     loop = HandLoop()
-    dog = Watchdog(most=100)
-    dog._loop = loop
-    assert not any(dog.look() for _ in range(50))
+    dog = watching(loop, works=1.0)
+    assert looks(dog, most=MOST) == 0
     assert len(loop._ready) == 1
+    loop.run(path=first())  # the sign comes at last
+    assert looks(dog) == 1 + MOST
 
 
 def test_the_exit_code_is_the_one_that_supervisors_read_of() -> None:

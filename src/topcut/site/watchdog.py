@@ -6,7 +6,8 @@ ends as in a power cut: what was acknowledged is on the disk, and phones come ba
 
 What counts is how often the thread itself has looked, not the time: while a machine sleeps or a process is stopped, the
 thread stands still too, and afterwards that was one look. A loop that is slow, and comes back now and then, gives its
-sign each time.
+sign each time. And on a machine on which others take the processor, a step takes long because it does not get on: so
+the loop must have worked for half of that time, or, if it waits for something, have been silent for a minute.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import logging
 import os
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from typing import Final, NoReturn, Self
@@ -23,7 +25,9 @@ STOOD_STILL: Final = 10
 EVERY: Final = 1.0
 """Seconds between two looks."""
 MOST: Final = 10
-"""So many signs in a row may be missing."""
+"""So many signs in a row may be missing …"""
+MOST_IDLE: Final = 6 * MOST
+"""… and so many of a loop that hardly works meanwhile: it waits, or others have the processor."""
 LAST_WORDS: Final = 5.0
 """Seconds for writing the log, which may be what everything waits for."""
 _log = logging.getLogger("topcut.site")
@@ -54,20 +58,29 @@ def stacks() -> list[str]:
     ]
 
 
+def own_work() -> Callable[[], float]:
+    """Return what tells, in any thread, for how many seconds this one has worked; or all, where systems say no more."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.process_time
+    clock = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(clock)
+
+
 class Watchdog:
     """Watches the loop it is started on: `with Watchdog():`."""
 
-    def __init__(self, *, every: float = EVERY, most: int = MOST, end: Callable[..., object] = end) -> None:
+    def __init__(self, *, every: float = EVERY, end: Callable[..., object] = end) -> None:
         self._every = every
-        self._most = most
         self._end = end
+        self._work: Callable[[], float] = time.process_time
+        self._worked = 0.0
         self._missing = 0
         self._is_there = True
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="topcut-watchdog", daemon=True)
 
     def __enter__(self) -> Self:
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._work = asyncio.get_running_loop(), own_work()
         self._thread.start()
         return self
 
@@ -89,8 +102,9 @@ class Watchdog:
     def look(self) -> bool:
         """Ask the loop for a sign; True if too many were missing."""
         if self._is_there:
-            self._missing, self._is_there = 0, False
+            self._missing, self._is_there, self._worked = 0, False, self._work()
             self._loop.call_soon_threadsafe(self._sign)
-        else:
-            self._missing += 1
-        return self._missing >= self._most
+            return False
+        self._missing += 1
+        is_busy = self._work() - self._worked >= self._every * MOST / 2
+        return self._missing >= (MOST if is_busy else MOST_IDLE)
