@@ -10,6 +10,7 @@ NAMES = {"sleep", "wait_for_timeout"}
 ALLOWED = {
     "patience.py": "asks again and again whether it is so",
     "http/test_bodies.py": "sleeps on a clock that waits for nobody",
+    "desk/test_expiry.py": "sleeps on a loop driven by hand",
     "http/test_orders.py": "sleeps on a loop driven by hand",
     "hostile/freezing.py": "paces a load, and the questions whether the server is well",
     "site/stuck.py": "is a planted fault: a loop that is slow",

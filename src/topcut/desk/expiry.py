@@ -6,7 +6,6 @@ Everything that an account made or holds stays, and so does every event that was
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from typing import Final, Self
@@ -183,9 +182,13 @@ class Expiry:
         """Sweep once an hour, and not at the start, when the clock may still be wrong."""
         while True:
             await asyncio.sleep(EVERY)
-            with contextlib.suppress(TopcutError):  # the database is away: try later
+            try:
                 for stream in await self.sweep():
                     _log.info("%s was removed: nobody had used it", stream)
+            except TopcutError as error:  # the database is away: try later
+                _log.warning("nothing was swept: %s", error)
+            except Exception:  # a bug in one sweep must not stop the next
+                _log.exception("a bug in a sweep")
 
 
 class _Timed(Struct, frozen=True):
