@@ -19,8 +19,17 @@ from topcut.core.event.nouns.rounds.state import Round, WhyAgain
 from topcut.core.event.nouns.state import Event, Stage
 from topcut.core.event.people import drop, give_roles, link_player, register
 from topcut.core.event.reading.decks import whose_decks
-from topcut.core.event.rounds import add_time, discard_draw, draw_round, pair_by_hand, report_result, start_clock
-from topcut.core.play import Result, Role, Score, Who
+from topcut.core.event.rounds import (
+    WhyPaired,
+    add_time,
+    discard_draw,
+    draw_round,
+    pair_by_hand,
+    reasons_of,
+    report_result,
+    start_clock,
+)
+from topcut.core.play import EntrantId, Result, Role, Score, Who
 
 ANA = Who("ana")
 """Created the event, so may do everything."""
@@ -160,3 +169,9 @@ def played_event() -> Evening:
     evening.pair()
     evening.report(1, CLOSE)
     return evening
+
+
+def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
+    """Why an entrant is paired as they are in the last posted round, as a page works it out."""
+    reasons = reasons_of(event)
+    return reasons.of(entrant) if reasons else None

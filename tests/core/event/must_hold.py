@@ -12,6 +12,7 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 from msgspec.structs import replace
+from tests.core.event.events import why_paired
 from tests.core.log.book import STREAM, Book
 
 import topcut.core
@@ -30,7 +31,12 @@ from topcut.core.event.playoff import final_places
 from topcut.core.event.prizes.awards import payout
 from topcut.core.event.reading import before_closing, playoff_of
 from topcut.core.event.reading.pod_cut import pod_playoff_of
-from topcut.core.event.rounds import ranking, reasons_key, reasons_of, what_reasons_need, why_paired
+from topcut.core.event.rounds import (
+    ranking,
+    reasons_key,
+    reasons_of,
+    what_reasons_need,
+)
 from topcut.core.event.rounds.absent import did_not_come
 from topcut.core.event.view import (
     bracket_view,

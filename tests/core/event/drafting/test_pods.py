@@ -1,7 +1,7 @@
 """Draft pods: their sizes, who sits where, rounds inside them, and what a log proves of it."""
 
 import pytest
-from tests.core.event.events import LOST, WON, Evening
+from tests.core.event.events import LOST, WON, Evening, why_paired
 from tests.core.event.questions import asked_about
 from tests.core.log.book import STREAM
 
@@ -26,7 +26,12 @@ from topcut.core.event.nouns.drafts.refusals import NotDraftedHere, NotInPodsOnc
 from topcut.core.event.nouns.drafts.state import Pods, PodSeat, SeatedBy
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import drop
-from topcut.core.event.rounds import WhyPaired, draw_round, pair_by_hand, proposed_repair, why_paired
+from topcut.core.event.rounds import (
+    WhyPaired,
+    draw_round,
+    pair_by_hand,
+    proposed_repair,
+)
 from topcut.core.event.view import desk_view
 from topcut.core.event.view.preview import Odd
 from topcut.core.log import DoesNotFold, Entry, Sealed

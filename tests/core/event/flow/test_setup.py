@@ -1,7 +1,7 @@
 """Before the first round and after the last: what is announced stands, and small events are told, not stopped."""
 
 import pytest
-from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted
+from tests.core.event.events import ANA, DRAWN, STAFF, Evening, begun, posted, why_paired
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, Occasion
@@ -32,7 +32,10 @@ from topcut.core.event.nouns.rounds.state import RoundState
 from topcut.core.event.nouns.state import Phase, Stage, Structure
 from topcut.core.event.people import drop, register
 from topcut.core.event.playoff.places import last_standings
-from topcut.core.event.rounds import draw_round, publish_standings, why_paired
+from topcut.core.event.rounds import (
+    draw_round,
+    publish_standings,
+)
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.rounds.posting import derive_standings
 from topcut.core.log import Revealed

@@ -1,7 +1,7 @@
 """A cut in pods in an event: announced, seated by seeds, played to the end, left, corrected, undone and verified."""
 
 import pytest
-from tests.core.event.events import STAFF, Evening
+from tests.core.event.events import STAFF, Evening, why_paired
 from tests.core.event.rounds.test_event_in_pods import FIRST_WINS, FIVE_ONE_NONE, drawn, played
 from tests.core.log.book import STREAM
 
@@ -16,7 +16,12 @@ from topcut.core.event.nouns.rounds.refusals import NextPodsAreSeated
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import drop
 from topcut.core.event.playoff import announce_cut, final_places, settled_places
-from topcut.core.event.rounds import correct_result, draw_round, pair_by_hand, report_result, why_paired
+from topcut.core.event.rounds import (
+    correct_result,
+    draw_round,
+    pair_by_hand,
+    report_result,
+)
 from topcut.core.event.view import bracket_view, player_view
 from topcut.core.free_for_all.refusals import NoSuchCut, TooFewForTheCut
 from topcut.core.log import DoesNotFold

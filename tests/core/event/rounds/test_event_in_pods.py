@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from tests.core.event.audit.test_authority import forged, verified
 from tests.core.event.audit.test_verify import derived, with_facts
-from tests.core.event.events import ANA, STAFF, Evening
+from tests.core.event.events import ANA, STAFF, Evening, why_paired
 from tests.core.log.book import STREAM
 
 from topcut.core.asking import Asked, WholeLog
@@ -32,7 +32,6 @@ from topcut.core.event.rounds import (
     ranking,
     report_result,
     start_clock,
-    why_paired,
 )
 from topcut.core.event.rounds.pairings import compute_pairings
 from topcut.core.event.view import explained_place, player_view

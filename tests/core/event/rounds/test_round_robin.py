@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 from tests.core.event.audit.test_verify import derived
-from tests.core.event.events import LOST, Evening, begun
+from tests.core.event.events import LOST, Evening, begun, why_paired
 
 from topcut.core.brackets import robin_round, rounds_of_robin
 from topcut.core.event.flow import announce_stages, correct_and_repair, finish_event, start_event
@@ -14,7 +14,11 @@ from topcut.core.event.nouns.playoff.refusals import CircleIsFull, StructureIsSe
 from topcut.core.event.nouns.rounds.refusals import AllRoundsPlayed
 from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.people import drop
-from topcut.core.event.rounds import correct_result, correction_effect, draw_round, why_paired
+from topcut.core.event.rounds import (
+    correct_result,
+    correction_effect,
+    draw_round,
+)
 from topcut.core.event.rounds.effects import Next
 
 ROBIN = Structure.ROUND_ROBIN

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
-from tests.core.event.events import LOST, Evening, begun, posted
+from tests.core.event.events import LOST, Evening, begun, posted, why_paired
 from tests.core.log.book import STREAM
 
 from topcut.core.event.flow import post_round, repair_round
@@ -17,7 +17,6 @@ from topcut.core.event.rounds import (
     draw_round,
     pair_by_hand,
     publish_standings,
-    why_paired,
 )
 from topcut.core.event.rounds.figures import MOST_KEPT, CachedValue
 from topcut.core.event.rounds.why import OF_THE_STANDINGS

@@ -35,7 +35,7 @@ from topcut.core.event.rounds.results import (
 from topcut.core.event.rounds.seeds import lot_after
 from topcut.core.event.rounds.standings import ranking
 from topcut.core.event.rounds.stopping import stop_is_met
-from topcut.core.event.rounds.why import Reasons, WhyPaired, reasons_key, reasons_of, what_reasons_need, why_paired
+from topcut.core.event.rounds.why import Reasons, WhyPaired, reasons_key, reasons_of, what_reasons_need
 
 __all__ = [
     "MINUTE",
@@ -82,5 +82,4 @@ __all__ = [
     "table_of",
     "void_round",
     "what_reasons_need",
-    "why_paired",
 ]

@@ -64,12 +64,6 @@ class WhyPaired(Struct, frozen=True):
     """Whether a result was corrected since: the reasons use today's points."""
 
 
-def why_paired(event: Event, entrant: EntrantId) -> WhyPaired | None:
-    """Explain an entrant's opponent or bye in the last posted round; None if they are not in it (GAP-01)."""
-    reasons = reasons_of(event)
-    return reasons.of(entrant) if reasons else None
-
-
 def last_explained(event: Event) -> int | None:
     """Return the number of the round whose pairings can be explained, the last posted one; None before that."""
     return max((number for number, round in event.rounds.items() if round.state >= RoundState.POSTED), default=None)

@@ -31,7 +31,6 @@ from topcut.core.event.view.decks import (
 )
 from topcut.core.event.view.decks_shown import (
     SEE_LISTS,
-    DeskLists,
     ListFor,
     ListRow,
     OneList,
@@ -91,7 +90,6 @@ from topcut.core.event.view.people import (
     people_view,
 )
 from topcut.core.event.view.place import explained_place
-from topcut.core.event.view.places import PlaceView, PublishedPoints, names_on_lists, published_points, row_of
 from topcut.core.event.view.player import OwnMatch, PlayerView, may_film, player_view
 from topcut.core.event.view.playoff import bracket_view, cut_view
 from topcut.core.event.view.pools import PoolSheet, sheet_for_official, sheet_for_registrar
@@ -104,6 +102,7 @@ from topcut.core.event.view.public import (
     posted_rounds,
     public_view,
 )
+from topcut.core.event.view.published_standings import PlaceView, PublishedPoints, names_on_lists, published_points
 from topcut.core.event.view.room import RoomView, buzzed_at, room_view
 from topcut.core.event.view.sides import (
     UNNAMED,
@@ -147,7 +146,6 @@ __all__ = [
     "ConductView",
     "CountedMatch",
     "DeskEntrant",
-    "DeskLists",
     "DeskTable",
     "DeskView",
     "DraftCallView",
@@ -251,7 +249,6 @@ __all__ = [
     "published_points",
     "refuse_not_counting",
     "room_view",
-    "row_of",
     "sheet_for_official",
     "sheet_for_registrar",
     "sides_of",

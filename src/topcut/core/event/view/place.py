@@ -7,7 +7,7 @@ from msgspec import Struct
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.rounds.pods import pod_explanation
 from topcut.core.event.rounds.standings import profile_of, results_of
-from topcut.core.event.view.places import PlaceView, places_shown, results_key, row_of
+from topcut.core.event.view.published_standings import PlaceView, places_shown, results_key, row_of
 from topcut.core.event.view.sides import Names, SideNames, Sides, lasting, sides_of
 from topcut.core.play import EntrantId
 from topcut.core.standings import Amount, Criterion, Explanation, Pooled, Ranking, Reason, explained_by, told_apart_by

@@ -15,7 +15,7 @@ from topcut.core.event.reading.time import ClockView, clock_of
 from topcut.core.event.rounds.stopping import rounds_missing
 from topcut.core.event.view.drafts import DraftView, building_clock, draft_view
 from topcut.core.event.view.people import AnnouncementView, announcement_view
-from topcut.core.event.view.places import PlaceView, places_shown
+from topcut.core.event.view.published_standings import PlaceView, places_shown
 from topcut.core.event.view.sides import (
     UNNAMED,
     LogHead,
