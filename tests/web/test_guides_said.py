@@ -21,6 +21,7 @@ from topcut.core.free_for_all.sharpen import MOST_SHARPENED
 from topcut.core.pairing.steps import MOST_STEPS
 from topcut.desk.alive import EVERY
 from topcut.exchange.packs import MOST_FILES, MOST_MEBIBYTES
+from topcut.http.audit import What
 from topcut.http.bodies import SECONDS
 from topcut.http.forms import LARGEST_BODY
 from topcut.http.open_feeds import LATER
@@ -123,6 +124,11 @@ def test_a_running_server_notices_a_new_pack_by_itself(tmp_path: Path) -> None:
         assert found == [SHIPPED, NEWER]
     finally:
         server.stop()
+
+
+def test_the_page_of_the_audit_names_every_kind_of_line() -> None:
+    page = (ROOT / "docs/reference/cli.md").read_text("utf-8").split("## topcut audit")[1].split("\n## ")[0]
+    assert {each.value for each in What} <= set(re.findall(r"`([a-z-]+)`", page))
 
 
 def commands(command: click.Command, name: str = "topcut") -> Iterator[tuple[str, click.Command]]:
