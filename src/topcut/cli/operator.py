@@ -27,4 +27,4 @@ def operator(*, new: bool, database: str, as_json: bool) -> None:
         return
     settings = read_settings()
     tell(f"{settings.address.rstrip('/') or f'http://127.0.0.1:{settings.port}'}{path}")
-    say("Open it in the browser of the person who runs this server. It is good for an hour.")
+    say("Open it within the hour in the browser of the person who runs this server, at the address the server prints.")
