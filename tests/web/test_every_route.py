@@ -170,7 +170,7 @@ DOES: Final[Mapping[str, str]] = {
     """,
     "RSH": """
         /desk/round/<round>/line /desk/round/<round>/table/<table>/check /desk/round/<round>/table/<table>/result
-        /desk/round/<round>/table/<table>/settle /desk/round/<round>/table/<table>/uncross
+        /desk/round/<round>/table/<table>/settle
     """,
     # MTR 2.5: an official who walks past a table notes how far it is
     "CRFSH": "/desk/round/<round>/table/<table>/seen",
@@ -203,10 +203,12 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/turn /judge/round/<round>/table/<table>/life/move
         /judge/round/<round>/table/<table>/life/undo /judge/round/<round>/table/<table>/life/game
     """,
-    # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared
+    # Whose entry it is decides (`test_undo_powers.py`); nothing was lost to a power cut, nothing is there to be shared,
+    # to be decided or to be given to another table
     STAFF: """
         /desk/round/<round>/table/<table>/send
         /desk/keep /desk/undo /desk/outage/<began>/add /desk/prizes/split /desk/round/<round>/table/<table>/ask
+        /desk/round/<round>/table/<table>/uncross
         /desk/round/<round>/accept /desk/my-phone /desk/people/paste /desk/decisions /desk/decisions/<number>
     """,
     # Nobody plays online here, and nobody drafts

@@ -27,6 +27,7 @@ FOR_SEEING = {
     "web/judge/judge_page.py:bar_of": "who reads deck checks",
     "web/judge/judge_page.py:refuse_helpers": "who reads judges' pages",
     "web/judge/penalty_sheet.py:_priced": "no action: the concern about another penalty is the head judge's (IPG 1.1)",
+    "web/shared/decisions.py:_decides": "to whom a refused form is shown; taking it asks again (MTR 1.7)",
     "web/judge/table.py:at_table": "asks the core who may use video",
     "web/organizer/guests.py:guests_of": "who reads the waiting list",
     "web/organizer/publishing.py:publishing_of": "who has a desk to go back to",

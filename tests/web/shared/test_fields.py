@@ -20,7 +20,7 @@ BY_HAND = {
     "table/_acts.html",  # a deck as text, under words in bold
     "fields.html",
 }  # fmt: skip
-FILLED_BY_SCRIPTS = {"scorekeeper/frame.html", "scorekeeper/_entry.html"}
+FILLED_BY_SCRIPTS = {"scorekeeper/frame.html", "scorekeeper/_kept.html"}
 OF_A_PASSWORD = {"account/password.html", "account/delete.html"}
 
 
