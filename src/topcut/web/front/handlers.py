@@ -59,6 +59,7 @@ from topcut.web.public.rules import decision, rules, section
 from topcut.web.public.spreadsheets import pairings_csv, places_csv, results_csv, standings_csv
 from topcut.web.scorekeeper.desk import DESK_PAGES
 from topcut.web.scorekeeper.lists import LIST_PAGES
+from topcut.web.scorekeeper.many_lists import MANY_LISTS
 from topcut.web.scorekeeper.outage import OUTAGE_ANSWERS
 from topcut.web.scorekeeper.paper import PAPER_PAGES, public_sheet
 from topcut.web.scorekeeper.screens import SCREEN_PAGES
@@ -99,6 +100,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     MY_BUILD,
     MY_DECK,
     LIST_PAGES,
+    MANY_LISTS,
     JUDGE_LISTS,
     JUDGE_PAGES,
     JUDGE_LIFE,

@@ -26,11 +26,12 @@ from topcut.core.event.decks import (
     submit_list,
 )
 from topcut.core.event.nouns.decks.refusals import NotASet
-from topcut.core.event.nouns.decks.state import ListPolicy, ListState, ReturnedFor
+from topcut.core.event.nouns.decks.state import ListPolicy, ReturnedFor
 from topcut.core.event.nouns.refusals import NotYourPower
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.reading import catalogue_of
 from topcut.core.event.view import (
+    ListNeed,
     ListRow,
     Names,
     OneList,
@@ -41,7 +42,7 @@ from topcut.core.event.view import (
     sheet_for_official,
     teams_waiting,
 )
-from topcut.core.play import EntrantId, PlayerId, Power, Stream
+from topcut.core.play import PlayerId, Power, Stream
 from topcut.desk.catalogue import Catalogue
 from topcut.desk.team_lists import compare_team, compare_teams, with_list
 from topcut.exchange.deck import read_whole_deck
@@ -50,6 +51,7 @@ from topcut.http.forms import FORM, Form
 from topcut.http.limits import Limiter
 from topcut.http.visitor import AnyRequest
 from topcut.locale import Tag
+from topcut.web.scorekeeper.list_needs import TITLES, explained, filter_of, rows_shown
 from topcut.web.shared.clock import now
 from topcut.web.shared.deck_form import (
     DeckReading,
@@ -74,6 +76,7 @@ from topcut.web.shared.team_pool import taken_of
 
 MOST_SHOWN: Final = 40
 """The most cards listed for a part of a name."""
+_URGENCY: Final = {need: place for place, need in enumerate(ListNeed)}
 
 
 class WhoseForm(Form, kw_only=True):
@@ -179,21 +182,28 @@ async def list_desk_of(desk_page: DeskPage, asker: Asker, *, catalogue: Catalogu
 
 
 @get("/")
-async def lists_page(lists: ListDesk, *, seq: int = 0, part: int = 1, q: str = "") -> Response[str]:
-    """Show the missing and waiting lists, with one button to accept all legal ones (MTR 2.7)."""
+async def lists_page(
+    lists: ListDesk, *, seq: int = 0, show: str = "", problem: str = "", part: int = 1, q: str = ""
+) -> Response[str]:
+    """Show what is to be done about each list, with what is wrong with it, all or one kind of them (MTR 2.7)."""
     language = lists.desk_page.page.words.language
     view, found = await lists.desk_page.see(
         lambda event, names: (desk_lists(event, names=names), _in_order(event, names, language=language, q=q)),
         at_least=seq,
     )
     loaded = await lists.catalogue.of(view.wanted.game)
-    rows, pages = page_of(found, part)
+    which = filter_of(view, show=show, problem=problem)
+    rows, pages = page_of(rows_shown(found, which), part)
     times = {row.player: timed(row.list.at, view.wanted.zone, language) for row in rows if row.list}
     return await lists.desk_page.show(
         "scorekeeper/lists.html",
         view=view,
         says=await lists.catalogue.who_says(view.wanted, now=view.wanted.judged_at(now())),
         rows=rows,
+        which=which,
+        problems_of=await explained(lists.desk_page, lists.catalogue, rows, now=now()),
+        problem_titles=TITLES,
+        Need=ListNeed,
         part=part,
         pages=pages,
         sought=q[:80],
@@ -211,10 +221,9 @@ async def lists_page(lists: ListDesk, *, seq: int = 0, part: int = 1, q: str = "
 def _in_order(event: Event, names: Names, *, language: Tag, q: str) -> Sequence[ListRow]:
     """Sort the lists by what they need and by name, once for everybody; a search leaves those it has found."""
     view = desk_lists(event, names=names)
-    missing = frozenset(side.entrant for side in view.missing)
 
     def key(row: ListRow) -> tuple[object, ...]:
-        return _need(row, missing), side_key(row.side, language), row.player
+        return _URGENCY[row.need], side_key(row.side, language), row.player
 
     rows = lasting(names, ("lists in order", language), lists_key(event), lambda: sorted(view.rows, key=key))
     if not q.strip():
@@ -362,17 +371,6 @@ def _remedies(event: Event, _: Names) -> dict[str, str]:
     return {"list": wrong.id if wrong else "decklist-problem", "deck": unlike.id if unlike else "deck-problem"}
 
 
-def _need(row: ListRow, missing: frozenset[EntrantId]) -> int:
-    """Rank rows by urgency: problems first, then lists sent back, then missing ones."""
-    if row.is_out:
-        return 5
-    if row.list is None:
-        return 2 if row.side.entrant in missing else 4
-    if row.list.state is ListState.HANDED_IN:
-        return 0 if row.list.problems else 3
-    return 1 if row.list.state is ListState.RETURNED else 4
-
-
 async def _entered(lists: ListDesk, found: OneList, handed: HandedForm, looked: DeckReading) -> Redirect:
     assert looked.judged is not None
     player, verdict = found.row.player, looked.judged.verdict
@@ -391,11 +389,16 @@ async def _staff(page: Page, asker: Asker, stream: Stream) -> EventVisit:
     return await visit_of_staff(page, asker, stream=stream)
 
 
+STAFF_OF_LISTS: Final = {
+    "staff": Provide(_staff),
+    "desk_page": Provide(desk_page_of),
+    "lists": Provide(list_desk_of),
+}
 LIST_PAGES = Router(
     "/event/{stream:str}/desk/lists",
     route_handlers=[
         *(lists_page, cards_page, card_names, accept_all, accept_one, send_back, ask_for_lists, publish, note_product),
         *(list_page, enter_list, take_cards, pool_sheet, enter_pool, seat, move_a_release, want_lands, lands_are_back),
     ],
-    dependencies={"staff": Provide(_staff), "desk_page": Provide(desk_page_of), "lists": Provide(list_desk_of)},
+    dependencies=STAFF_OF_LISTS,
 )

@@ -33,6 +33,7 @@ from topcut.core.event.nouns.decks.refusals import (
     NotARemedy,
     NothingToAccept,
     NothingToPublish,
+    NothingToReturn,
     NotSharedOut,
     NotTheirPool,
     NotYourOwnPool,
@@ -68,6 +69,7 @@ from topcut.core.event.reading.decks import (
     pool_holder,
     rules_of,
     shares_pool,
+    stage_of_list,
     usual_rules,
     without_list,
 )
@@ -154,12 +156,22 @@ def accept_lists(
 
 
 @action(Power.RULE, Power.ENTRY, during=BEFORE_THE_END, rule="MTR 2.7", makes=(DecklistReturned,))
-def return_list(event: Event, occasion: Occasion, *, player: PlayerId, why: ReturnedFor) -> Decision[EventFact]:
-    """Send a list back to its player, who changes it and hands it in again (MTR 2.7)."""
-    stage = list_stage(event)
-    _waiting(event, player, stage)
-    concerns = own_matter_concerns(event, occasion, [player], powers=ACCEPT)
-    return Decision((DecklistReturned(player, ReturnedFor(why), stage),), concerns)
+def return_list(
+    event: Event,
+    occasion: Occasion,
+    *,
+    player: PlayerId | None = None,
+    why: ReturnedFor,
+    players: tuple[PlayerId, ...] = (),
+) -> Decision[EventFact]:
+    """Send a list back, or several at once, to players who change it and hand it in again (MTR 2.7)."""
+    stage, named = list_stage(event), tuple(dict.fromkeys(players or ((player,) if player is not None else ())))
+    if not named:
+        raise NothingToReturn
+    for one in named:
+        _waiting(event, one, stage)
+    concerns = own_matter_concerns(event, occasion, named, powers=ACCEPT)
+    return Decision(tuple(DecklistReturned(one, ReturnedFor(why), stage) for one in named), concerns)
 
 
 def _is_remedy(handed: DecklistSubmitted) -> bool | None:
@@ -278,7 +290,8 @@ def lists_to_publish(event: Event, *, of: Sequence[EntrantId] = ()) -> tuple[Dec
 
 def missing_lists(event: Event) -> tuple[AgainstTheRules, ...]:
     """List players without a list before round 1; in Limited it is due when the first match begins (MTR 2.7)."""
-    return lists_missing(without_list(event, list_stage(event), is_due=True))
+    stage = list_stage(event)
+    return lists_missing(event, without_list(event, stage, is_due=True), stage=stage)
 
 
 def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...]:
@@ -286,7 +299,8 @@ def missing_at_posting(event: Event, round: Round) -> tuple[AgainstTheRules, ...
 
     In Limited that is the first round with an opponent; a Constructed list of round 1 was asked for at the start.
     """
-    return lists_missing(due_at_posting(event, round))
+    stage = stage_of_list(event, round.stage)
+    return lists_missing(event, due_at_posting(event, round), stage=stage)
 
 
 def _against(event: Event, announced: ListsAnnounced) -> tuple[AgainstTheRules, ...]:

@@ -122,8 +122,8 @@ def announce_cut(event: Event, occasion: Occasion, *, seen: tuple[EntrantId, ...
     doubted = ", ".join(f"{round}/{table}" for round, table in _doubted(event))
     waiting = undecided(event, round=made.after) if made.after else ()
     in_doubt = (ResultsInDoubt(tables=doubted),) if doubted else ()
-    owing = {*without_list(event, _last_list_stage(event, made))}
-    lists = lists_missing([one for one in made.seeds if one in owing])
+    owing = {*without_list(event, stage := _last_list_stage(event, made))}
+    lists = lists_missing(event, [one for one in made.seeds if one in owing], stage=stage)
     return Decision((*_unpublished(event, made.after), made), (*waiting, *in_doubt, *lists))
 
 

@@ -8,6 +8,7 @@ from topcut.core.event.nouns.decks.refusals import ListsMissing
 from topcut.core.event.nouns.decks.state import ListPolicy, ListRules, ListState, Registration
 from topcut.core.event.nouns.rounds.state import Round, RoundState
 from topcut.core.event.nouns.state import Event, Phase, Stage, Structure
+from topcut.core.event.reading.survivors import survivors
 from topcut.core.judging.state import DeckCheck
 from topcut.core.play import EntrantId, Level, PlayerId
 from topcut.core.rules.editions import tables_of
@@ -92,16 +93,23 @@ def is_late(event: Event, player: PlayerId, stage: int) -> bool:
     )
 
 
+def still_playing(event: Event) -> set[EntrantId]:
+    """List the entrants who need a list: not those who left, nor who can win no playoff any more (MTR 2.7)."""
+    inside = {entrant.number for entrant in event.entrants.values() if entrant.out_after is None}
+    return inside & {*survivors(event)} if event.cut else inside
+
+
 def without_list(event: Event, stage: int, *, is_due: bool = False) -> list[EntrantId]:
     """List the entrants still in whose required list is missing, or was sent back (MTR 2.7)."""
     if rules_of(event, stage).lists is not ListPolicy.REQUIRED:
         return []
     if is_due and event.stages and is_limited(event.stages[stage].format):
         return []
+    playing = still_playing(event)
     return [
         entrant.number
         for entrant in event.entrants.values()
-        if entrant.out_after is None and not all(_is_in(list_of(event, p, stage)) for p in entrant.players)
+        if entrant.number in playing and not all(_is_in(list_of(event, p, stage)) for p in entrant.players)
     ]
 
 
@@ -116,9 +124,10 @@ def without_accepted(event: Event, stage: int, *, among: Iterable[EntrantId]) ->
     ]
 
 
-def lists_missing(entrants: Sequence[EntrantId]) -> tuple[AgainstTheRules, ...]:
-    """Raise the concern that these have no list, if there are any (MTR 2.7)."""
-    return (ListsMissing(count=len(entrants), entrants=first_of(entrants)),) if entrants else ()
+def lists_missing(event: Event, entrants: Sequence[EntrantId], *, stage: int) -> tuple[AgainstTheRules, ...]:
+    """Raise the concern that these have no list, if there are any; of a team each list counts (MTR 2.7)."""
+    count = sum(is_without_list(event, player, stage) for one in entrants for player in event.entrants[one].players)
+    return (ListsMissing(count=count, entrants=first_of(entrants)),) if entrants else ()
 
 
 def first_of(entrants: Sequence[EntrantId]) -> str:

@@ -28,15 +28,19 @@ from topcut.core.event.view.decks import (
     own_list,
     published_lists,
     teams_waiting,
+    wrong_lists,
 )
 from topcut.core.event.view.decks_shown import (
     SEE_LISTS,
+    DeskLists,
     ListFor,
+    ListNeed,
     ListRow,
     OneList,
     OwnList,
     TeamLists,
     TeamSeat,
+    WrongList,
 )
 from topcut.core.event.view.desk import (
     DeskEntrant,
@@ -146,6 +150,7 @@ __all__ = [
     "ConductView",
     "CountedMatch",
     "DeskEntrant",
+    "DeskLists",
     "DeskTable",
     "DeskView",
     "DraftCallView",
@@ -159,6 +164,7 @@ __all__ = [
     "JudgedPlayer",
     "JudgedTable",
     "ListFor",
+    "ListNeed",
     "ListRow",
     "LogHead",
     "MatchState",
@@ -192,6 +198,7 @@ __all__ = [
     "Tile",
     "TileIs",
     "Window",
+    "WrongList",
     "announcement_view",
     "bracket_span",
     "bracket_view",
@@ -263,4 +270,5 @@ __all__ = [
     "teams_waiting",
     "told",
     "watching_player",
+    "wrong_lists",
 ]

@@ -5,7 +5,7 @@ every list; everybody sees the published ones (MTR 2.7).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from topcut.core.decks import TEAM_SEATS
@@ -28,6 +28,7 @@ from topcut.core.event.reading.decks import (
     shares_pool,
     shown_opponents,
     stage_of_list,
+    still_playing,
     without_list,
 )
 from topcut.core.event.view.decks_shown import (
@@ -44,6 +45,7 @@ from topcut.core.event.view.decks_shown import (
     PublishedList,
     TeamLists,
     TeamSeat,
+    WrongList,
 )
 from topcut.core.event.view.sides import UNNAMED, Names, SideNames, lasting, sides_of
 from topcut.core.play import EntrantId, PlayerId
@@ -142,6 +144,17 @@ def lists_missing(event: Event, *, names: Names) -> tuple[SideNames, ...]:
     sides, stage = sides_of(event, names=names), list_stage(event)
     missing = partial(without_list, event, stage)
     return lasting(names, "lists missing", lists_key(event), lambda: tuple(sides[entrant] for entrant in missing()))
+
+
+def wrong_lists(event: Event, players: Iterable[PlayerId]) -> tuple[WrongList, ...]:
+    """Collect the lists of these players that have a problem, to say which it is (MTR 2.7)."""
+    stage = list_stage(event)
+    found = ((player, list_of(event, player, stage), _pool(event, player, stage)) for player in players)
+    return tuple(
+        WrongList(player, list_for(event, player=player), one.cards.opened(""), pool.cards.opened("") if pool else "")
+        for player, one, pool in found
+        if one and one.problems
+    )
 
 
 def left_standing(event: Event, *, names: Names, now: int) -> tuple[ListRow, ...]:
@@ -244,13 +257,17 @@ def _rows(event: Event, stage: int, names: Names) -> list[ListRow]:
     tables, is_shared = pool_tables(seats), shares_pool(event, stage)
     holder = partial(pool_holder, event, stage=stage) if is_shared else (lambda player: player)
     got, pools = event.decks.handed_out, event.decks.pools
+    playing, is_required = still_playing(event), rules_of(event, stage).lists is ListPolicy.REQUIRED
+    seated = event.last_round.seats if event.last_round and event.last_round.state.is_on else {}
     return [
         ListRow(
             side=sides[entrant.number],
             player=player,
             name=names.get(player) or UNNAMED,
             list=_seen(list_of(event, player, stage)),
-            is_out=entrant.out_after is not None,
+            is_out=entrant.number not in playing,
+            is_required=is_required,
+            table=seated.get(entrant.number),
             has_pool=(holder(player), stage) in pools,
             pool_table=tables.get(holder(player)),
             pool_by=by.get(holder(player)),

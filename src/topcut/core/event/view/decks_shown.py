@@ -1,5 +1,6 @@
 """The values of lists and pools that people see, one kind for each audience."""
 
+import enum
 from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
@@ -58,6 +59,15 @@ class ListFor(Struct, frozen=True):
     @property
     def is_wanted(self) -> bool:
         return self.rules.lists is not ListPolicy.NONE
+
+
+class WrongList(Struct, frozen=True):
+    """A list with a problem, for the check that says which (MTR 2.7)."""
+
+    player: PlayerId
+    wanted: ListFor
+    cards: str
+    pool: str = ""
 
 
 class ListSeen(Struct, frozen=True):
@@ -154,6 +164,24 @@ class OwnList(Struct, frozen=True):
     """The text that allows more cards than their boosters hold (MTR 7.2)."""
 
 
+class ListNeed(enum.StrEnum):
+    """What is still to be done about a player's list, most urgent first; every player has one (MTR 2.7)."""
+
+    PROBLEM = "problem"
+    """Handed in with a problem, or sent back and not handed in again."""
+    MISSING = "missing"
+    UNREAD = "unread"
+    """Handed in, and nobody has accepted it."""
+    ACCEPTED = "accepted"
+    OPTIONAL = "optional"
+    """None was handed in, and none is required."""
+    OUT = "out"
+    """Plays no more."""
+
+
+TO_DO = frozenset({ListNeed.PROBLEM, ListNeed.MISSING, ListNeed.UNREAD})
+
+
 class ListRow(Struct, frozen=True):
     """One player at the desk, and how far their list has come."""
 
@@ -172,6 +200,25 @@ class ListRow(Struct, frozen=True):
     """Their seat in a team, from 0 (MTR 8.2)."""
     is_standing: bool = False
     """Whether a deck of theirs is saved and not handed in."""
+    is_required: bool = False
+    table: int | None = None
+    """Where they sit in the round that is on."""
+
+    @property
+    def need(self) -> ListNeed:
+        if self.is_out:
+            return ListNeed.OUT
+        if self.list is None:
+            return ListNeed.MISSING if self.is_required else ListNeed.OPTIONAL
+        if self.list.is_fixed:
+            return ListNeed.ACCEPTED
+        is_wrong = self.list.problems or self.list.state is ListState.RETURNED
+        return ListNeed.PROBLEM if is_wrong else ListNeed.UNREAD
+
+    @property
+    def may_return(self) -> bool:
+        """Whether it waits for an official, who may send it back."""
+        return not self.is_out and self.list is not None and self.list.state is ListState.HANDED_IN
 
 
 class MovedRelease(Struct, frozen=True):
@@ -198,6 +245,21 @@ class DeskLists(Struct, frozen=True, dict=True):
     lands_owed: tuple[ListRow, ...] = ()
     """Players who have left without returning the basic lands (MTR 7.2)."""
     moved: tuple[MovedRelease, ...] = ()
+
+    def needing(self, *needs: ListNeed) -> tuple[ListRow, ...]:
+        return tuple(row for row in self.rows if row.need in needs)
+
+    @cached_property
+    def to_do(self) -> tuple[ListRow, ...]:
+        """Everybody about whose list something is still to be done."""
+        return self.needing(*TO_DO)
+
+    @cached_property
+    def without(self) -> tuple[ListRow, ...]:
+        """Whoever plays without a list: none was handed in, or it was sent back (MTR 2.7)."""
+        return tuple(
+            row for row in self.here if row.is_required and (row.list is None or row.list.state is ListState.RETURNED)
+        )
 
     @cached_property
     def here(self) -> tuple[ListRow, ...]:

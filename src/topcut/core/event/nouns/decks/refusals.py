@@ -122,6 +122,14 @@ class ListsMissing(AgainstTheRules):
     rule = _REGISTRATION
 
 
+class NothingToReturn(Stale):
+    """At least one list is sent back."""
+
+    code = "nothing-to-return"
+    message = gettext_noop("No list was chosen to be sent back.")
+    rule = _REGISTRATION
+
+
 class ListsNotAccepted(AgainstTheRules):
     """A list holds once an official has accepted it; the report says who played without one."""
 
