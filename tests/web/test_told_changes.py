@@ -71,6 +71,13 @@ def test_what_was_taken_back_is_told_too(evening: Evening) -> None:
     assert without(evening, "Taken back: 4 rounds are played") == []
 
 
+def test_the_history_says_which_lines_everybody_was_told(evening: Evening) -> None:
+    change(evening, rounds=4)
+    page = plain(evening.desk.open(f"{evening.home}/history"))
+    assert re.search(r"4 rounds were announced [^·]*· [^·]*· \d+ · told to everybody", page)
+    assert page.count("told to everybody") < page.count("Undo"), "and of the others nobody was"
+
+
 def test_a_screen_says_it_until_the_next_round_is_posted(evening: Evening) -> None:
     change(evening, rounds=4)
     evening.post()

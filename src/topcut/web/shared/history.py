@@ -9,6 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from topcut.core.event.asking import may_undo
+from topcut.core.event.nouns.audience import Audience, audience
 from topcut.core.event.nouns.facts import EventFact, PowersLent, RolesGiven
 from topcut.core.event.nouns.matches.facts import ProcedureSet
 from topcut.core.event.nouns.people.facts import EventAnnounced, PassGiven
@@ -49,6 +50,8 @@ class HistoryRow(Struct, frozen=True):
     undone_by: int | None
     undoes: int | None
     is_undoable: bool
+    is_told: bool = False
+    """Whether every phone and screen is told what it changes of what was announced (MTR 10.2)."""
 
     def has(self, q: str) -> bool:
         """Check whether it contains every word of a search, ignoring accents and capitals."""
@@ -77,6 +80,7 @@ def rows_of(
             undone_by=line.undone_by,
             undoes=line.undoes,
             is_undoable=line.is_undoable and _may_undo(event, me, line),
+            is_told=any(audience(fact) is Audience.TOLD for fact in line.facts),
         )
         for line in lines
     ]
