@@ -100,6 +100,16 @@ def test_players_are_told_that_phones_are_put_away(evening: Evening, devices: st
     assert without(evening, said) == []
 
 
+def test_a_screen_tells_every_change_beside_the_notice(evening: Evening) -> None:
+    evening.desk.open(f"{evening.home}/tell")
+    evening.desk.submit("/tell/notice", text="Lunch at one")
+    evening.announce_prizes("1: 50 EUR")
+    change(evening, rounds=4)
+    screen = read_by(evening)["tv"]
+    for part in ("Lunch at one", "4 rounds are played, not 3.", "The prizes are announced."):
+        assert part in screen
+
+
 def test_prizes_reach_every_phone_page_and_screen(evening: Evening) -> None:
     """MTR-5.2: what there is to win is announced to those who play for it."""
     evening.announce_prizes("1: 50 EUR\n2: 3 boosters")
