@@ -99,6 +99,22 @@ def test_the_number_of_an_official_is_kept_and_noticed(hall: Evening) -> None:
     assert f"Mr. Nil {OFFICIAL}" in said(hall.desk)
 
 
+def test_what_an_official_is_known_by_is_erased_by_the_organizer(served: Served) -> None:
+    """MTR-1.6: after that nobody is asked about, and no file holds it."""
+    evening = Evening(served, title="Erased")
+    evening.desk.open(f"{evening.home}/staff")
+    evening.desk.submit("/staff/link", label="Ona Pi", role="floor-judge", person="555002")
+    evening.desk.open(f"{evening.home}/staff")
+    row = evening.desk.page.text.split("<bdi>Ona Pi</bdi>")[1]
+    official = re.search(r'href="([^"]+/official/link-[^"]+)"', row)[1]
+    evening.desk.open(official)
+    evening.desk.press("Erase number and name")
+    assert "Known by number or name" not in said(evening.desk)
+    evening.at_desk("/desk/people", name="Ona Pi", number="555002")
+    assert evening.desk.page.status_code == 200
+    assert "Ona Pi" in said(evening.desk)
+
+
 def test_a_judge_says_which_player_they_are_where_that_is_against_the_rules(hall: Evening) -> None:
     """MTR-1.4-i: the declaration meets the rule, too."""
     phone = hall.join("Oda Gil")

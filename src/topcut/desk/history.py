@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeGuard
 
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
@@ -10,10 +10,10 @@ from sqlalchemy import Connection, bindparam, func, select
 from topcut.core.asking import meant_by
 from topcut.core.event.fold import EVENT
 from topcut.core.event.nouns.facts import EventFact
-from topcut.core.event.nouns.people.facts import PlayerIdentified, PlayerKnownBefore
+from topcut.core.event.nouns.people.facts import OfficialIdentified, PlayerIdentified, PlayerKnownBefore
 from topcut.core.log import Entry, Erased, Opening, Revealed, Undone
 from topcut.core.log.fold import opened
-from topcut.core.play import PlayerId, Stream
+from topcut.core.play import PlayerId, Stream, Who
 from topcut.store import Database
 from topcut.store.tables import entries, openings
 
@@ -163,10 +163,18 @@ def _line(entry: Entry[EventFact], undone: dict[int, int], read: Callable[[int],
     )
 
 
-def identifications(database: Database, stream: Stream, players: frozenset[PlayerId]) -> list[Value]:
-    """Find all sealed values in the log that still identify these players."""
+def identifications(
+    database: Database,
+    stream: Stream,
+    players: frozenset[PlayerId] = frozenset(),
+    *,
+    officials: frozenset[Who] = frozenset(),
+) -> list[Value]:
+    """Find all sealed values in the log that still identify these players and officials."""
 
-    def is_theirs(fact: EventFact) -> bool:
+    def is_theirs(fact: EventFact) -> TypeGuard[PlayerIdentified | PlayerKnownBefore | OfficialIdentified]:
+        if isinstance(fact, OfficialIdentified):
+            return fact.who in officials
         return isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players
 
     found: list[Value] = []
@@ -177,7 +185,7 @@ def identifications(database: Database, stream: Stream, players: frozenset[Playe
             (line.seq, f"{index}.kept")
             for line in page.lines
             for index, fact in enumerate(line.facts)
-            if isinstance(fact, PlayerIdentified | PlayerKnownBefore) and fact.player in players and fact.kept.is_open
+            if is_theirs(fact) and fact.kept.is_open
         )
         before = page.before
         if before is None:

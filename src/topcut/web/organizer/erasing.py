@@ -118,18 +118,21 @@ async def take_out(
 
     Repeating it continues after an interruption.
     """
-    _, takeout, named = await asker.see(
+    _, takeout, named, recognised = await asker.see(
         staff.stream,
         lambda event, names: (
             _title(event, staff),
             found := takeout_of(event, names, PlayerId(player)),
             [each for each in (*found.also, found.player) if names.get(each)],
+            dict(event.people.recognised),
         ),
     )
     theirs = frozenset((*takeout.also, takeout.player))
     elsewhere = await named_elsewhere(desk, database, staff.stream, tuple(theirs))
     await take_out_elsewhere(desk, database, [one.place for one in elsewhere], key=data.key)
-    for seq, field in await off_loop.work(database, partial(identifications, database, staff.stream, theirs)):
+    duties = frozenset(who for who, each in recognised.items() if each in theirs)
+    find = partial(identifications, database, staff.stream, theirs, officials=duties)
+    for seq, field in await off_loop.work(database, find):
         await asker.act(staff.stream, erase, who=staff.who, key=f"{data.key}.{seq}.{field}", seq=seq, field=field)
     for each in named:
         await asker.act(staff.stream, rename, who=staff.who, key=f"{data.key}.{each}", player=each, name=None)

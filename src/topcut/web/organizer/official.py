@@ -1,5 +1,6 @@
 """One official: acting head judge, new head judge, appeals judge, holder of passes."""
 
+from functools import partial
 from typing import Annotated
 from urllib.parse import quote
 
@@ -9,6 +10,8 @@ from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
 from topcut.core.event.asking import may
+from topcut.core.event.flow import erase
+from topcut.core.event.nouns.people.state import NOBODY
 from topcut.core.event.nouns.state import Event
 from topcut.core.event.people import (
     assign_head_judge,
@@ -22,11 +25,14 @@ from topcut.core.event.people import (
 from topcut.core.event.view import Names, OfficialView, people_view
 from topcut.core.play import PlayerId, Role, Who
 from topcut.core.play.powers import Pass
+from topcut.desk import off_loop
+from topcut.desk.history import identifications
 from topcut.http.accounts import AccountBook
 from topcut.http.forms import FORM, Form, whole
 from topcut.http.links import LinkBook
 from topcut.http.refusals import NoSuchPage
 from topcut.http.visitor import AnyRequest
+from topcut.store import Database
 from topcut.web.organizer.organizer_page import OrganizerPage
 
 ASKED = (
@@ -76,6 +82,8 @@ class OfficialPage(Struct, frozen=True):
     is_head: bool
     player: PlayerId | None = None
     """Which player they are, if known."""
+    is_identified: bool = False
+    """Whether a number or a name is kept by which a player is recognised as them."""
 
 
 def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPage:
@@ -90,6 +98,7 @@ def official_of(event: Event, names: Names, whom: Who, *, by: Who) -> OfficialPa
         is_judge=any(role.is_judge for role in official.roles),
         is_head=Role.HEAD_JUDGE in official.roles,
         player=event.people.recognised.get(whom),
+        is_identified=event.people.known_as.get(whom, NOBODY) != NOBODY and may(event, by, "erase"),
     )
 
 
@@ -168,6 +177,15 @@ async def say_who_plays(organizer: OrganizerPage, whom: Who, data: Annotated[Pla
     return await organizer.act(recognise_official, data, _path(whom), whom=whom, player=player)
 
 
+@post("/official/{whom:str}/forget")
+async def forget(organizer: OrganizerPage, database: Database, *, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
+    """Erase the number and the name an official is known by, for good (MTR 1.6)."""
+    find = partial(identifications, database, organizer.stream, officials=frozenset({whom}))
+    for seq, field in await off_loop.work(database, find):
+        await organizer.act(erase, Form(key=f"{data.key}.{seq}.{field}"), seq=seq, field=field)
+    return organizer.page.go(f"{organizer.home}{_path(whom)}")
+
+
 def player_like(event: Event, names: Names, q: str) -> PlayerId | None:
     """Find a player by number, or by a part of a name that only one has; None if empty."""
     if not q:
@@ -193,4 +211,5 @@ OFFICIAL_HANDLERS = (
     hear_appeals,
     change_passes,
     say_who_plays,
+    forget,
 )

@@ -1,7 +1,6 @@
 """One person is one person: who looks like whom by name, number or device, and what was answered when asked."""
 
 from collections.abc import Collection, Iterable
-from typing import Final
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from topcut.core.event.nouns.people.refusals_officials import (
     NamesakeEntered,
     OneOrTwo,
 )
-from topcut.core.event.nouns.people.state import KnownAs
+from topcut.core.event.nouns.people.state import NOBODY, KnownAs
 from topcut.core.event.nouns.state import Entrant, Event
 from topcut.core.event.people.eligibility import (
     is_barred,
@@ -28,8 +27,6 @@ from topcut.core.event.people.eligibility import (
 from topcut.core.event.reading.playing import plays_as
 from topcut.core.play import PlayerId, Power, Who
 from topcut.core.play.names import looks_like
-
-NOBODY: Final = KnownAs()
 
 
 class Somebody(Struct, frozen=True):

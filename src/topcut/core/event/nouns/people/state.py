@@ -1,5 +1,7 @@
 """The people of an event as its facts leave them: announcements, who may come, who waits, who stands in."""
 
+from typing import Final
+
 from msgspec import Struct, field
 
 from topcut.core.event.nouns.people.facts import BarReason, EventAnnounced, Tick
@@ -26,6 +28,10 @@ class KnownAs(Struct, frozen=True):
 
     person: str = ""
     name: str = ""
+
+
+NOBODY: Final = KnownAs()
+"""An official of whom nothing is known."""
 
 
 class RefusedName(Struct, frozen=True):
