@@ -64,7 +64,7 @@ SEES: Final[Mapping[str, str]] = {
     "FSHO": """
         /event/<stream>/desk/lists /event/<stream>/desk/lists/cards /event/<stream>/desk/lists/names
         /event/<stream>/desk/lists/<player> /event/<stream>/judge/lists/sheets.pdf
-        /event/<stream>/desk/lists/<player>/pool
+        /event/<stream>/desk/lists/<player>/pool /event/<stream>/desk/lists/calls
         /event/<stream>/judge/lists/<player> /event/<stream>/judge/lists/<player>/sheet.pdf
     """,
     # MTR 1.8: at the tables, also who may only give them time
@@ -153,6 +153,7 @@ DOES: Final[Mapping[str, str]] = {
     "FSHO": """
         /desk/hall/hand-out /desk/lists/accept /desk/lists/accept-all /desk/lists/return /desk/lists/<player>
         /desk/lists/<player>/pool /desk/lists/<player>/take /desk/pools/mark
+        /desk/lists/accept-chosen /desk/lists/return-chosen
     """,
     # MTR 1.8: who gives sections of tables to judges; and everybody at the desk calls a judge to a table
     "FSH": "/desk/round/<round>/section",
@@ -187,7 +188,8 @@ DOES: Final[Mapping[str, str]] = {
     "FH": """
         /judge/section /judge/pool/<player>
         /judge/call/<call>/take /judge/check/<check>/deck/<player> /judge/check/<check>/deck/<player>/penalty
-        /judge/check/<check>/finish /judge/decision/<decision>/done /judge/investigation/<investigation>/statement
+        /desk/lists/penalty /judge/check/<check>/finish /judge/decision/<decision>/done
+        /judge/investigation/<investigation>/statement
         /judge/round/<round>/checks/draw /judge/round/<round>/checks/pick
         /judge/round/<round>/table/<table>/appeal /judge/round/<round>/table/<table>/away
         /judge/round/<round>/table/<table>/buzz /judge/round/<round>/table/<table>/cards
