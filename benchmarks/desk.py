@@ -42,7 +42,9 @@ class Bare:
         for _ in range(entries):
             self.seq += 1
             self.connection.execute("BEGIN IMMEDIATE")
-            self.connection.execute("INSERT INTO entries VALUES (?, ?, ?)", ("A" * 16, self.seq, line))
+            self.connection.execute(
+                "INSERT INTO entries (stream, seq, line) VALUES (?, ?, ?)", ("A" * 16, self.seq, line)
+            )
             self.connection.execute("COMMIT")
         return (time.perf_counter() - start) / entries
 

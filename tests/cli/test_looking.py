@@ -40,7 +40,7 @@ def test_reading_leaves_nothing_behind(shop, document):
 
 def test_what_a_running_server_has_not_yet_moved_into_the_file_is_seen(shop, document):
     with closing(sqlite3.connect(shop)) as writer:
-        writer.execute("INSERT INTO streams VALUES ('AAAAAAAAAAAAAAAA', 'event', 1)")
+        writer.execute("INSERT INTO streams (stream, kind, created_at) VALUES ('AAAAAAAAAAAAAAAA', 'event', 1)")
         writer.commit()
         assert len(document("events")[1]["events"]) == 2
 
@@ -110,7 +110,7 @@ def test_where_no_event_can_be_read_the_exit_code_says_so(shop, document):
 
 
 def test_an_event_without_entries_is_listed_without_a_date(shop, document, capfd):
-    change(shop, "INSERT INTO streams VALUES ('AAAAAAAAAAAAAAAA', 'event', 1)")
+    change(shop, "INSERT INTO streams (stream, kind, created_at) VALUES ('AAAAAAAAAAAAAAAA', 'event', 1)")
     assert document("events")[1]["events"][1]["date"] is None
     assert document("export", "AAAA", "--to", "out.jsonl")[1]["code"] == "nothing-written"
 

@@ -37,6 +37,7 @@ from topcut.store import Database, Logs, backup, open_database
 from topcut.store.erasure_list import NAME as LIST
 from topcut.store.erasure_list import add_to_list, list_of, read_list
 from topcut.store.erasures import PLACES, Erasures, of_player
+from topcut.store.row_sums import NAME as ROW_SUM
 from topcut.store.tables import IN_ORDER, entries, labels, metadata, people, sessions, streams
 
 NAME = "Zyxwvut Qpoñmlk"
@@ -382,7 +383,7 @@ def test_every_column_either_is_a_place_to_empty_or_holds_nobodys_words() -> Non
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables
         for column in table.c
-        if isinstance(column.type, Text | LargeBinary)
+        if isinstance(column.type, Text | LargeBinary) and column.name != ROW_SUM  # goes with its row
     }
     known = {column for columns in NAMELESS for column in columns.split()}
     assert written - known == set(PLACES)

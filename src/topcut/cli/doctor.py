@@ -29,7 +29,9 @@ from topcut.store import Logs
 from topcut.store.accounts import Accounts
 from topcut.store.anonymous import AnonymousLogs
 from topcut.store.refusals import LogWithoutFile
+from topcut.store.row_sums import changed_rows, has_sums
 from topcut.store.space import LEAST_FREE, free_bytes
+from topcut.store.tables import metadata
 
 MOST_NAMED = 5
 """How many broken things are listed."""
@@ -150,6 +152,7 @@ def _database(where: str) -> Iterator[DoctorFinding]:
                 findings.append(_looked("Tables", partial(_logs, connection, tables, "tables")))
             if drafts := logs.called(kind=DRAFT.name):
                 findings.append(_looked("Drafts", partial(_logs, connection, drafts, "drafts")))
+            findings.append(_looked("Rows", partial(_rows, connection)))
             findings.append(_looked("Accounts", partial(_accounts, connection)))
             findings.append(_looked("Without an account", partial(_made, connection)))
     except NoDatabase:
@@ -169,6 +172,22 @@ def _pages(connection: Connection) -> tuple[bool, str]:
     if strays:
         return False, f"rows that belong to nothing in {', '.join(sorted({row[0] for row in strays}))}"
     return True, "every page is whole"
+
+
+def _rows(connection: Connection) -> tuple[bool, str]:
+    """Compare every row with the checksum in it; a row is named by its key, never by what it says."""
+    there = [table for table in metadata.sorted_tables if has_sums(connection, table)]
+    if not there:
+        return True, "an older Topcut wrote them, without checksums; the server adds them when it opens the database"
+    wrong = [f"{table.name} {_key_of(key)}" for table in there for key in changed_rows(connection, table)]
+    if wrong:
+        more = f" and {len(wrong) - MOST_NAMED} more" if len(wrong) > MOST_NAMED else ""
+        return False, f"not as they were written: {'; '.join(wrong[:MOST_NAMED])}{more}"
+    return True, "every row is as it was written"
+
+
+def _key_of(key: tuple[object, ...]) -> str:
+    return ", ".join(part.hex()[:16] if isinstance(part, bytes | memoryview) else repr(part) for part in key)
 
 
 def _logs(connection: Connection, streams: list[Stream], what: str) -> tuple[bool, str]:

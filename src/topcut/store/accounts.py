@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from topcut.core.errors import Stale, gettext_noop
 from topcut.core.play import Stream, Who
 from topcut.store.links import Link, digest_of
+from topcut.store.row_sums import sum_again
 from topcut.store.tables import accounts, holdings, sessions, streams
 
 MOST_HOLDINGS = 200
@@ -84,6 +85,7 @@ class Accounts:
     def change_password(self, account: str, password: str) -> None:
         """Store a new hash, and sign out every browser."""
         self._connection.execute(update(accounts).where(accounts.c.account == account).values(password=password))
+        sum_again(self._connection, accounts, accounts.c.account == account)
         self._connection.execute(delete(sessions).where(sessions.c.account == account))
 
     def count(self) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, Row, delete, func, insert, inspect, select, update
 
+from topcut.store.row_sums import sum_again
 from topcut.store.tables import audit
 
 DAY = 24 * 60 * 60 * 1_000_000
@@ -69,7 +70,9 @@ class Audit:
     def forget_old(self, *, now: int) -> None:
         """Delete addresses after a month, lines after a year and a bit, and the oldest lines of an overfull kind."""
         old = update(audit).where(audit.c.at < now - ADDRESS_DAYS * DAY, audit.c.address != "")
-        self._connection.execute(old.values(address=""))
+        gone = self._connection.execute(old.values(address="").returning(audit.c.at, audit.c.mark)).all()
+        for at, mark in gone:
+            sum_again(self._connection, audit, audit.c.at == at, audit.c.mark == mark)
         self._connection.execute(delete(audit).where(audit.c.at < now - DAYS * DAY))
         counted = self._connection.execute(select(audit.c.what, func.count()).group_by(audit.c.what))
         for what in [what for what, count in counted if count > MOST]:

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, Table, delete, func, insert, inspect,
 
 from topcut.core.cards import Card, CardIndex, CardSet, Legalities, merged, translated
 from topcut.exchange.card_drafts import CardFile
+from topcut.store.row_sums import sum_again
 from topcut.store.tables import card_sets, cards, catalogs
 
 T = TypeVar("T", Card, CardSet)
@@ -119,6 +120,7 @@ class Cards:
         for name, card in stale:
             row = update(cards).where(cards.c.game == game, cards.c.name == name)
             self._connection.execute(row.values(body=msgspec.msgpack.encode(replace(card, legalities=None))))
+            sum_again(self._connection, cards, cards.c.game == game, cards.c.name == name)
         return len(stale)
 
     def _write(
@@ -161,6 +163,7 @@ class Cards:
         else:
             stamp = update(catalogs).where(catalogs.c.game == game)
             self._connection.execute(stamp.values(version=before + 1, imported_at=at, **said))
+            sum_again(self._connection, catalogs, catalogs.c.game == game)
 
 
 def _key(table: Table) -> Column[str]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, update
 
 from topcut.core.play import Stream
+from topcut.store.row_sums import sum_again
 from topcut.store.tables import (
     accounts,
     audit,
@@ -156,6 +157,7 @@ class Erasures:
         """Drop the fingerprints from which a short name could be guessed; the keys stay used, with the same answers."""
         is_whole = func.length(keys.c.asked) >= WHOLE
         self._connection.execute(update(keys).where(where, is_whole).values(asked=func.substr(keys.c.asked, WHOLE + 1)))
+        sum_again(self._connection, keys, where)
 
     # Restoring from an older copy -----------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 from psycopg.errors import LockNotAvailable
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from topcut.core.log import Opening, hash_of
@@ -16,7 +16,9 @@ from topcut.store.erasures import WHOLE, Erasures
 from topcut.store.one_file import empty_log
 from topcut.store.prepared import Prepared
 from topcut.store.refusals import BadKey, StreamExists, StreamUnknown
-from topcut.store.tables import entries, openings, people, streams
+from topcut.store.row_sums import NAME as ROW_SUM
+from topcut.store.row_sums import sum_of
+from topcut.store.tables import entries, keys, openings, people, streams
 from topcut.store.trouble import in_words
 
 _LOCK = Prepared(text("SELECT pg_advisory_xact_lock(('x' || substr(md5(:stream), 1, 16))::bit(64)::bigint)"))
@@ -41,8 +43,12 @@ _NAMING = Prepared(
     text("SELECT DISTINCT stream FROM openings WHERE instr(value, :needle) > 0"),
     postgresql=text("SELECT DISTINCT stream FROM openings WHERE position(:needle in value) > 0"),
 )
-_ADD_ENTRY = Prepared(text("INSERT INTO entries (stream, seq, line) VALUES (:stream, :seq, :line)"))
-_ADD_KEY = Prepared(text("INSERT INTO keys (key, stream, seq, asked) VALUES (:key, :stream, :seq, :asked)"))
+_ADD_ENTRY = Prepared(
+    text("INSERT INTO entries (stream, seq, line, row_sum) VALUES (:stream, :seq, :line, :row_sum)"),
+)
+_ADD_KEY = Prepared(
+    text("INSERT INTO keys (key, stream, seq, asked, row_sum) VALUES (:key, :stream, :seq, :asked, :row_sum)"),
+)
 _LINE = select(entries.c.line).where(entries.c.stream == bindparam("of"), entries.c.seq == bindparam("seq"))
 
 LONGEST_KEY = 100
@@ -201,9 +207,11 @@ class Logs:
     def append(self, new: Sequence[NewEntry]) -> None:
         """Insert entries with what is stored next to them; `UNIQUE(stream, seq)` is the safety net below every lock."""
         try:
-            _ADD_ENTRY.run(self._connection, [{"stream": e.stream, "seq": e.seq, "line": e.line} for e in new])
-            if used := [{"key": e.key, "stream": e.stream, "seq": e.seq, "asked": e.asked} for e in new if e.key]:
-                _ADD_KEY.run(self._connection, used)
+            lines = ({"stream": e.stream, "seq": e.seq, "line": e.line} for e in new)
+            _ADD_ENTRY.run(self._connection, [_summed(entries, row) for row in lines])
+            used = ({"key": e.key, "stream": e.stream, "seq": e.seq, "asked": e.asked} for e in new if e.key)
+            if rows := [_summed(keys, row) for row in used]:
+                _ADD_KEY.run(self._connection, rows)
             for entry in new:
                 self._append_beside(entry)
         except DBAPIError as error:
@@ -270,6 +278,11 @@ def asked_for(action: str, arguments: Mapping[str, object]) -> RequestPrint:
     """Fingerprint an action with its arguments."""
     whole = hashlib.sha256(action.encode() + b"\0" + msgspec.json.encode(arguments, order="deterministic")).digest()
     return RequestPrint(whole[:WHOLE], hashlib.sha256(action.encode()).digest()[:_KEPT])
+
+
+def _summed(table: Table, row: Mapping[str, object]) -> dict[str, object]:
+    """Add the checksum to a row that is inserted directly on the driver."""
+    return {**row, ROW_SUM: sum_of(table, row)}
 
 
 def _place(stream: Stream, seq: int, field: str) -> ColumnElement[bool]:

@@ -13,6 +13,8 @@ from sqlalchemy import (
     Text,
 )
 
+from topcut.store.row_sums import add_sums
+
 metadata = MetaData()
 
 streams = Table(
@@ -278,6 +280,8 @@ signing_keys = Table(
     sqlite_with_rowid=False,
 )
 """Keys that sign exports: the oldest is in use, so that a restored backup also restores its key."""
+
+add_sums(metadata)
 
 IN_ORDER = (
     *(streams, entries, keys, openings, people, copied_people, links, labels),
