@@ -165,7 +165,7 @@ def pages_of() -> Mapping[str, list[str]]:
     found = defaultdict(list)
     for asker in ASKERS:
         for path in sorted((SOURCE / asker).rglob("*.py")):
-            place = path.relative_to(SOURCE).with_suffix("").as_posix()
+            place = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("topcut.core.event"):
                     for name in node.names:
