@@ -130,7 +130,7 @@ def test_everybody_who_shares_work_hears_that_it_failed_and_the_next_begins_anew
 @pytest.mark.soak
 def test_who_leaves_takes_the_work_from_nobody() -> None:
     """One of two is cancelled at any moment: the other is answered, and nothing is reported that nobody heard."""
-    for path in every_path(most_late=LATE and 2):
+    for path in every_path(most_late=5 if IS_SOAK else 2):
         loop, doings = HandLoop(), flying()
 
         async def leave(doings: Doings = doings) -> None:
