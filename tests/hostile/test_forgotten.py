@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import LargeBinary, Text, create_engine, insert
+from sqlalchemy import Column, Connection, LargeBinary, MetaData, Table, Text, create_engine, insert
 from tests.conftest import IS_SOAK, SEED
 from tests.databases import restore
 from tests.desk.evening import ME
@@ -389,6 +389,12 @@ def test_every_column_either_is_a_place_to_empty_or_holds_nobodys_words() -> Non
     assert written - known == set(PLACES)
 
 
+def as_then(connection: Connection, now: Table, **row: object) -> None:
+    """Insert a row into a table as it was then, without the columns that came later."""
+    then = Table(now.name, MetaData(), *(Column(name, now.c[name].type) for name in row))
+    connection.execute(insert(then), row)
+
+
 def test_names_that_tables_of_events_once_kept_are_gone_with_the_update(tmp_path: Path) -> None:
     older = create_engine(f"sqlite:///{tmp_path / 'topcut.db'}")
     event, free, match = "A" * 16, "B" * 16, "C" * 16
@@ -399,9 +405,9 @@ def test_names_that_tables_of_events_once_kept_are_gone_with_the_update(tmp_path
         command.upgrade(config, "0005")
         for stream, seats in ((free, ("visit-1", "visit-2")), (match, (f"{event}.1.2.3", f"{event}.1.2.4"))):
             line = (opened % seats).encode()
-            connection.execute(insert(streams), {"stream": stream, "kind": "tabletop", "created_at": 1})
-            connection.execute(insert(entries), {"stream": stream, "seq": 1, "line": line})
-            connection.execute(insert(people), {"stream": stream, "player": 0, "name": NAME})
+            as_then(connection, streams, stream=stream, kind="tabletop", created_at=1)
+            as_then(connection, entries, stream=stream, seq=1, line=line)
+            as_then(connection, people, stream=stream, player=0, name=NAME)
     older.dispose()
     database = open_database(tmp_path / "topcut.db")
     assert (names_in(database, Stream(free)), names_in(database, Stream(match))) == ({0: NAME}, {})

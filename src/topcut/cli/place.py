@@ -1,5 +1,6 @@
 """The database of a command: `--database`, else as the server is set, else one file in the user's own folder."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -60,6 +61,8 @@ def default_database() -> str:
     """Return the database that `topcut serve` serves from here."""
     from topcut.site.settings import read_settings
 
+    if named := os.environ.get("TOPCUT_DATABASE"):
+        return named  # counts before topcut.toml, also if that cannot be read
     return read_settings().database or str(data_folder() / "topcut.db")
 
 
