@@ -1,5 +1,6 @@
 """Exact bytes in, exact bytes out, on both databases."""
 
+import msgspec
 import pytest
 from sqlalchemy import Connection
 
@@ -65,6 +66,19 @@ def test_a_revealed_opening_is_public_and_an_erased_one_is_gone(begun: Database)
     with begun.reading() as connection:
         found = Logs(connection).tail_openings(S)
     assert found == {1: {"0.secret": Opening(1, "0.secret", b"s" * 16, b'"x"', public=True)}}
+
+
+@pytest.mark.parametrize("person", ["12345", 'a "quoted" number', "account-ñ"])
+def test_the_logs_that_keep_a_number_are_found_until_it_is_erased(begun: Database, person: str) -> None:
+    """MTR 2.10: also beside other values that are sealed with it; a longer number is another."""
+    kept = msgspec.json.encode(msgspec.json.encode({"person": person, "ticks": ["old-enough"]}).decode())
+    append(begun, entry(1, openings=[Opening(1, "1.kept", b"salt" * 4, kept)]))
+    with begun.reading() as connection:
+        assert Logs(connection).naming(person) == [S]
+        assert Logs(connection).naming(person[:-1]) == []
+    append(begun, entry(2, erased=((1, "1.kept"),)))
+    with begun.reading() as connection:
+        assert Logs(connection).naming(person) == []
 
 
 def test_a_used_key_is_found_with_what_was_asked(begun: Database) -> None:

@@ -119,7 +119,7 @@ DOES: Final[Mapping[str, str]] = {
         /desk/prizes/split/make /desk/prizes/split/yes /desk/report/invalidate /desk/report/submit /desk/settings
         /desk/settings/event /desk/settings/zone
         /desk/staff/link /desk/staff/official/<whom>/passes /desk/staff/official/<whom>/replace
-        /desk/staff/official/<whom>/stages /desk/staff/take
+        /desk/staff/official/<whom>/stages /desk/staff/official/<whom>/forget /desk/staff/take
     """,
     # MTR 1.2, MTR 1.4: the publisher says with the organizer who may come and what is published
     "UO": "/desk/guests/bars /desk/guests/invited /desk/guests/lift /desk/guests/owners /desk/publishing",
@@ -180,7 +180,7 @@ DOES: Final[Mapping[str, str]] = {
     "EFH": """
         /judge/round/<round>/table/<table>/time /judge/call/<call>/close /judge/round/<round>/table/<table>/leave
         /judge/round/<round>/table/<table>/undo /judge/undo /judge/round/<round>/table/<table>/turns
-        /judge/me
+        /judge/me /judge/not-me
         /judge/draft/pod/<pod>/count /judge/draft/pod/<pod>/behind /judge/draft/pod/<pod>/caught-up
         /judge/draft/pod/<pod>/seat/<at>/go /judge/draft/pod/<pod>/seat/<at>/remedy
         /judge/draft/pod/<pod>/seat/<at>/suspend
@@ -194,7 +194,7 @@ DOES: Final[Mapping[str, str]] = {
         /judge/round/<round>/table/<table>/appeal /judge/round/<round>/table/<table>/away
         /judge/round/<round>/table/<table>/buzz /judge/round/<round>/table/<table>/cards
         /judge/round/<round>/table/<table>/check /judge/round/<round>/table/<table>/go
-        /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation
+        /judge/round/<round>/table/<table>/infraction /judge/round/<round>/table/<table>/investigation /judge/conduct
         /judge/round/<round>/table/<table>/late /judge/round/<round>/table/<table>/talk
         /judge/round/<round>/table/<table>/ruling
         /judge/round/<round>/table/<table>/loop
@@ -222,6 +222,7 @@ SENT_ELSEWHERE: Final[Mapping[str, str]] = {
     "test_deleted_accounts.py": "/account/delete",
     "test_hostile.py": "/join/<code> /new",
     "test_team_entry.py": "/join/<code>/seat",
+    "test_one_person.py": "/join/<code>/mine",
     "test_event_form.py": "/new/again",
     "test_link_jar.py": "/link/<token>",
     "test_packs_page.py": "/packs",

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from topcut.core.errors import Unreadable, gettext_noop
-from topcut.core.event.asking import may
+from topcut.core.event.asking import may, refuse_unless_may
 from topcut.core.event.flow import erase
 from topcut.core.event.nouns.people.state import NOBODY
 from topcut.core.event.nouns.state import Event
@@ -180,6 +180,7 @@ async def say_who_plays(organizer: OrganizerPage, whom: Who, data: Annotated[Pla
 @post("/official/{whom:str}/forget")
 async def forget(organizer: OrganizerPage, database: Database, *, whom: Who, data: Annotated[Form, FORM]) -> Redirect:
     """Erase the number and the name an official is known by, for good (MTR 1.6)."""
+    await organizer.see(lambda event, _: refuse_unless_may(event, organizer.who, erase.__name__))
     find = partial(identifications, database, organizer.stream, officials=frozenset({whom}))
     for seq, field in await off_loop.work(database, find):
         await organizer.act(erase, Form(key=f"{data.key}.{seq}.{field}"), seq=seq, field=field)
