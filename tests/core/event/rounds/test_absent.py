@@ -6,7 +6,7 @@ import pytest
 from tests.core.event.events import STAFF, Evening, begun
 from tests.core.event.playoffs import cut_made
 
-from topcut.core.event.flow import close_round, post_round
+from topcut.core.event.flow import close_round, post_round, take_slip
 from topcut.core.event.matches import note_missing, penalise_lateness
 from topcut.core.event.nouns.refusals import NoSuchRound
 from topcut.core.event.people import disqualify, drop
@@ -132,3 +132,26 @@ def test_in_the_playoff_nobody_is_asked_about():
 def test_a_round_that_was_never_drawn_is_refused():
     with pytest.raises(NoSuchRound):
         did_not_come(first_round().event, round=9)
+
+
+def slip(evening: Evening, *sides: int, drops: tuple[int, ...] = ()) -> dict[int, bool]:
+    """Enter at table 1 that these sides did not come; answer who dropped, and whether without notice."""
+    number = evening.round.number
+    evening.act(take_slip, round=number, table=1, result=without(*sides), drops=drops)
+    return {n: bool(e.unannounced) for n, e in evening.event.entrants.items() if e.out_after is not None}
+
+
+def test_a_slip_that_says_who_did_not_come_drops_them_as_a_judge_does():
+    """MTR-2.10-e: once for the whole match, in the same entry, and without notice."""
+    assert slip(first_round(), 1) == {2: True}
+    assert slip(first_round(), 0, 1) == {1: True, 2: True}
+    assert slip(first_round(), 1, drops=(0,)) == {1: False, 2: True}
+    evening = first_round()
+    evening.act(drop, entrant=2)
+    assert slip(evening, 1) == {2: False}, "who has left already leaves once"
+
+
+def test_in_the_playoff_the_match_is_enough():
+    evening = cut_made().pair()
+    before = {n for n, each in evening.event.entrants.items() if each.out_after is not None}
+    assert {*slip(evening, 0)} == before
