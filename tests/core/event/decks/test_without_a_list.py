@@ -14,7 +14,7 @@ from topcut.core.event.nouns.state import Stage, Structure
 from topcut.core.event.playoff import announce_cut
 from topcut.core.event.playoff.cut import cut_check
 from topcut.core.event.rounds import draw_round
-from topcut.core.event.view import desk_view
+from topcut.core.event.view import ListNeed, desk_lists, desk_view
 from topcut.core.judging.terms import Decks
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Level
@@ -99,6 +99,15 @@ def test_mtr_2_7_the_report_names_who_played_without_an_accepted_list():
     hand_in(evening, 8)
     evening.act(accept_lists, players=(7,))
     assert "lists-not-accepted" not in [one.code for one in report_of(evening.event).missing]
+
+
+def test_mtr_2_7_whoever_was_eliminated_owes_no_list():
+    evening = nobody_in()
+    evening.act(start_event, **WAIVED)
+    evening.pair().finish_round().act(announce_cut, **WAIVED)
+    view = desk_lists(evening.event, names=evening.names)
+    assert {row.side.entrant for row in view.without} == {*evening.event.cut.seeds}
+    assert sum(row.need is ListNeed.OUT for row in view.rows) == 4
 
 
 # A deck check ---------------------------------------------------------------------------------------------------------
