@@ -15,6 +15,7 @@ from topcut.core.event.view.called_draft import (
     own_draft_seat,
     pod_calls,
 )
+from topcut.core.event.view.conduct import ConductView, conduct_of
 from topcut.core.event.view.counting import CountedMatch, counted_match, own_counted_match, refuse_not_counting
 from topcut.core.event.view.deck_checks import CheckedDeck, TakenDeck, checked_deck, taken_decks
 from topcut.core.event.view.decks import (
@@ -65,7 +66,6 @@ from topcut.core.event.view.grid import (
     outline_of,
 )
 from topcut.core.event.view.judging import (
-    conduct_of,
     due_orders,
     head_judge_view,
     judge_view,
@@ -75,7 +75,6 @@ from topcut.core.event.view.judging import (
 )
 from topcut.core.event.view.judging_shown import (
     AppealView,
-    ConductView,
     HeadJudgeView,
     JudgedPlayer,
     JudgedTable,

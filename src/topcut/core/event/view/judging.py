@@ -14,11 +14,11 @@ from topcut.core.event.reading.catalogue import catalogue_of
 from topcut.core.event.reading.event import round_of
 from topcut.core.event.reading.time import clock_of
 from topcut.core.event.rounds.at_table import posted_table
+from topcut.core.event.view.conduct import conduct_of
 from topcut.core.event.view.judging_shown import (
     AppealView,
     CallView,
     CheckView,
-    ConductView,
     HeadJudgeView,
     InvestigationView,
     JudgedPlayer,
@@ -161,19 +161,6 @@ def head_judge_view(event: Event, *, names: Names) -> HeadJudgeView:
         sent_away=tuple((sent.table, sent.whom.opened("")) for sent in judging.sent_away.values()),
         concerns=unsettled(event),
         conduct=conduct_of(event),
-    )
-
-
-def conduct_of(event: Event) -> tuple[ConductView, ...]:
-    """List what people did who do not play, for the head judge and the report (MTR 5.3)."""
-    return tuple(
-        ConductView(
-            whom=one.whom.opened(""),
-            infraction=one.infraction.opened(""),
-            as_official=one.as_official.opened(False),
-            note=one.note.opened(""),
-        )
-        for one in event.judging.conduct.values()
     )
 
 

@@ -8,6 +8,7 @@ from topcut.core.errors import AgainstTheRules
 from topcut.core.event.nouns.rounds.state import ReportStatus
 from topcut.core.event.reading.binding import NOTHING_DECIDED, Binding
 from topcut.core.event.reading.time import ClockView
+from topcut.core.event.view.conduct import ConductView
 from topcut.core.event.view.sides import SideNames
 from topcut.core.event.view.team_matches import TeamMatch
 from topcut.core.judging.terms import CallFor, CardMatter, CheckReason, Due
@@ -225,16 +226,6 @@ class InvestigationView(Struct, frozen=True):
     """Possible witnesses: the players it is about first, then the others at the table."""
     finding: str = ""
     """Empty while it is open."""
-
-
-class ConductView(Struct, frozen=True):
-    """What somebody did who does not play."""
-
-    whom: str
-    infraction: str
-    """Empty once it is erased."""
-    as_official: bool
-    note: str
 
 
 class HeadJudgeView(Struct, frozen=True):
