@@ -415,6 +415,7 @@ def less_what_is_used_up(event: Event) -> Event:
     event = deepcopy(event)
     event.last_entrant = event.last_player = event.judging.last = 0
     event.pod_draws = {}
+    event.last_change, event.changes = 0, []  # what was taken back is told too
     event.attempts, event.explained, event.judging.check_attempts = {}, {}, {}
     return event
 
@@ -424,6 +425,7 @@ def _leave_out_what_is_private(event: Any) -> None:
     people, judging = event.people, event.judging
     people.persons = people.person_of = people.ticks = people.invited = people.owners = people.seat_codes = None
     event.overruled = [rule.rule for rule in event.overruled]
+    event.changes = [change.number for change in event.changes]
     for entrant in event.entrants.values():
         entrant.unannounced = 0
     for table in (table for round in event.rounds.values() for table in round.tables.values()):
