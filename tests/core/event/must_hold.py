@@ -425,7 +425,7 @@ def _leave_out_what_is_private(event: Any) -> None:
     people, judging = event.people, event.judging
     people.persons = people.person_of = people.ticks = people.invited = people.owners = people.seat_codes = None
     event.overruled = [rule.rule for rule in event.overruled]
-    event.changes = [change.number for change in event.changes]
+    event.changes = []  # whether a sealed title or place is another one, only those see who may open both
     for entrant in event.entrants.values():
         entrant.unannounced = 0
     for table in (table for round in event.rounds.values() for table in round.tables.values()):
