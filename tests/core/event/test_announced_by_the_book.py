@@ -90,7 +90,7 @@ def test_the_publisher_shows_a_list_in_round_three_and_the_organizer_waits():
     (one,) = published_lists(evening.event, names=evening.names)
     assert "3 Swamp" in str(one)
     assert public_view(evening.event, names={}).listed == {3}
-    assert evening.event.published_material == (Material.DECKLISTS,)
+    assert [(one.item, one.by) for one in evening.event.published_material] == [(Material.DECKLISTS, "publisher")]
     assert refused(evening, publish_material, by="publisher", **shown)[0] == "nothing-to-publish"
 
 

@@ -15,6 +15,7 @@ from topcut.core.errors import AgainstTheRules, NotPermitted
 from topcut.core.event.asking import DECLARED
 from topcut.core.event.ending import report_of
 from topcut.core.event.log import EVENT_LOG
+from topcut.core.event.nouns.people.refusals_officials import OneOrTwo
 from topcut.core.event.people import lend_powers
 from topcut.core.log.refusals import NeedsAReason
 from topcut.core.play import Power, Who
@@ -34,8 +35,14 @@ ONLY_IN_THE_REPORT = {
 
 
 def found_in_the_code() -> set[str]:
-    """Find every rule that code of an event names without raising it: in a decision, that is a concern."""
-    kinds = {kind.__name__: kind.code for kind in every_refusal() if issubclass(kind, AgainstTheRules)}
+    """Find every rule that code of an event names without raising it: in a decision, that is a concern.
+
+    Whether two people are one is asked with two answers, and set aside by neither.
+    """
+    concerns = (
+        kind for kind in every_refusal() if issubclass(kind, AgainstTheRules) and not issubclass(kind, OneOrTwo)
+    )
+    kinds = {kind.__name__: kind.code for kind in concerns}
     found = set()
     for path in Path(topcut.core.event.__path__[0]).rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))

@@ -31,6 +31,7 @@ from topcut.core.event.reading.decks import (
     still_playing,
     without_list,
 )
+from topcut.core.event.reading.survivors import survivors
 from topcut.core.event.view.decks_shown import (
     Counting,
     DeskLists,
@@ -111,9 +112,10 @@ def boosters_got(event: Event, player: PlayerId, stage: int) -> tuple[tuple[str,
     return tuple(sorted(Counter(event.decks.handed_out.get((player, stage), ())).items()))
 
 
-def lists_key(event: Event) -> tuple[int, ...]:
-    """Return what stays the same as long as everybody's lists do, and who is there."""
-    return event.arranged, event.people.changes, event.decks.changes
+def lists_key(event: Event) -> tuple[object, ...]:
+    """Return what stays the same as long as everybody's lists do, and who still plays."""
+    playing = frozenset(survivors(event)) if event.cut else None
+    return event.arranged, event.people.changes, event.decks.changes, playing
 
 
 def desk_lists(event: Event, *, names: Names) -> DeskLists:
