@@ -126,7 +126,6 @@ OTHERWISE: Final = {
         "The public page says how many groups there are, but not who is in them. A player who is paired differently "
         "because of a group can read why, without names.",
         "You are paired at table {table}. You are out after this round; play it, or concede at the table.",
-        "{name} is paired and not checked in.",
         "{one} and {other} are paired with each other, at table {table}. Nothing is wrong.",
         "{one} sat with {other}. They are not paired.",
     },
@@ -145,6 +144,9 @@ OTHERWISE: Final = {
     r"tables?": {
         "No table for this day",  # of legal cards
         "a pack of the kind {kind} has no such table",
+        "Another game, or a table",  # of a spreadsheet
+        "This looks like a table (CSV).",
+        "This looks like a table (CSV). Paste a line for each card: count and name. Lines not read: {lines}.",
         "Report before you leave the table.",
         "and {n} more; they are marked in the table",
     },
