@@ -15,8 +15,8 @@ from tests.web.judged import judged
 from topcut.cli.main import topcut
 from topcut.core.drafts.reading.passing import CHOICE_PATIENCE
 from topcut.core.free_for_all.ahead import MOST_AHEAD
-from topcut.core.free_for_all.field import MOST_EXACT
 from topcut.core.free_for_all.few_pods import MANY_PODS
+from topcut.core.free_for_all.field import MOST_EXACT
 from topcut.core.free_for_all.sharpen import MOST_SHARPENED
 from topcut.core.pairing.steps import MOST_STEPS
 from topcut.desk.alive import EVERY

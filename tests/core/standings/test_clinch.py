@@ -295,8 +295,22 @@ def test_guesses_add_up_to_the_cut_and_repeat():
     assert abs(total - 8) < Fraction(1, 4)
     assert outlooks == clinch(results, cut=8, rounds_left=2, runs=400, seed=b"x")
     assert outlooks != clinch(results, cut=8, rounds_left=2, runs=400, seed=b"y")
-    for outlook in outlooks:
-        assert sum(prospect.likelihood.runs for prospect in outlook.prospects) in (0, 400)
+    for outlook in outlooks[4:12]:
+        if outlook.prospects:
+            won, drawn, lost = outlook.prospects
+            assert won.likelihood.runs + lost.likelihood.runs <= 400
+            assert drawn.status is not Status.OPEN or drawn.likelihood.runs >= 20, "those next to the cut are told"
+
+
+def test_a_draw_is_told_even_where_nobody_has_drawn_so_far():
+    """1 and 2 draw, one of 3 and 4 wins: one of the two is second, by lot. Runs by lot alone would know of no draw."""
+    results = event({1: 6, 2: 6, 3: 6, 4: 6})
+    results.add_round(RoundResults((Match(1, (1, 2), None), Match(2, (3, 4), None))))
+    for one in clinch(results, cut=2, rounds_left=0, runs=60):
+        won, drawn, _ = one.prospects
+        assert won.likelihood.share == 1
+        assert (drawn.status, drawn.likelihood.runs) == (Status.OPEN, 30)
+        assert Fraction(1, 4) < drawn.likelihood.share < Fraction(3, 4)
 
 
 def test_a_share_is_of_the_runs_there_were():

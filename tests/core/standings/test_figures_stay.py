@@ -87,9 +87,9 @@ def test_places_and_figures_are_what_they_always_were(profile: str) -> None:
 
 
 PINNED = {
-    "mtr": ["1222514d017e", "c783458ce282", "e49fe3833429"],
-    "melee": ["570bc11205ca", "312a3ed48beb", "230df0d796a1"],
-    "melee-2020": ["3ed9ff022b30", "c4316ca83245", "3b727c30d2b0"],
-    "melee-2024": ["907ff97f0793", "d46d63297f30", "c3820607502b"],
-    "chess": ["d71ef9f9192b", "8a88f89da13c", "f1a16d482ebf"],
+    "mtr": ["1222514d017e", "c783458ce282", "4202e23d5ccf"],
+    "melee": ["570bc11205ca", "312a3ed48beb", "8b162ba20591"],
+    "melee-2020": ["3ed9ff022b30", "c4316ca83245", "351dcf4c490c"],
+    "melee-2024": ["907ff97f0793", "d46d63297f30", "787f424934d7"],
+    "chess": ["d71ef9f9192b", "8a88f89da13c", "7eaf4a785331"],
 }

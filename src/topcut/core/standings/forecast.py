@@ -59,12 +59,38 @@ def forecast(figures: Figures, *, staying: Integers, rounds: int, cut: int, runs
     return tally
 
 
+def forecast_draws(
+    figures: Figures, rows: Integers, *, staying: Integers, rounds: int, cut: int, each: int, seed: bytes
+) -> tuple[Counts, Counts]:
+    """Count for each of these rows the runs in which their next match is drawn, and of those the ones with a cut.
+
+    Few matches are drawn, so runs in which every match is drawn by lot seldom tell what a draw would bring. A row that
+    has the bye in a run draws nothing there: that run counts for nobody.
+    """
+    asked = np.repeat(rows, each)
+    of, made = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+    at_once = max(1, AT_ONCE // max(1, len(figures.results)))
+    for first in range(0, len(asked), at_once):
+        drawing = asked[first : first + at_once]
+        paper = Paper(figures, runs=len(drawing), seed=seed + b"/draws/%d" % first, drawing=drawing)
+        paper.play_open_matches()
+        for _ in range(rounds):
+            paper.play_round(staying)
+        runs, at = np.arange(len(drawing)), np.arange(first, first + len(drawing)) // each
+        is_drawn = paper.next_outcome[runs, drawing] == Outcome.DRAW
+        np.add.at(of, at, is_drawn)
+        np.add.at(made, at, is_drawn & paper.in_the_cut(staying, cut=cut)[runs, drawing])
+    return of, made
+
+
 class Paper:
     """Several runs at once: arrays of runs by rows, and the tallies that criteria use."""
 
-    def __init__(self, figures: Figures, *, runs: int, seed: bytes) -> None:
+    def __init__(self, figures: Figures, *, runs: int, seed: bytes, drawing: Integers | None = None) -> None:
         self._figures, self._seed, self._draws = figures, seed, 0
         self._slips = _slips(figures)
+        self._drawing = drawing
+        """In each run, the row whose next match is drawn."""
         so_far = figures.tallies()
         columns = (so_far.points, so_far.wins, so_far.played, so_far.game_points, so_far.games, figures.totals.faced)
         tiled = (np.tile(column, (runs, 1)) for column in columns)
@@ -101,6 +127,9 @@ class Paper:
         """Draw a slip for every match and record it for both sides."""
         slips = self._slips
         which = self._words(first.shape[1]) % np.uint64(len(slips.points))
+        if self._drawing is not None:
+            which = np.where(self._is_to_be_drawn(first, second), len(slips.points), which)
+            slips = _with_a_draw(self._figures, slips)
         win, draw = GAME_WIN_POINTS, self._figures.profile.game_draw_points
         opponents = np.full(self.points.shape, NOBODY, np.intp)
         np.put_along_axis(opponents, first, second, axis=1)
@@ -112,6 +141,14 @@ class Paper:
         self._end(first, slips.outcome[which])
         self._end(second, slips.their_outcome[which])
         self._faced += opponents != NOBODY
+
+    def _is_to_be_drawn(self, first: Integers, second: Integers) -> npt.NDArray[np.bool_]:
+        """Mark the match of the row that draws, in runs in which that is their next one."""
+        assert self._drawing is not None
+        row = self._drawing[:, None]
+        is_next = self.next_outcome[np.arange(len(row)), self._drawing] == NOBODY
+        marked: npt.NDArray[np.bool_] = ((first == row) | (second == row)) & is_next[:, None]
+        return marked
 
     def _give_bye(self, rows: Integers) -> None:
         results = self._figures.results
@@ -182,6 +219,13 @@ def _slips(figures: Figures) -> Slips:
     lines = np.array(lines_alone(figures.results.length, figures.results.points))
     _, points, outcome, won, lost, drawn = lines.T
     return Slips(outcome, points, won, lost, drawn, outcome[::-1], points[::-1])
+
+
+def _with_a_draw(figures: Figures, slips: Slips) -> Slips:
+    """Add a match that both agreed to draw before it began, behind all others (MTR 2.4)."""
+    points = figures.results.points.draw
+    agreed = Slips(*(np.array([value]) for value in (Outcome.DRAW, points, 0, 0, 3, Outcome.DRAW, points)))
+    return Slips(*(np.concatenate(pair) for pair in zip(slips, agreed, strict=True)))
 
 
 def _ratio(earned: Integers, possible: Integers, *, floor: float) -> Floats:

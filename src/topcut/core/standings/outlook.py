@@ -5,17 +5,23 @@ import math
 from collections import Counter
 from collections.abc import Collection
 from fractions import Fraction
+from typing import Final
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from topcut.core.play import EntrantId, Outcome
 from topcut.core.standings.bounds import Bounds, Rivals
-from topcut.core.standings.forecast import Tally, forecast
+from topcut.core.standings.forecast import Tally, forecast, forecast_draws
 from topcut.core.standings.lines import NOBODY
 from topcut.core.standings.profile import PROFILES, Profile
 from topcut.core.standings.ranking import DEFAULT_SEED, Ranking
 from topcut.core.standings.results import Results
+
+DRAWN_RUNS: Final = 30
+"""For each entrant whose cut a draw leaves open …"""
+MOST_DRAWN_RUNS: Final = 2
+"""… and for all of them together so many times the usual runs: those next to the cut come first."""
 
 
 class Status(enum.StrEnum):
@@ -91,7 +97,37 @@ def clinch(
     rivals = _rivals(ranking)
     bounds = Bounds(rivals, points=results.points, rounds=rounds_left)
     tally = forecast(ranking.figures, staying=ranking.order, rounds=rounds_left, cut=cut, runs=runs, seed=seed)
-    return [_outlook(ranking, place, bounds=bounds, tally=tally, cut=cut) for place in range(len(ranking.order))]
+    outlooks = [_outlook(ranking, place, bounds=bounds, tally=tally, cut=cut) for place in range(len(ranking.order))]
+    return _with_draws(outlooks, ranking, rounds=rounds_left, cut=cut, seed=seed, most=MOST_DRAWN_RUNS * runs)
+
+
+def _with_draws(
+    outlooks: list[Outlook], ranking: Ranking, *, rounds: int, cut: int, seed: bytes, most: int
+) -> list[Outlook]:
+    """Ask what a draw would bring where points leave it open, in runs of their own: few matches end so by lot."""
+    wanted = [place for place, outlook in enumerate(outlooks) if _leaves_a_draw_open(outlook)]
+    wanted = sorted(wanted, key=lambda place: abs(2 * place + 1 - 2 * cut))[: most // DRAWN_RUNS]
+    if not wanted:
+        return outlooks
+    rows = ranking.order[np.array(wanted)]
+    of, made = forecast_draws(
+        ranking.figures, rows, staying=ranking.order, rounds=rounds, cut=cut, each=DRAWN_RUNS, seed=seed
+    )
+    for place, runs, times in zip(wanted, of.tolist(), made.tolist(), strict=True):
+        outlooks[place] = _drawn_as(outlooks[place], Likelihood(times, runs))
+    return outlooks
+
+
+def _leaves_a_draw_open(outlook: Outlook) -> bool:
+    return any(each.outcome is Outcome.DRAW and each.status is Status.OPEN for each in outlook.prospects)
+
+
+def _drawn_as(outlook: Outlook, likelihood: Likelihood) -> Outlook:
+    prospects = (
+        structs.replace(each, likelihood=likelihood) if each.outcome is Outcome.DRAW else each
+        for each in outlook.prospects
+    )
+    return structs.replace(outlook, prospects=tuple(prospects))
 
 
 def _rivals(ranking: Ranking) -> Rivals:
