@@ -112,7 +112,8 @@ class House:
         await self.act(start_event)
 
     async def enter(self, number: int, name: str, *ticks: Tick) -> None:
-        await self.act(register, names=(name,), ticks=ticks)
+        alike = [f"two:p{other}" for other in range(1, number) if NAMES[other - 1] == name]
+        await self.act(register, names=(name,), ticks=ticks, despite=alike)
         await self.act(link_player, link=player(number), player=PlayerId(number))
 
     async def begin(self, round: int) -> None:
