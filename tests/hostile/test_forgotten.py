@@ -71,7 +71,7 @@ def evening(own: Served) -> Evening:
     evening.desk.open(f"{evening.home}/person/1")
     evening.desk.submit("/identify", person=NUMBER)
     evening.post()
-    helper(evening, label=f"{NAME}, floor judge", role="floor-judge")
+    helper(evening, label=f"{NAME}, floor judge", role="floor-judge", answer="Yes, one person")
     evening.desk.open(f"{evening.home}/staff")
     evening.desk.submit("/desk/online", yes="1")
     for phone in evening.phones.values():

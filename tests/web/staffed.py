@@ -24,11 +24,15 @@ def signed_in(served: Served, name: str, password: str = PASSWORD) -> Browser:
     return browser
 
 
-def make_link(by: Browser, home: str, *, label: str, role: str = "powers", powers: tuple[str, ...] = ()) -> str:
-    """Make a link on the staff page; answer with the address it shows."""
+def make_link(
+    by: Browser, home: str, *, label: str, role: str = "powers", powers: tuple[str, ...] = (), answer: str = ""
+) -> str:
+    """Make a link on the staff page, with the answer to what is asked about it; return the address it shows."""
     by.open(f"{home}/staff")
     action, fields = by.form("/staff/link")
     by.page = by.post(action, data=fields | {"label": label, "role": role, "power": list(powers)})
+    if answer:
+        by.press(answer)
     found = re.search(r"/link/[a-z2-7]{32}", by.page.text)
     assert found, by.page.text
     return found[0]
