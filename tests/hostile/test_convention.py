@@ -12,6 +12,8 @@ from tests.hostile.convention import LOST, ON, PLAYER, STAFF, WON, convention
 from tests.hostile.pausing import Pauses
 from tests.hostile.test_longest_pause import MOST, in_order
 
+from topcut.core.event.decks import announce_lists, submit_list
+from topcut.core.event.nouns.decks.state import DeckVerdict, ListPolicy
 from topcut.core.event.rounds import report_result
 from topcut.site.application import front_of
 from topcut.web.player import reasons
@@ -120,14 +122,21 @@ def test_after_a_posting_the_reasons_are_worked_out_once_for_all_who_ask(
 
 
 def test_everybody_and_every_table_is_reached_by_turning_pages_without_scripts(tmp_path: Path) -> None:
+    handed_in = range(1, FEW, 10)
+
     async def walk() -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         async with convention(tmp_path, FEW) as hall:
+            await hall.desk.events.act(hall.stream, announce_lists, who=STAFF, lists=ListPolicy.REQUIRED)
+            for player in handed_in:
+                given = {"player": player, "written": "60 Island", "verdict": DeckVerdict("")}
+                await hall.desk.events.act(hall.stream, submit_list, who=STAFF, **given)
             for start, row in (
                 ("desk", r'data-table="(\d+)"'),
                 ("desk?only=open", r'data-table="(\d+)"'),
                 ("desk/people", r'<span class="t">(\d+)</span>'),
-                ("desk/lists", r'<b class="num">(\d+)</b></td>'),
+                ("desk/lists", r'<a class="plain" href="[^"]+/lists/(\d+)">'),
+                ("desk/lists?show=missing", r'<a class="plain" href="[^"]+/lists/(\d+)">'),
                 ("judge?every=1", r'<li id="t(\d+)"'),
                 ("desk/rounds?chosen=2", r'href="[^"]+/round/2/table/(\d+)"'),
                 ("desk/by-hand", r'<span class="t">(\d+)</span>'),
@@ -150,6 +159,8 @@ def test_everybody_and_every_table_is_reached_by_turning_pages_without_scripts(t
     assert sorted(map(int, found["desk/rounds?chosen=2"])) == [*range(1, FEW // 2 + 1)]
     assert {*map(int, found["desk/by-hand"])} <= {*range(1, FEW + 1)}
     assert sorted(map(int, found["desk/people"])) == sorted(map(int, found["desk/lists"])) == [*range(1, FEW + 1)]
+    missing = [int(player) for player in found["desk/lists?show=missing"]]
+    assert sorted(missing) == sorted({*range(1, FEW + 1)} - {*handed_in}), "the next page keeps the filter"
 
 
 def test_a_search_finds_anybody_whatever_page_they_are_on(tmp_path: Path) -> None:
@@ -165,7 +176,7 @@ def test_a_search_finds_anybody_whatever_page_they_are_on(tmp_path: Path) -> Non
 
     *found, lists, nobody = asyncio.run(search())
     assert all(len(re.findall('class="whole"', page)) < FEW // 4 for page in found)
-    assert lists.count('<b class="num">') == 1
+    assert lists.count('<tr class="whole') == 1
     assert "Nobody on this page." in nobody
 
 
