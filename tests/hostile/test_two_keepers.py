@@ -234,6 +234,7 @@ def test_a_desk_that_has_not_heard_yet_is_asked_by_the_server(
     page = device.page
     page.route(re.compile("/feed"), lambda route: route.abort())
     page.goto(evening.home)
+    page.route(re.compile(f"{evening.home}$"), lambda route: route.abort())  # nor does it hear by looking again
     other.submit("/line", line="1 02")
     enter(page, "1 20")
     note = page.locator("[data-refused=result-stands]")
@@ -241,5 +242,6 @@ def test_a_desk_that_has_not_heard_yet_is_asked_by_the_server(
     device.picture(pictures / "desk-stands-1440.png")
     note.get_by_role("button", name="Replace it").click()
     expect(page.locator("#said [data-entry]")).to_contain_text("Table 1 recorded")
+    expect(page.locator("#line")).to_have_value("")
     enter(page, "1 21")
     expect(page.locator("#said [data-entry]")).to_contain_text("2–1")

@@ -27,6 +27,16 @@ def enter(page: Page, line: str) -> None:
     page.keyboard.press("Enter")
 
 
+def test_a_button_beside_the_line_types_nothing_into_it(small: tuple[Evening, Device]) -> None:
+    """The page looks again every few seconds: how often is no line that somebody types again."""
+    _, device = small
+    page = device.page
+    enter(page, "1 20")
+    page.locator("#said [data-entry]").get_by_role("button", name="Undo").click()
+    expect(page.locator("#said")).to_contain_text("Undone: Table 1")
+    expect(page.locator("#line")).to_have_value("")
+
+
 def test_names_stand_large_before_enter_and_the_winner_is_marked(small: tuple[Evening, Device]) -> None:
     _, device = small
     page = device.page

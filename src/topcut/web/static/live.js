@@ -115,7 +115,7 @@ function readAgain({ seq, spread = 0 }) {
 }
 
 // Some pages are told nothing by a feed, and look again by themselves.
-if (body.dataset.again) setInterval(() => document.hidden || refresh(), body.dataset.again * 1_000);
+if (body.dataset.lookAgain) setInterval(() => document.hidden || refresh(), body.dataset.lookAgain * 1_000);
 
 let leave;
 
