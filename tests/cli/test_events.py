@@ -189,7 +189,11 @@ def test_the_doctor_finds_a_broken_chain(log: Path, capfd: pytest.CaptureFixture
     capfd.readouterr()
     assert main(["doctor", "--json"]) == 5
     document = only_json(capfd)
-    assert [finding["fine"] for finding in document["findings"]].count(False) == 1
+    stream = next(finding["what"] for finding in document["findings"] if finding["what"].startswith("Event "))
+    found = {finding["what"]: finding["found"] for finding in document["findings"] if not finding["fine"]}
+    assert [*found] == [stream, "Rows"]
+    assert "Line 13 is not what was written" in found[stream]
+    assert found["Rows"].endswith(f"entries {stream.removeprefix('Event ')!r}, 12")
 
 
 def test_the_doctor_makes_nothing(place: Path, capfd: pytest.CaptureFixture[str]) -> None:

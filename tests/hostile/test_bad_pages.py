@@ -70,7 +70,7 @@ def test_the_doctor_finds_a_bad_page_that_no_event_is_on(tmp_path: Path, monkeyp
     capfd.readouterr()
     assert main(["doctor", "--json"]) == 5
     findings = {one["what"]: one["fine"] for one in json.loads(capfd.readouterr().out)["findings"]}
-    assert [what for what, fine in findings.items() if not fine] == ["Pages"]
+    assert [what for what, fine in findings.items() if not fine] == ["Pages", "Rows"]
 
 
 def test_a_healthy_event_is_exported_next_to_a_damaged_one(streams, capfd) -> None:
