@@ -49,6 +49,7 @@ WORDS: dict[str, list[str]] = {
     "serve": ["--host", "192.0.2.1"],
     "events": [],
     "link": [],
+    "operator": [],
     "account delete": ["nobody"],
     "export": ["{event}"],
     "verify": ["friday.jsonl"],

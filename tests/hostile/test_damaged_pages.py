@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from shutil import copy2
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from tests.http.server import Browser, Served, text_of
 from tests.patience import until
 
 from topcut.cli.main import main
+from topcut.store.operator_key import key_place
 from topcut.store.tables import metadata
 
 __all__ = ["document", "place", "shop"]
@@ -82,13 +84,15 @@ def test_the_doctor_and_the_list_name_what_is_damaged(shop: Path, document, capf
 
 
 class Hall:
-    """An evening whose server was stopped, and its organizer's browser."""
+    """An evening whose server was stopped, and the browser of its organizer, who also runs the server."""
 
     def __init__(self, folder: Path) -> None:
         server = Served(folder / "topcut.db").wait_until_ready()
         self.evening = Evening(server, rounds=1)
         self.evening.start("Ana", "Bo", "Cy", "Di")
         self.evening.post()
+        self.evening.desk.open(server.operator_path())
+        self.key = key_place(server.database)
         assert server.stop()[0] == 0
         self.port, self.whole = server.port, server.database.read_bytes()
 
@@ -101,6 +105,7 @@ class Hall:
     def served_damaged(self, folder: Path, table: str) -> Served:
         (folder / "damaged.db").write_bytes(self.whole)
         damage(folder / "damaged.db", table, b"\0")
+        copy2(self.key, folder)
         return Served(folder / "damaged.db", port=self.port)
 
 
@@ -131,7 +136,7 @@ def test_every_page_has_an_answer(hall: Hall, tmp_path: Path, table: str) -> Non
         assert ("Traceback" in said, "damaged" in said) == (False, True), said
         return
     desk: Browser = hall.evening.desk
-    answers = {path: desk.get(path) for path in hall.paths}
+    answers = {path: desk.get(path) for path in (server.operator_path(), *hall.paths)}
     code, said = server.stop()
     assert {path: answer.status_code for path, answer in answers.items() if answer.status_code not in {200, 503}} == {}
     for answer in answers.values():

@@ -60,7 +60,13 @@ def printed(server: Served, *words: str) -> str:
 
 
 def test_the_operators_routes_are_these() -> None:
-    assert GUARDED == [("GET", "/packs"), ("GET", "/packs/{name:str}/pack.zip"), ("POST", "/packs")]
+    assert GUARDED == [
+        ("GET", "/backup"),
+        ("GET", "/packs"),
+        ("GET", "/packs/{name:str}/pack.zip"),
+        ("POST", "/backup"),
+        ("POST", "/packs"),
+    ]
 
 
 @pytest.mark.parametrize(("method", "path"), GUARDED)
