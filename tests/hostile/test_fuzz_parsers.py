@@ -35,7 +35,7 @@ from topcut.core.rules.packs import MANIFEST
 from topcut.exchange.booster_recipes import read_recipes
 from topcut.exchange.card_files import read_cards
 from topcut.exchange.cube import read_cube
-from topcut.exchange.deck import read_deck, read_pool
+from topcut.exchange.deck import read_deck, read_pool, read_whole_deck
 from topcut.exchange.deck_dek import read_dek
 from topcut.exchange.deck_formats import read_format
 from topcut.exchange.deck_text import read_lines
@@ -49,6 +49,7 @@ from topcut.exchange.results_csv import read_csv
 from topcut.exchange.results_groups import read_groups
 from topcut.exchange.results_json import read_json
 from topcut.exchange.results_pods import is_pods, read_pods
+from topcut.exchange.toml_faults import read_toml
 from topcut.exchange.vouching import read_head, read_key
 from topcut.http.links import read_code
 from topcut.locale import languages, translations
@@ -131,10 +132,12 @@ IN_EXCHANGE = {
     "read_cube": Target(read_cube, DECK.encode()),
     "read_cards": Target(cards_of, CARD_FILES[0]),
     "read_deck": Target(read_deck, DECK.encode()),
+    "read_whole_deck": Target(read_whole_deck, DECK.encode()),
     "read_pool": Target(read_pool, DECK.encode()),
     "read_dek": Target(read_dek, DEK.encode(), takes_text=True),
     "read_lines": Target(read_lines, DECK.encode(), takes_text=True),
     "read_format": Target(read_format, PAUPER),
+    "read_toml": Target(read_toml, formats_pack()["formats/standard.toml"], takes_text=True),
     "read_pack": Target(pack_of, b"\n".join(formats_pack().values())),
     "is_forge": Target(forge_of, b"res/formats/Archived/Modern/2021-07-23.txt\nres/editions/MH2.txt", takes_text=True),
     "read_trusted": Target(read_trusted, b"00" * 32 + b" the shop next door\n", takes_text=True),
