@@ -126,7 +126,7 @@ def test_packs_that_are_gone_are_named_and_nothing_breaks(tmp_path) -> None:
         for table in (1, 2):
             evening.at_desk("/line", line=f"{table} 20")
         evening.at_desk("/round/1/close")
-        links = [make_link(one.desk, one.home, label="Bo", role="organizer") for one in (lists, evening)]
+        links = [make_link(one.desk, one.home, label="Rita", role="organizer") for one in (lists, evening)]
     for file in (tmp_path / "packs").iterdir():
         file.unlink()
     with serving(tmp_path) as server:
