@@ -61,9 +61,14 @@ class Offered(HTMLParser):
             known.add(value)
 
 
+def shown(page: str) -> str:
+    """Return a page without what only a script shows, once there is a reason for it."""
+    return re.sub(r"(?s)<template\b.*?</template>", "", page)
+
+
 def unoffered(page: str, action: str, said: Mapping[str, Any]) -> list[str]:
     """List what was said that the form of this address has no place for, or does not offer."""
-    fields = Offered(page).fields.get(action, {})
+    fields = Offered(shown(page)).fields.get(action, {})
     every = [(name, one) for name, value in said.items() for one in (value if isinstance(value, list) else [value])]
     chosen = [(name, str(value), fields.get(name, set())) for name, value in every if value not in (None, "")]
     return [f"{name}={value}" for name, value, choices in chosen if choices is not None and value not in choices]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.acceptance.offered import unoffered
+from tests.acceptance.offered import shown, unoffered
 from tests.http.evening import Evening
 from tests.http.server import Browser, Forms, Served, text_of
 from tests.web.staffed import helper
@@ -78,7 +78,7 @@ class Pages:
 
     def _offered(self, browser: Browser) -> str:
         """Find the form on a page that does what was asked for; empty where there is none."""
-        actions = [action for _, action, _ in Forms(browser.page.text).forms]
+        actions = [action for _, action, _ in Forms(shown(browser.page.text)).forms]
         return next((action for action in actions if action.rstrip("/") == self._sent), "")
 
     def _press(self, who: str, page: str, action: str, **filled: Any) -> None:
