@@ -68,12 +68,14 @@ class People(Pages):
         self._submit(by, page, "/desk/people/paste/enter", names=names, pick=[*map(str, range(many))], **asks)
 
     def enter(self, name: str, ticks: Sequence[str] = (), account: str = "", on: str = "", **more: Any) -> None:
-        """Enter by oneself at the door: `number` is a membership number, `account` one's own, `on` whose device."""
+        """Enter by oneself at the door: `number` is a membership number, `account` one's own, `on` one's own, an official's."""
         phone = signed_up(self._served, account) if account else self._browser(on) if on else self._served.browser()
         phone.open(f"/join/{self._evening.code}")
         action, fields = phone.form(f"/join/{self._evening.code}")
         sent = fields | {"name": name, "person": more.pop("number", ""), "tick": list(ticks)}
         phone.page = phone.post(action, data=sent, headers={"Accept": "text/html"})
+        if on:
+            phone.press("Yes, one person")
         self._answer, self._sent, self._newest = phone, action, phone.page
         self._evening.phones[name] = phone
 
