@@ -285,8 +285,12 @@ def test_two_heads_have_their_own_time_to_build_after_a_draft(served: Served) ->
 
 
 @pytest.mark.parametrize(("letter", "player"), [("B", 2), ("C", 3)])
-def test_somebody_else_takes_a_seat_until_the_event_begins(trios: Evening, letter: str, player: int) -> None:
-    """MTR-8.2-d, MTR-8.2-f: before the start a seat is freed and taken by another; afterwards nobody is replaced."""
+def test_somebody_else_takes_a_seat_until_the_event_begins(served: Served, letter: str, player: int) -> None:
+    """MTR-8.2-d, MTR-8.2-f: before the start a seat is freed and taken by another.
+
+    Afterwards that is asked about between two rounds, and refused in a round.
+    """
+    trios = Evening(served, title="Harbour Trios", level=2, **TRIOS)
     enter(trios, LINE)
     enter(trios, "The Blues: Dee Fox, Eli Gray, Fay Hill")
     person(trios, 1)
@@ -300,12 +304,16 @@ def test_somebody_else_takes_a_seat_until_the_event_begins(trios: Evening, lette
     phone = sit(trios, code, player=player, name="Gil New")
     assert "Gil New" in person(trios, 1)
     trios.at_desk("/desk/start")
-    assert "nobody takes this seat instead" in person(trios, 1)
-    answer = trios.desk.post(f"{trios.home}/seats/free", data=fields | {"key": "too-late"})
-    assert (answer.status_code, "nobody takes the seat of somebody who was entered" in text_of(answer.text)) == (
-        409,
-        True,
-    )
+    assert "so the rules have no substitutes: the head judge says why" in person(trios, 1)
+    begun = trios.desk.post(f"{trios.home}/seats/free", data=fields | {"key": "begun"})
+    assert begun.status_code == 422
+    assert "nobody takes the seat of somebody who was entered" in text_of(begun.text)
+    assert "Let somebody else play for them?" in text_of(begun.text)
+    trios.at_desk("/desk/draw")
+    playing = trios.desk.post(f"{trios.home}/seats/free", data=fields | {"key": "playing"})
+    assert playing.status_code == 409
+    assert "Round 1 is not over: somebody else takes a seat between two rounds." in text_of(playing.text)
+    assert "Gil New" in person(trios, 1)
     assert phone.get(phone.path).status_code == 200
 
 
