@@ -149,6 +149,10 @@ def test_a_deck_check_ends_and_the_players_clock_jumps(served: Served, chromium:
     before = minutes_on(player)
     judge.press("Take the decks")
     judge.picture(pictures / "judge-checks-390.png")
+    compared = judge.page.locator("#progress [name=compared]")
+    expect(compared).to_have_count(2)
+    for deck in compared.all():
+        deck.check()
     judge.press("Decks are in order")
     expect(judge.page.locator("#progress h1")).to_have_text("2/1")
     expect(player.page.locator(TIMER)).to_have_text(re.compile(f"{before + 3}:|{before + 4}:"))
