@@ -73,7 +73,7 @@ def test_a_match_in_a_timed_round_can_be_cut_short(served: Served) -> None:
     evening.start("Ana", "Bo")
     evening.post()
     ana = evening.phones["Ana"]
-    assert "Time ran out before that" in ana.open(re.sub(r"(/player/\d+).*", r"\1?reporting=1", ana.path))
+    assert "Time ran out, or a game was drawn" in ana.open(re.sub(r"(/player/\d+).*", r"\1?reporting=1", ana.path))
 
 
 def test_a_phone_at_the_table_says_what_is_good_to_know(served: Served) -> None:
