@@ -9,6 +9,7 @@ from topcut.core.brackets import NoReturnAfterTheCut
 from topcut.core.event.nouns.prizes.prize import Prize
 from topcut.core.event.view import Grid, GridSection, Tile, TileIs
 from topcut.core.play import Result, Score
+from topcut.web.design import lists
 from topcut.web.design.everywhere import PEOPLE
 from topcut.web.shared.history import HistoryRow
 from topcut.web.shared.language import isolated
@@ -47,6 +48,7 @@ def shown(_page: Page) -> dict[str, Any]:
         "judge": f"{HOME}/judge",
         "round": 5,
         "line": "12 21",
+        "absent_drop": True,
         "rows": ROWS,
         "seq": 41,
         "open_lines": LINES,
@@ -58,8 +60,16 @@ def shown(_page: Page) -> dict[str, Any]:
         "judges": {"A": ("dee",)},
         "me": "dee",
         "doors": ("judge",),
-        "may": {"drop", "extend_table", "see_table", "overrule_decision", "assign_section", "report_result"},
-        "view": SimpleNamespace(public=SimpleNamespace(in_pods=False, team_size=1), tables=()),
+        "may": {
+            "drop",
+            "extend_table",
+            "see_table",
+            "overrule_decision",
+            "assign_section",
+            "report_result",
+            *lists.MAY,
+        },
+        "view": SimpleNamespace(pages=1, public=SimpleNamespace(in_pods=False, team_size=1), tables=()),
         "board": SimpleNamespace(still_open=14),
         "bar": SimpleNamespace(calls=3, appeals=1, is_judge=True, hears_appeals=True, others=(), may=()),
         "binding": SimpleNamespace(
@@ -72,5 +82,6 @@ def shown(_page: Page) -> dict[str, Any]:
         "payout": SimpleNamespace(
             owed=(Prize(36, "booster"),), handed_over=(), left=(Prize(36, "booster"),), undivided=(Prize(1, "booster"),)
         ),
+        **lists.shown(),
         "noted": (NoReturnAfterTheCut(entrant=PEOPLE[2].name),),
     }

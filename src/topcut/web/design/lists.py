@@ -1,0 +1,42 @@
+"""Invented lists at the desk: one in every state, what is wrong with them, and whom to ask for one."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from topcut.core.decks import TOO_FEW_CARDS, problem
+from topcut.core.event.nouns.decks.state import ListState, ReturnedFor
+from topcut.core.event.view import ListNeed, ListRow, ListSeen
+from topcut.core.play import PlayerId
+from topcut.core.rules import Rule
+from topcut.web.design.everywhere import PEOPLE
+from topcut.web.scorekeeper.list_needs import SHOWN, TITLES, ListFilter
+
+TOO_FEW: Final = problem(TOO_FEW_CARDS, rule=Rule("MTR", "6.1"), count=58, least=60)
+_SEEN: Final = (
+    ListSeen(ListState.HANDED_IN, 0, False, (TOO_FEW.code,), ()),
+    ListSeen(ListState.HANDED_IN, 0, True, (TOO_FEW.code,), ()),
+    ListSeen(ListState.RETURNED, 0, False, (), (), returned_for=ReturnedFor.UNCLEAR),
+    None,
+    ListSeen(ListState.HANDED_IN, 0, False, (), ()),
+    ListSeen(ListState.ACCEPTED, 0, False, (), ()),
+)
+MAY: Final = ("return_list", "accept_lists")
+"""What somebody has to be allowed for all of it to be there."""
+ROWS: Final = tuple(
+    ListRow(side, PlayerId(number), side.name, seen, is_out=False, is_required=True, table=number)
+    for number, (side, seen) in enumerate(zip(PEOPLE, _SEEN, strict=True), start=1)
+)
+
+
+def shown() -> Mapping[str, Any]:
+    needs = [row.need for row in ROWS]
+    counts = {name: sum(need in which for need in needs) for name, which in SHOWN.items()}
+    return {
+        "lists_path": "/design/desk/lists",
+        "which": ListFilter("todo", "", counts, ((TOO_FEW.code, 2),)),
+        "problem_titles": TITLES,
+        "problems_of": {ROWS[0].player: (TOO_FEW,)},
+        "Need": ListNeed,
+        "list_rows": ROWS,
+        "calls": ROWS[:4],
+    }
