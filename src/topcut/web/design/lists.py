@@ -1,15 +1,16 @@
 """Invented lists at the desk: one in every state, what is wrong with them, and whom to ask for one."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any, Final
 
 from topcut.core.decks import TOO_FEW_CARDS, problem
+from topcut.core.errors import gettext_noop
 from topcut.core.event.nouns.decks.state import ListState, ReturnedFor
 from topcut.core.event.view import ListNeed, ListRow, ListSeen
 from topcut.core.play import PlayerId
 from topcut.core.rules import Rule
 from topcut.web.design.everywhere import PEOPLE
-from topcut.web.scorekeeper.list_needs import SHOWN, TITLES, ListFilter
 
 TOO_FEW: Final = problem(TOO_FEW_CARDS, rule=Rule("MTR", "6.1"), count=58, least=60)
 _SEEN: Final = (
@@ -29,12 +30,11 @@ ROWS: Final = tuple(
 
 
 def shown() -> Mapping[str, Any]:
-    needs = [row.need for row in ROWS]
-    counts = {name: sum(need in which for need in needs) for name, which in SHOWN.items()}
+    counts = {"todo": 5, "problems": 3, "missing": 1, "unread": 1, "accepted": 1}
     return {
         "lists_path": "/design/desk/lists",
-        "which": ListFilter("todo", "", counts, ((TOO_FEW.code, 2),)),
-        "problem_titles": TITLES,
+        "which": SimpleNamespace(show="todo", problem="", counts=counts, problems=((TOO_FEW.code, 2),)),
+        "problem_titles": {TOO_FEW.code: gettext_noop("Too few cards")},
         "problems_of": {ROWS[0].player: (TOO_FEW,)},
         "Need": ListNeed,
         "list_rows": ROWS,
