@@ -67,9 +67,10 @@ def people(team: str, size: int) -> tuple[str, ...]:
 class TeamHall:
     """A server with team events that wait to be played; each test takes one of its own."""
 
-    def __init__(self, folder: Path, *, trios: int = 0, giants: int = 0, nights: int = 0) -> None:
+    def __init__(self, folder: Path, *, trios: int = 0, fours: int = 0, giants: int = 0, nights: int = 0) -> None:
         file = folder / "topcut.db"
         self._trios = [asyncio.run(_teamed(file, ("Reds", "Blues"), TRIOS)) for _ in range(trios)]
+        self._fours = [asyncio.run(_teamed(file, NIGHT[:4], TRIOS)) for _ in range(fours)]
         self._giants = [asyncio.run(_teamed(file, ("Reds", "Blues"), GIANTS)) for _ in range(giants)]
         self._nights = [asyncio.run(_teamed(file, NIGHT, BY_THE_BOOK, policy="official-magic")) for _ in range(nights)]
         self.served = Served(file).wait_until_ready()
@@ -77,6 +78,10 @@ class TeamHall:
     def trios(self) -> Teamed:
         """Two teams of three at table 1; their people are called Reds A, Reds B and so on."""
         return replace(self._trios.pop(), served=self.served)
+
+    def four_trios(self) -> Teamed:
+        """Four teams of three at tables 1 and 2."""
+        return replace(self._fours.pop(), served=self.served)
 
     def giants(self) -> Teamed:
         """Two teams of two who play one game (MTR 9.1)."""

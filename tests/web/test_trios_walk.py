@@ -32,6 +32,10 @@ WALK: Final[tuple[tuple[str, str, Mapping[str, str]], ...]] = (
     ("/desk/lists/<player>", "desk", LIST),
     ("/desk/lists/return", "desk", {"player": "<player>", "why": "unclear"}),
     ("/desk/lists/<player>", "desk", LIST),
+    ("/desk/lists/return-chosen", "desk", {"pick": "<player>", "why": "unclear"}),
+    ("/desk/lists/<player>", "desk", LIST),
+    ("/desk/lists/accept-chosen", "desk", {"pick": "<player>"}),
+    ("/desk/undo", "desk", {"entry": "<entry>"}),
     ("/desk/lists/accept", "desk", {"player": "<player>"}),
     ("/desk/lists/product", "organizer", {"player": "<player>", "exchanged": "true"}),
     ("/desk/lists/lands-back", "desk", {"player": "<player>"}),
@@ -56,6 +60,7 @@ WALK: Final[tuple[tuple[str, str, Mapping[str, str]], ...]] = (
     ("/judge/investigation/<investigation>/close", "head", {"note": "nothing in it"}),
     (f"{PLAYER}/judge/call", "phone", {"round": "1", "table": "1"}),
     (f"{PLAYER}/judge/withdraw", "phone", {"call": "<call>"}),
+    ("/judge/not-me", "floor", {"player": "<player>"}),
     (f"{PLAYER}/camera", "phone", {"declines": "true"}),
     ("/desk/camera", "desk", {"player": "<player>", "declines": "false"}),
     ("/desk/identify", "desk", {"player": "<player>", "person": "N-<player>"}),
@@ -81,6 +86,7 @@ WALK: Final[tuple[tuple[str, str, Mapping[str, str]], ...]] = (
     (f"{PLAYER}/judge/call", "phone", {"round": "1", "table": "1"}),
     ("/judge/call/<call>/take", "floor", {}),
     ("/judge/call/<call>/close", "floor", {"minutes": "4"}),
+    ("/desk/lists/penalty", "head", {"player": "<player>"}),
     ("/desk/rename", "desk", {"player": "<player>", "name": "<name> Junior"}),
     ("/desk/erase/<player>", "organizer", {}),
     (f"{PLAYER}/drop", "phone", {"entrant": "<entrant>"}),
@@ -91,7 +97,9 @@ ELSEWHERE: Final[Mapping[str, str]] = {
         /desk/hall/hand-out /desk/lists/<player>/pool /desk/lists/<player>/take /player/<player>/deck/pool
         /player/<player>/deck/take
     """,
-    "scorekeeper/test_team_desk.py": "/desk/round/<round>/line /desk/round/<round>/table/<table>/settle",
+    "scorekeeper/test_team_desk.py": """
+        /desk/round/<round>/line /desk/round/<round>/table/<table>/settle /desk/round/<round>/table/<table>/uncross
+    """,
     "player/test_team_match.py": "/player/<player>/confirm",
     "player/test_building.py": "/player/<player>/deck/build",
     "player/test_life.py": """
@@ -115,7 +123,8 @@ OF_NOBODY_ALONE: Final[frozenset[str]] = frozenset(
     /desk/draft/call/behind /desk/draft/call/caught-up /desk/draft/call/end /desk/draft/call/mark
     /desk/draft/call/pause /desk/draft/call/resume /desk/draft/call/say /desk/draft/close-up /desk/draft/draw
     /desk/draft/seats /desk/hall/open /desk/pools/clock /desk/pools/step
-    /desk/cut /desk/draw /desk/drop /desk/field /desk/finish /desk/fixed-table /desk/guests/bars /desk/guests/invited
+    /desk/cut /desk/decisions /desk/decisions/<number>
+    /desk/draw /desk/drop /desk/field /desk/finish /desk/fixed-table /desk/guests/bars /desk/guests/invited
     /desk/guests/lift /desk/guests/owners /desk/guests/promote /desk/hall/devices /desk/hall/product /desk/hall/tables
     /desk/keep /desk/late /desk/lists/accept-all /desk/lists/ask /desk/lists/lands /desk/lists/publish
     /desk/lists/release /desk/lists/seat /desk/meeting /desk/meeting/end /desk/merge /desk/my-phone /desk/online
@@ -132,11 +141,12 @@ OF_NOBODY_ALONE: Final[frozenset[str]] = frozenset(
     /desk/round/<round>/time /desk/round/<round>/void /desk/screens /desk/seats /desk/seats/free
     /desk/settings /desk/settings/event
     /desk/settings/procedure /desk/settings/zone /desk/staff/link /desk/staff/official/<whom>/appeals
+    /desk/staff/official/<whom>/forget
     /desk/staff/official/<whom>/passes /desk/staff/official/<whom>/plays /desk/staff/official/<whom>/replace
     /desk/staff/official/<whom>/stages /desk/staff/official/<whom>/stand-back
     /desk/staff/official/<whom>/stand-in /desk/staff/take /desk/start /desk/team-name /desk/team-name/refuse
     /desk/teams /desk/tell/notice /desk/tell/schedule /desk/undo
-    /judge/me /judge/round/<round>/checks/draw /judge/round/<round>/table/<table>/away
+    /judge/conduct /judge/me /judge/round/<round>/checks/draw /judge/round/<round>/table/<table>/away
     /judge/round/<round>/table/<table>/buzz /judge/round/<round>/table/<table>/go
     /judge/round/<round>/table/<table>/leave /judge/round/<round>/table/<table>/seen
     /desk/round/<round>/table/<table>/overrule /judge/appeal/<appeal> /judge/call/<call>/take
@@ -187,7 +197,7 @@ class Walker:
 
     def written(self, text: str, *, who: str = "") -> str:
         theirs = {"player": str(self.trios.numbers[self.other])} if who == "other" else {}
-        filled = self.filled | self.numbers() | theirs
+        filled = self.filled | self.numbers() | theirs | {"entry": str(len(self.log()))}
         return re.sub(r"<(\w+)>", lambda part: filled.get(part[1], "999"), text)
 
     def log(self) -> list[dict[str, Any]]:
@@ -308,7 +318,8 @@ def looked_at(walker: Walker) -> Iterator[tuple[str, str, Any]]:
 def test_a_page_that_names_one_of_a_team_names_all_of_it(hall: TeamHall, letter: str) -> None:
     """MTR-8.2-g: or it is about one seat, and then about the one that was asked for."""
     walker = Walker(hall.trios(), letter)
-    for route, who, fields in WALK[:14]:
+    while_decks_are_away = [route for route, *_ in WALK].index("/judge/check/<check>/finish")
+    for route, who, fields in WALK[:while_decks_are_away]:
         walker.send(route, who, fields)
     odd, seen = [], 0
     for route, who, answer in looked_at(walker):

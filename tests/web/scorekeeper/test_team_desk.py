@@ -9,7 +9,7 @@ from tests.web.teamed import Teamed, TeamHall
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TeamHall]:
-    made = TeamHall(tmp_path_factory.mktemp("team-desk"), trios=7)
+    made = TeamHall(tmp_path_factory.mktemp("team-desk"), trios=7, fours=2)
     yield made
     made.served.stop()
 
@@ -61,6 +61,21 @@ def test_a_slip_against_what_a_seats_phones_say_is_asked_about(desk: TeamDesk) -
     asked = desk.line("1C 12")
     assert "The phone says 2–0" in asked
     assert "Round 1, table 1C" in asked
+
+
+@pytest.mark.parametrize("letter", ["B", "C"])
+def test_the_crossed_slips_of_a_seat_are_put_right_at_that_seat(hall: TeamHall, letter: str) -> None:
+    """MTR-8.2-g: two tables get each other's result of B or C; what A has played stays where it is."""
+    desk, seat = TeamDesk(hall.four_trios()), "ABC".index(letter)
+    for typed in ("1A 20", "2A 12", f"1{letter} 21", f"2{letter} 02"):
+        desk.line(typed)
+    desk.look(f"/round/1/table/1?seat={seat}")
+    desk.browser.submit("/uncross", other=2)
+    board = desk.look()
+    for table, (first, played) in {1: ("2–0", "0–2"), 2: ("1–2", "2–1")}.items():
+        ours, theirs = desk.trios.tables[table]
+        assert f"{table}A {ours} A {first} {theirs} A" in board
+        assert f"{table}{letter} {ours} {letter} {played} {theirs} {letter}" in board
 
 
 def test_the_page_of_a_table_opens_each_seat_and_records_it_there(desk: TeamDesk) -> None:
