@@ -68,7 +68,7 @@ class People(Pages):
         self._submit(by, page, "/desk/people/paste/enter", names=names, pick=[*map(str, range(many))], **asks)
 
     def enter(self, name: str, ticks: Sequence[str] = (), account: str = "", on: str = "", **more: Any) -> None:
-        """Enter by oneself at the door; `number` is a membership number, `on` a phone, such as an official's."""
+        """Enter oneself at the door: `number` is of a membership, `account` one's own, `on` an official's device."""
         phone = signed_up(self._served, account) if account else self._browser(on) if on else self._served.browser()
         phone.open(f"/join/{self._evening.code}")
         action, fields = phone.form(f"/join/{self._evening.code}")
