@@ -37,7 +37,6 @@ IN_TEMPLATES = {
     "CardKind.others": ("deck/_sheet_columns.html", "kind.others"),
     "SheetColumn.en": ("deck/_sheet_columns.html", "kind.others.en"),
     "Mix.name": ("scorekeeper/hall.html", "mix.name"),
-    "Preset.rule": ("judge/infraction.html", "preset.rule"),
 }
 """Fields of rule data that only a template reads, and how."""
 Place = tuple[int, int, int | None, str]

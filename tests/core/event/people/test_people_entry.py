@@ -123,7 +123,6 @@ def test_who_comes_to_a_full_house_stands_in_line():
     assert (inside(evening), line(evening)) == ({1, 2}, [3, 4])
     event, names = evening.event, evening.names
     assert [side.entrant for side in desk_view(event, names=names).waiting] == [3, 4]
-    assert [person.is_waiting for person in desk_view(event, names=names).people] == [False, False, True, True]
     assert (player_view(event, 4, names=names).place_in_line, player_view(event, 1, names=names).place_in_line) == (
         2,
         None,

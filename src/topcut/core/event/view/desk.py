@@ -94,8 +94,6 @@ class DeskEntrant(Struct, frozen=True):
     byes: int
     phones: int
     """How many of them have a linked phone."""
-    is_waiting: bool = False
-    """Whether they wait in line, and take no part until they get a place."""
     is_incomplete: bool = False
     """Whether a member of the team is still missing (MTR 8.2)."""
     needs_a_name: bool = False
@@ -355,7 +353,6 @@ def _person(event: Event, entrant: Entrant, sides: Sides, *, posted: int) -> Des
         disqualified=entrant.disqualified,
         byes=entrant.byes,
         phones=sum(player in event.links_of for player in entrant.players),
-        is_waiting=entrant.number in event.people.waiting,
         is_incomplete=bool(entrant.free),
         needs_a_name=entrant.needs_a_name,
     )
